@@ -155,7 +155,7 @@ export function composeBackground(
     startSandboxIfActive,
     data,
     watch,
-    /** Once there is a window to tell. */
+    /** Called once the window is there that events go to. */
     begin() {
       watch.start()
       intake.start()

@@ -8,7 +8,7 @@ import type { AnsweredCall, CallContext } from './handlers'
 
 export interface Observer {
   /**
-   * Told of each call before it is handled; what it returns is told of the answer, and awaited before that leaves for the
+   * Called with each call before it is handled; what it returns is called with the answer, and awaited before that leaves for the
    * page: what is written down is there before anybody sees it.
    */
   readonly onCall: (action: string) => (answered: AnsweredCall) => Promise<void> | void

@@ -4,7 +4,7 @@ import type { Outcome } from '@contract/outcome'
 import type { PlainRead } from '@contract/service-call'
 import type { z } from '@contract/zod'
 
-/** What every handler is told about the call it answers. */
+/** What every handler knows of the call it answers. */
 export interface CallContext {
   /** Kartei's own number of this call: in the Failure, in the journal, in the details that a clerk can copy. */
   readonly requestId: string
@@ -46,7 +46,7 @@ export type Emit = <F extends keyof Contract, E extends EventsOf<F>>(
   payload: PayloadOf<Contract[F][E]>,
 ) => void
 
-/** What the registrar tells about each answered call, before the answer goes to the page. */
+/** An answered call as the observer gets it, before the answer goes to the page. */
 export interface AnsweredCall {
   readonly action: string
   readonly input: unknown

@@ -120,7 +120,7 @@ export class Exchange {
   }
 }
 
-/** Where a fault breaks the answer off, and what becomes of the connection. */
+/** Where a fault breaks the answer off, and how the connection ends. */
 function breakOf(
   effects: readonly FaultEffect[],
   length: number,

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** Time as who waits needs it. Whatever a user or a summer does to the clock on the wall must not move the looks. */
+/** Time for timers and deadlines. Whatever a user or a summer does to the clock on the wall must not move the looks. */
 export interface Clock {
   /** The time of day. */
   now(): Date

@@ -196,7 +196,7 @@ const reasons: Readonly<Record<HostProblem, string>> = {
   timeout: 'no answer in time',
 }
 
-/** Why nothing reached the host, as far as the error tells. */
+/** Why nothing reached the host, as far as the error says. */
 function connectProblem(host: string, error: unknown): NoAnswer {
   if (error instanceof ConnectError && error.noAnswer) return error.noAnswer
   const code = codeOf(error)
@@ -262,6 +262,6 @@ export async function brokenOff(request: WireRequest, broke: Break): Promise<Fai
     : details('network', `The connection to ${host} was closed before it answered.`, noAnswerOf(request, broke))
 }
 
-/** Whether the service had refused a write already when it was cancelled: then that is what is known. */
+/** Whether the service had refused a write already when it was cancelled: then the refusal counts. */
 const refusedHead = ({ partial }: Break, isRead: boolean): boolean =>
   !isRead && partial !== undefined && partial.status >= 300

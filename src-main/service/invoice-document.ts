@@ -31,7 +31,7 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** So many bytes of the beginning decide, as they do for files: what follows is as long as whoever answers likes. */
+/** So many bytes of the beginning decide, as they do for files: the rest may be of any length. */
 const decidedBy = 4100
 
 /** What bytes are that hold no document, by themselves. */
@@ -68,8 +68,8 @@ const ownBytes = (bytes: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(byte
 const fileNameOf = (documentId: string): string => documentId.replace(/[^\w.-]+/g, '_').slice(0, 100)
 
 /**
- * The answer of endpoint 15, "document content (a string body)" of no shown content type. The bytes decide what it is, in
- * whichever form it came (`document-content.ts`); what holds no document is handed on as what it is.
+ * The answer of endpoint 15, "document content (a string body)" of no shown content type. The bytes decide its type, in
+ * whichever form it came (`document-content.ts`); an answer that holds no document is handed on as it came.
  */
 export const asInvoiceDocument = (documentId: string): Reader<InvoiceDocument> => ({
   accept: '*/*',

@@ -47,7 +47,7 @@ interface Piece {
   readonly last?: boolean
 }
 
-/** What a body tells while it is sent. */
+/** The progress of a body while it is sent. */
 export interface BodyListener {
   /** Bytes moved: the socket took all that it was given, of which `documentBytes` were content of documents. */
   readonly onTaken: (documentBytes: number) => void

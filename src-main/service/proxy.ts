@@ -77,7 +77,7 @@ const shownRealm = (realm: string): string =>
     .trim()
     .slice(0, longestRealm)
 
-/** The address of a proxy as everybody is told it; its `id` has no path, name or password. */
+/** The address of a proxy as it is shown and written; its `id` has no path, name or password. */
 export function proxyAddressOf(proxy: URL): ProxyAddress {
   const encrypted = proxy.protocol === 'https:'
   const port = proxy.port === '' ? (encrypted ? 443 : 80) : Number(proxy.port)

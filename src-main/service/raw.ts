@@ -39,7 +39,7 @@ export interface HandAnswer {
   readonly outcome: Outcome<Came>
   /** Of the answer, if there was one; names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body that was sent as Raw tells it; nothing where there was none. */
+  /** The body that was sent as Raw shows it; nothing where there was none. */
   readonly request: string | undefined
   readonly durationMs: number
 }

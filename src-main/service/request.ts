@@ -28,7 +28,7 @@ export interface ServiceContext {
   /** Kartei's own number of the call; every Failure carries it. */
   readonly requestId: string
   readonly signal?: AbortSignal
-  /** How often a GET is tried at most, where that is to be less than usual: by who asks again of their own accord. */
+  /** How often a GET is tried at most, for callers that ask again by themselves. */
   readonly tries?: number
   /** Nobody asked for this GET: it waits for the rate limiter, and is not sent where the settings allow none. */
   readonly automatic?: boolean
@@ -56,7 +56,7 @@ export interface ServiceRequest<T> {
   /** JSON that leaves to the letter, instead of `json`. */
   readonly jsonText?: string
   readonly parts?: readonly Part[]
-  /** A GET on a connection of its own: it tells of the way as it is now. */
+  /** A GET on a connection of its own: it shows the route as it is now. */
   readonly fresh?: true
   readonly read: Reader<T>
 }
@@ -68,8 +68,8 @@ export interface ServiceRequest<T> {
 export type Send = <T>(connection: Connection, call: ServiceRequest<T>, context: ServiceContext) => Promise<Outcome<T>>
 
 /**
- * Keeps an answer for good, before the call resolves. Resolves to what is to be written down by hand where the disk refuses,
- * else to undefined; must not reject.
+ * Keeps an answer for good, before the call resolves. Where the disk refuses, resolves to the identifiers that the clerk
+ * has to write down by hand, else to undefined; must not reject.
  */
 export type KeepInDoubt = (answer: AnswerInDoubt, doubtId: string) => Promise<string | undefined>
 

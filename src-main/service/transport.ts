@@ -64,7 +64,7 @@ export interface WireRequest {
 
 /** Follows an answer while it comes in, before anybody has judged it. None of these may throw. */
 export interface AnswerWatch {
-  /** Once for every try; what came of an earlier one counts no more. */
+  /** Called once for every try; the bytes of an earlier try count no more. */
   readonly onBegin: (head: Pick<Answer, 'status' | 'headers'>) => void
   /** The bytes stay the transport's. */
   readonly onBytes: (bytes: Uint8Array) => void
@@ -81,7 +81,7 @@ export interface Answer {
 
 /** How an exchange ended without a complete answer. */
 export interface Break {
-  /** `garbled`: what came is not HTTP. `file`: a document could not be read. `sign-in`: a proxy wants to know who asks. */
+  /** `garbled`: the answer is not HTTP. `file`: a document could not be read. `sign-in`: a proxy asks for a sign-in. */
   readonly cause: 'connect' | 'certificate' | 'sign-in' | 'broken' | 'garbled' | 'deadline' | 'cancelled' | 'file'
   /** How much of the request may have reached the service. */
   readonly sent: 'nothing' | 'part' | 'all'
@@ -119,7 +119,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
         release()
         if (!('broke' in last)) return last
         // A proxy that would take name and password is the way to go: only the clerk can say them. One that wants what
-        // Kartei cannot give is passed over like one that is down, and told where nothing else helps.
+        // Kartei cannot give is passed over like one that is down, and reported where nothing else helps.
         if (last.broke.cause === 'sign-in' && noAnswerIn(last.broke.error)?.because === 'proxy-scheme') wanted ??= last
         else if (last.broke.cause !== 'connect') return last
       }

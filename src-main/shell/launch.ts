@@ -82,7 +82,7 @@ export function refusedIn(launch: Launch): Refused {
   }
 }
 
-/** Takes out of an environment what is to count nowhere, neither here nor in processes that are started from here. */
+/** Removes the variables that must not count, neither here nor in processes that are started from here. */
 export function forgetVariables(environment: Record<string, string | undefined>): void {
   for (const name of forgottenVariables) Reflect.deleteProperty(environment, name)
 }

@@ -35,7 +35,7 @@ function refuseNavigation(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/** Set aside by RFC 6666 for what is to be discarded: nobody can ever listen there, and no name is asked for. */
+/** An address that RFC 6666 reserves for discarding: nobody can ever listen there, and no name is asked for. */
 const nowhere = 'http://[100::1]:1'
 
 /**

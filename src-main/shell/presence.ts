@@ -2,7 +2,7 @@ import { powerMonitor } from 'electron'
 
 type Absence = 'locked' | 'asleep' | 'session-ended'
 
-/** Tells when nobody can be at the screen. Locking is told on Windows and macOS, another user's session on macOS. */
+/** Calls the listener when nobody can be at the screen. Locking is known on Windows and macOS, another user's session on macOS. */
 export function followPresence(listener: {
   readonly leave: (absence: Absence) => void
   readonly comeBack: (absence: Absence) => void

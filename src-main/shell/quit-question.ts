@@ -8,7 +8,7 @@ export interface UnderWay {
   readonly session?: { readonly cases: number; readonly entries: number } | undefined
 }
 
-/** What to ask before quitting: what still runs, and what becomes of it. Undefined where nothing does. */
+/** The question before quitting: it names the work that still runs, and its fate. Undefined where nothing runs. */
 export function quitQuestion(
   { uploads, printRuns, session }: UnderWay,
   language: 'en' | 'de',

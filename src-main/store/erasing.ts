@@ -25,10 +25,10 @@ const dated = z.object({ generation: z.number().int(), at: z.iso.datetime() })
 const ending = '.erasing.json'
 
 export interface Erasing {
-  /** Notes all that is there now as what is to be erased. Throws what the file system says. */
+  /** Marks all files that are there now to be erased. Throws what the file system says. */
   mark(environmentId: string): void
   /**
-   * Removes what was noted. False while a file is held, as an open one is on Windows: the user is told once, and all the rest
+   * Removes what was noted. False while a file is held, as an open one is on Windows: the user gets a notice once, and all the rest
    * is gone.
    */
   finish(environmentId: string): boolean

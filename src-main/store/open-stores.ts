@@ -52,7 +52,7 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
   }
 
   function use(environmentId: string, store: Promise<EnvironmentStore>): void {
-    // Whoever asks for it hears of it.
+    // Every caller of `environment` gets the rejection.
     store.catch(() => undefined)
     stores.set(environmentId, store)
   }
@@ -93,7 +93,7 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
     open: () => Promise<EnvironmentStore>,
   ): Promise<void> {
     const next = new Promise(setImmediate).then(open)
-    // The old file is not in use any more: what cannot be opened now is treated as at a start, and the caller hears of it.
+    // The old file is not in use any more: what cannot be opened now is treated as at a start, and the caller gets the error.
     const usable = next.catch(() => opening.open(environmentId))
     use(environmentId, usable)
     if (old) replaced.push(old)

@@ -30,7 +30,7 @@ export interface Opening {
   /**
    * Rejects with `Stopped` where data are there that cannot be opened now and may be another time: nothing was renamed,
    * emptied or written then. A damaged file is set aside, and a disk that is full or can only be read leaves a store of the
-   * session: of both the user is told.
+   * session: of both the user gets a notice.
    */
   open(environmentId: string): Promise<EnvironmentStore>
   /** The file of a generation that was just made for this key. Throws what the disk says. */
@@ -40,7 +40,7 @@ export interface Opening {
   generations(environmentId: string): Generations
   /** An empty store in memory, where there is no keychain to keep the key of one on disk. */
   beginForSession(environmentId: string): EnvironmentStore
-  /** For what is still told of an environment that was removed: nothing of it is kept, and nobody is told. */
+  /** For answers that still come for an environment that was removed: nothing of it is kept, without a notice. */
   openRemoved(environmentId: string): EnvironmentStore
   /** The keys of all generations that the keychain gives, those set aside included: the one in use first. */
   keysOf(environmentId: string): Promise<Buffer[]>
@@ -269,7 +269,7 @@ export function createOpening(options: {
   }
 
   function inMemory(environmentId: string, code: string, detail: string): EnvironmentStore {
-    // No keychain for one environment is none for any: it is told once.
+    // No keychain for one environment is none for any: one notice is enough.
     if (!notified.has(`${code} ${detail}`)) notify(code, detail)
     notified.add(`${code} ${detail}`)
     const sealer = createSealer(environmentId, randomBytes(dataKeyBytes))
@@ -283,7 +283,7 @@ export function createOpening(options: {
     return store
   }
 
-  /** For what is still told of an environment that was removed: nothing of it is kept. */
+  /** For answers that still come for an environment that was removed: nothing of it is kept. */
   function openRemoved(environmentId: string): EnvironmentStore {
     const sealer = createSealer(environmentId, randomBytes(dataKeyBytes))
     const database = openInMemory({ migrations, initialise: (made) => initialise(made, sealer) })

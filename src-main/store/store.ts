@@ -43,7 +43,7 @@ export interface Contents {
 
 export interface Store {
   /**
-   * The store of an environment, opened at the first call. What is damaged is set aside and told. This rejects with
+   * The store of an environment, opened at the first call. What is damaged is set aside, with a notice. This rejects with
    * `Stopped` while the data are there and cannot be opened (`stopped`), for an id that is no file name and after `close`.
    * It is another object after a replacement: what is kept in memory
    * belongs to the object, not to the id.
@@ -115,12 +115,12 @@ export interface Store {
   importCopy(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
   /**
    * Removes every file, backup, copy of a document and key of the environment and begins empty. What is held by another
-   * program is told, and erased later.
+   * program is a notice, and erased later.
    */
   erase(environmentId: string): Promise<{ readonly before: JournalEnd | undefined }>
   /**
    * Removes every file, backup, copy of a document and key of an environment that is not among those of this computer any
-   * more; what is told of it afterwards is kept nowhere. With `keep` all of it stays, closed, until it is taken up again.
+   * more; answers that come for it afterwards are kept nowhere. With `keep` all of it stays, closed, until it is taken up again.
    */
   remove(environmentId: string, how: 'erase' | 'keep'): Promise<void>
   /** An environment that was removed is among those of this computer again. Nothing happens for one that was not. */

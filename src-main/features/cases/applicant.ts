@@ -8,7 +8,7 @@ interface Person {
 
 /**
  * By which a second application of the same person is known: the words of the name in whatever order, without accents and
- * capitals, and the day of birth. Undefined where any of it is not told.
+ * capitals, and the day of birth. Undefined where any of it is missing.
  */
 export function applicantKey({ firstName, lastName, dateOfBirth }: Person): string | undefined {
   const first = wordsOf(firstName)

@@ -19,7 +19,7 @@ import { openStepTable, type Change, type StepTable } from './step-table'
 
 export type { Change } from './step-table'
 
-/** When a state was seen first, and the service's own time of the change that led to it, where it told one. */
+/** When a state was seen first, and the service's own time of the change that led to it, where it gave one. */
 export interface Sight {
   readonly seenAt: string
   readonly changedAt?: string | undefined

@@ -18,7 +18,7 @@ export interface Entry {
   foundBy: number
 }
 
-/** What is to become of a case by a change of its desk, worked out beforehand. */
+/** The index entry of a case whose annotations change, prepared beforehand. */
 export interface Prepared {
   readonly entry: Entry
   readonly before: KnownCase
@@ -40,7 +40,7 @@ export const newEntryOf = (known: KnownCase): NewEntry => ({
   keys: allIdentifiers(known).map(identifierKey),
 })
 
-/** @param text what it is searched by; undefined while its sealed fields are not read. */
+/** @param text the text that search looks in; undefined while its sealed fields are not read. */
 export const entryOf = (known: KnownCase, text: string | undefined): Entry => ({
   caseId: known.caseId,
   known,

@@ -36,8 +36,8 @@ export interface EnvironmentCases {
   ofEngagement(engagementId: string): KnownCase | undefined
   blank(): KnownCase
   /**
-   * Keeps what has become of a case: it is on disk when this returns, unless `isBehind` then says otherwise. If the disk
-   * refuses, the case stays in memory, the user is told, and it is written with the next change.
+   * Keeps a changed case: it is on disk when this returns, unless `isBehind` then says otherwise. If the disk
+   * refuses, the case stays in memory, the user gets a notice, and it is written with the next change.
    */
   keep(before: KnownCase | undefined, after: KnownCase, sight?: Pick<Sight, 'changedAt'>): KnownCase
   /** Makes another case, which turned out to be this one, part of it. */

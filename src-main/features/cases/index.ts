@@ -18,7 +18,7 @@ export { readListBeside } from './lists'
 export type { FindReferences } from './recognise'
 export type { CaseRegister } from './register'
 
-/** From so many changed cases on, the page is told that any may have changed. */
+/** From so many changed cases on, the event says that any may have changed. */
 const manyChanged = 1000
 
 /** Looking cases up again in bulk is the watch's work (features/watch). */

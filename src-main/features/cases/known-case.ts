@@ -23,7 +23,7 @@ export const placeOf = (caseId: string, field: SealedField): Place => ({
 export interface Details {
   readonly cardType?: string | undefined
   readonly email?: string | undefined
-  /** The applicant's number at the bank, as endpoint 3 tells it. */
+  /** The applicant's number at the bank, as endpoint 3 answers it. */
   readonly externalCustomerId?: string | undefined
   /** Name and day of birth, by which a second application of the same person is known (`applicantKey`). */
   readonly applicant?: string | undefined

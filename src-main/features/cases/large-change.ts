@@ -20,7 +20,7 @@ export interface LargeChangeOptions {
 export type LargeChanged = 'changed' | 'outdated' | 'cancelled'
 
 /**
- * Changes and adds any number of cases without holding up the program: what is to change is written down step by step,
+ * Changes and adds any number of cases without holding up the program: the changes are written down step by step,
  * counts from one moment on, on disk and in memory, and is then made in the table of cases while the program goes on. An
  * end of the program before that moment leaves nothing, and one after it is made up for at the next start.
  * Throws what the disk says; then nothing has changed.

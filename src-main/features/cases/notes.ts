@@ -45,14 +45,14 @@ export interface SeedCase {
 /** What the service says, where it says anything. */
 const textOrNone = (text: string | null | undefined): string | undefined => (text?.trim() ? text : undefined)
 
-/** Kinds of cases that were not asked for here: whatever the service tells says as much or more. */
+/** Kinds of cases that were not asked for here: whatever the service answers says as much or more. */
 const learnedKinds: ReadonlySet<string> = new Set([engagementKind, untoldKind, individualKind, companyKind])
 
 /**
- * The kind after endpoint 3. INDIVIDUAL is told for every onboarding: the kind that was asked for here says more, and so
+ * The kind after endpoint 3. The service answers INDIVIDUAL for every onboarding: the kind that was asked for here says more, and so
  * does a company that the service names.
  *
- * @param onboardingType as endpoint 3 tells it, if it does
+ * @param onboardingType as endpoint 3 answers it, if it does
  */
 function kindAfter(known: string, onboardingType: string | null | undefined, hasCompany: boolean): string {
   const type = textOrNone(onboardingType)

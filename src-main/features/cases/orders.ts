@@ -52,7 +52,7 @@ const isOneOf: Readonly<Record<'sealed' | 'desk' | 'all', (column: Column) => bo
   all: () => true,
 }
 
-/** A case with what it is sorted by, as it was when sorting began. */
+/** A case with its sort key, as it was when sorting began. */
 interface Keyed {
   readonly entry: Entry
   readonly key: string

@@ -4,7 +4,7 @@ import { newEntryOf } from './entry'
 import { slices, stride } from './slices'
 import type { Change } from './step-table'
 
-/** For how long, in milliseconds, what was read meanwhile is not told. */
+/** How long, in milliseconds, cases that were read are collected before the page gets an event. */
 const between = 1000
 
 export interface Reading {

@@ -116,7 +116,7 @@ export function createRegister(options: {
   readonly user: string
   /** More of the environment's cases were read from disk. */
   readonly onRead: (environmentId: string) => void
-  /** Endpoint 3 told of an onboarding, and it is noted. */
+  /** Endpoint 3 answered for an onboarding, and the answer is noted. */
   readonly onOnboarding: (environmentId: string, onboarding: AskedOnboarding) => void
 }): CaseRegister & {
   /** When all cases of the environment are read. */

@@ -14,7 +14,7 @@ const keeping = storageFailure('The saved views could not be read or written.')
 
 /**
  * Saved views of the active environment, in the order in which they were made. They are one sealed value, since a search
- * can name a person. One that can no longer be opened counts as no views, and is told (`saved-views-unreadable`).
+ * can name a person. One that can no longer be opened counts as no views, with a notice (`saved-views-unreadable`).
  */
 export function createSavedViews(dependencies: {
   readonly store: Pick<Store, 'environment'>

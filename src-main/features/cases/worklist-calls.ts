@@ -8,7 +8,7 @@ import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type KnownCase } from './known-case'
 import { noSuchCase, reading, writing } from './outcomes'
 
-/** So many cases of one person are told. */
+/** At most so many cases of one person are answered. */
 const mostAnswered = 5
 
 type WorklistCalls = Pick<

@@ -39,7 +39,7 @@ type Files = Pick<typeof disk, 'open' | 'readdir' | 'rename' | 'rm'>
 export interface BackupFolder {
   /**
    * Copies a backup into the folder, unless it is there, and removes the oldest that this workstation has put there. What
-   * stands in the way is told once. Nobody needs copies of made-up cases: those of the training service are not copied.
+   * prevents a copy is a notice, once. Nobody needs copies of made-up cases: those of the training service are not copied.
    */
   copy(environment: Copied, backup: { readonly file: string; readonly at: Date }): Promise<void>
   /** What stands in the way, and since when in this run. */

@@ -33,7 +33,7 @@ const stored = z.object({
   recipient: z.string().refine(isRecipient).optional(),
   since: z.iso.datetime().optional(),
   by: z.enum(['made', 'given']).optional(),
-  /** The clerk was told once that there is none. */
+  /** The notice that there is none was given once. */
   offered: z.boolean().optional(),
   folder: z.string().optional(),
 })
@@ -44,7 +44,7 @@ export interface Recovery {
   /**
    * Sees to it that the recovery key opens the data of an environment, and so every backup made from now on: other data in
    * use have a key of their own. What refuses stops nothing: it is
-   * told once, and tried again with each backup.
+   * a notice once, and tried again with each backup.
    */
   follow(environmentId: string): Promise<void>
   /** Tells once that a recovery key can be made, where a real environment holds cases. */
@@ -106,7 +106,7 @@ export function createRecovery(options: {
   const backupFolder = createBackupFolder({ ...options, folder: () => settings.current().folder })
   const confirmed = createConfirmedRecipient(options.keychain)
   let isUnconfirmedReported = false
-  /** Environments of which the clerk was told that their backups do not know the recovery key. */
+  /** Environments of which a notice said that their backups do not know the recovery key. */
   const refused = new Set<string>()
   let queue: Promise<unknown> = Promise.resolve()
   /** Made, shown, and not yet known to be written down. */

@@ -19,7 +19,7 @@ export interface DirectDebit {
 type Stored = NonNullable<DirectDebitSettings['stored']>
 
 /**
- * Handlers of endpoint 12 ("Direct debit amount setting"), and of what is known here of a direct debit, since no endpoint
+ * Handlers of endpoint 12 ("Direct debit amount setting"), and of the records of a direct debit kept here, since no endpoint
  * reads it. Without an active mandate: Failure `conflict`.
  */
 export function createDirectDebit(dependencies: {

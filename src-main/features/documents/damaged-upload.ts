@@ -3,7 +3,7 @@ import type { KeptDocuments } from './kept-documents'
 import type { DamagedUpload } from './upload-table'
 
 /**
- * What can still be told of an upload whose row is damaged: its files that are still kept, all of them in doubt. Undefined
+ * What is still known of an upload whose row is damaged: its files that are still kept, all of them in doubt. Undefined
  * where none is left: what was confirmed is erased, or kept as sent.
  */
 export async function piecedTogether(

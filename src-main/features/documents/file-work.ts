@@ -213,7 +213,7 @@ const all = (done: Done<Bytes[]>): Done<Made> =>
   done.ok ? { ok: true, value: { files: done.value.map((bytes) => ({ bytes })) } } : done
 const one = (done: Done<Bytes>): Done<Made> => all(done.ok ? { ok: true, value: [done.value] } : done)
 
-/** What comes of a file has its name, with the ending of what it is now. */
+/** A result has the name of its original, with the ending of its own type. */
 function resultName(work: Drawn, names: readonly string[], mediaType: string, position: number): string {
   const [ending = work.kind === 'take-apart' ? 'bin' : 'pdf'] = endingsOf(mediaType)
   const [name = ''] = names

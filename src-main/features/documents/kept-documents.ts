@@ -46,7 +46,7 @@ export interface KeptDocuments {
   readonly at: (place: string) => Promise<StagedFile[]>
   readonly move: (fileIds: readonly string[], place: string) => number
   readonly arrange: (place: string, fileIds: readonly string[]) => void
-  /** Describes a file anew by what it is now; undefined where there is none. */
+  /** Describes a file anew by its present content; undefined where there is none. */
   readonly change: (fileId: string, changed: (staged: StagedFile) => StagedFile) => StagedFile | undefined
   /**
    * Notes what arrived, and erases it, or takes it out of its place and keeps it; originals that nothing else came of are

@@ -2,16 +2,16 @@ import type { StagedFile, Upload, UploadState } from '@contract/api/documents'
 import type { Failure } from '@contract/outcome'
 
 /**
- * News at most ten times a second; of more requests than `few` four times, since each tells of hundreds of files, and
+ * News at most ten times a second; of more requests than `few` four times, since each holds hundreds of files, and
  * answers may come faster than a page draws them.
  */
 const millisecondsBetweenNews = { few: 100, many: 250 } as const
 const few = 6
 
-/** What ends sooner is told once, at its end: a page that draws takes the processor from what is to leave. */
+/** An upload that ends sooner is one event, at its end: a page that draws takes the processor from the uploads. */
 const millisecondsToFirstNews = 200
 
-/** One upload while it runs: what is known of it, and the news of it. Bytes are those of documents, no headers. */
+/** One upload while it runs: its state, and its events. Bytes are those of documents, no headers. */
 export interface UploadProgress {
   readonly snapshot: () => Upload
   /** The request begins to leave. */
@@ -79,7 +79,7 @@ export function trackUpload(
   const filesOf = (request: number): Upload['files'] => parts[request] ?? []
   /** Bytes that the socket took of a request's documents since its files were last looked at. */
   const taken = new Map<number, number>()
-  /** Bytes move far more often than anybody is told: what follows from them is counted when somebody looks. */
+  /** Bytes move far more often than events are sent: sums are made when an event is made. */
   const count = (): void => {
     for (const [request, sentBytes] of taken) {
       let left = sentBytes

@@ -27,7 +27,11 @@ export interface Receipts {
     write: () => void,
   ) => Promise<void>
   /** The clerk has found out that these documents of an upload arrived; the journal has that word already. */
-  readonly arrived: (upload: Pick<Upload, 'caseId'>, files: readonly SentFile[], documents: KeptDocuments) => void
+  readonly confirmArrival: (
+    upload: Pick<Upload, 'caseId'>,
+    files: readonly SentFile[],
+    documents: KeptDocuments,
+  ) => void
   /** Does for uploads of an earlier run of the program what it did not come to. */
   readonly catchUp: (uploads: readonly Upload[], documents: KeptDocuments) => Promise<void>
 }
@@ -110,18 +114,22 @@ export function createReceipts(dependencies: {
     ...(caseId === undefined ? {} : { caseId }),
   })
 
-  function arrived({ caseId }: Pick<Upload, 'caseId'>, files: readonly SentFile[], documents: KeptDocuments): void {
+  function confirmArrival(
+    { caseId }: Pick<Upload, 'caseId'>,
+    files: readonly SentFile[],
+    documents: KeptDocuments,
+  ): void {
     if (files.length > 0) letGoIfPossible(documents, files, sentAt(caseId))
   }
 
   return {
     confirmed,
-    arrived,
+    confirmArrival,
     catchUp: async (uploads, documents) => {
       for (const upload of uploads) {
         // The copy goes last: what is there still may not have been noted.
         const settled = upload.files.filter(({ fileId, settled: as }) => as === 'arrived' && documents.find(fileId))
-        arrived(upload, settled, documents)
+        confirmArrival(upload, settled, documents)
         const sent = upload.files.flatMap(({ fileId, state }) =>
           state === 'confirmed' && !documents.wasSent(fileId) ? (documents.find(fileId) ?? []) : [],
         )

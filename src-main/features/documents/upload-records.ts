@@ -12,7 +12,7 @@ export interface UploadRecord {
 
 /** What is known of all uploads: those of this run of the program, and what the last one left on disk. */
 export interface UploadRecords {
-  /** Opens what an environment's disk says; the first call of an environment reads it and tells it. */
+  /** Opens what an environment's disk says; the first call of an environment reads it and emits it. */
   readonly tableOf: (environmentId: string) => Promise<UploadTable>
   /** Newest first. */
   readonly all: () => Upload[]
@@ -23,7 +23,7 @@ export interface UploadRecords {
   readonly isLastOf: (uploadId: string, fileId: string) => boolean
   /** Adds the newest one; of very many the oldest is forgotten, what arrived first, and never a doubt. */
   readonly add: (record: UploadRecord, table: UploadTable) => void
-  /** Keeps uploads that ended before, in the place of what is known by their numbers. Rejects with what the disk says. */
+  /** Keeps uploads that ended before, in the place of the records of the same numbers. Rejects with what the disk says. */
   readonly seed: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
 }
 

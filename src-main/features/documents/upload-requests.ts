@@ -33,7 +33,7 @@ export interface Sending {
   readonly now: () => Date
   /** Writes down how far it is; throws what the database says. */
   readonly write: () => void
-  /** Writes down that the service confirmed documents, and what follows from it. */
+  /** Writes down that the service confirmed documents, with the receipts, and erases or archives the copies. */
   readonly onConfirmed: (documents: readonly StagedDocument[], status: number) => Promise<void>
 }
 
@@ -94,7 +94,7 @@ interface SentOne {
   readonly state: UploadState
 }
 
-/** @param endTurn lets the next one have its turn; what follows from an answer need not be waited for */
+/** @param releaseSlot lets the next request begin, without waiting for the records of this one */
 async function sendOne(
   sending: Sending,
   request: number,

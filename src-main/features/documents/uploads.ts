@@ -70,7 +70,7 @@ export interface Uploads extends UploadRunner {
   /** Those that have not ended, of one environment or of all. */
   readonly underWay: (environmentId?: string) => Upload[]
   /**
-   * Reads what the last run of the program left of an environment's uploads, and tells it: what was being sent is in doubt.
+   * Reads what the last run of the program left of an environment's uploads, and emits it: what was being sent is in doubt.
    * Nothing is sent: a queue that a restored backup brought back may have been sent long ago.
    */
   readonly recover: (environmentId: string) => Promise<void>
@@ -122,7 +122,7 @@ export function createUploads(dependencies: {
     onboardingOf: async (environmentId, caseId) =>
       (await cases.read(environmentId, caseId).catch(() => undefined))?.identifiers.onboardingId,
     onChange,
-    // The program may have ended between a confirmation and what follows from it.
+    // The program may have ended between a confirmation and its receipts.
     onRead: receipts.catchUp,
     now,
     limit: dependencies.limit ?? keptUploads,
@@ -283,7 +283,7 @@ export function createUploads(dependencies: {
         }
         record.snapshot = () => settled
         onChange(settled)
-        if (as === 'arrived') receipts.arrived(settled, doubtful, documents)
+        if (as === 'arrived') receipts.confirmArrival(settled, doubtful, documents)
         return succeed(settled)
       },
     })

@@ -16,7 +16,7 @@ export async function openForWriting(
 }
 
 async function heldOnLinux(paths: readonly string[]): Promise<ReadonlySet<string>> {
-  /** What the system calls a file, and what it is asked for by here. */
+  /** The system's name of a file, and the path by which the caller asked. */
   const asked = new Map<string, string>()
   for (const path of paths) asked.set(await realpath(path).catch(() => path), path)
   const held = new Set<string>()

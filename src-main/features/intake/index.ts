@@ -32,8 +32,8 @@ const recogniseAgainAfter = 30_000
 
 /**
  * The intake folder of a scanner or a mail rule: what comes into it is looked at, and a clerk assigns it to a case. The
- * folder is looked into again and again instead of being listened to, since network shares tell nothing, a drive that is
- * pulled out tells nothing either, and whether a file is finished is seen by its size coming to rest.
+ * folder is looked into again and again instead of being listened to, since network shares send no events, a drive that is
+ * pulled out sends none either, and whether a file is finished is seen by its size coming to rest.
  */
 export function createIntake(dependencies: {
   /** The folder that was chosen. */

@@ -5,7 +5,7 @@ import type { Preview } from '../documents'
 import { isUnfinishedName, type Found } from './folder'
 import { isSameFile, type Handled } from './handled-table'
 
-/** Something of the intake folder, with what is known of it by now. */
+/** A file of the intake folder, with its preview and suggestions as far as they are there. */
 export interface TrayFile {
   readonly intakeId: string
   found: Found

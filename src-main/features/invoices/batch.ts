@@ -66,7 +66,7 @@ export function createBatch(dependencies: {
   ): Promise<Outcome<InvoiceDocument>> =>
     documents.read({ environmentId: activeEnvironmentId(), engagementId, documentId }, context)
 
-  /** Runs work that is told of and can be cancelled. */
+  /** Runs work that reports its progress and can be cancelled. */
   async function asWork<T>(
     { workId, documents: all }: Several,
     { requestId }: CallContext,

@@ -22,7 +22,7 @@ export interface DocumentCopy {
 
 /**
  * The PDFs that were fetched in one environment, sealed beside its store, as far as there is room: what was looked at
- * longest ago goes first. It is only a copy: what cannot be kept or opened is fetched again, and nobody hears of it.
+ * longest ago goes first. It is only a copy: what cannot be kept or opened is fetched again, and no failure is reported.
  */
 export interface DocumentCopies {
   /** Undefined where there is none that can be used. */

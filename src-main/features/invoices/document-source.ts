@@ -18,7 +18,7 @@ export interface DocumentPlace extends DocumentIds {
 interface Described {
   /** Decided by the bytes. */
   readonly contentType: string
-  /** Safe on every system; the extension is that of what it is. */
+  /** Safe on every system; the extension is that of its type. */
   readonly fileName: string
   /** When it was fetched, where this is the copy that was kept then. */
   readonly keptAt?: Date
@@ -47,7 +47,7 @@ export interface OpenDocument extends Described {
 export interface DocumentSource {
   /** The whole document. `again`: from the service, whatever is kept. Failures: those of endpoint 15. */
   readonly read: (place: DocumentPlace, context: CallContext, again?: boolean) => Promise<Outcome<InvoiceDocument>>
-  /** The same, as soon as it is known what it is. */
+  /** The same, as soon as its type is known. */
   readonly open: (place: DocumentPlace, context: CallContext, again?: boolean) => Promise<Outcome<OpenDocument>>
   /** Resolves when nothing is written any more. */
   readonly close: () => Promise<void>
@@ -65,7 +65,7 @@ const standardRoom = 256 * 1024 * 1024
 const endBytes = 16 * 1024
 
 /**
- * @param parts.opens whether a document of which its bytes alone do not tell can be opened
+ * @param dependencies.opens whether a document can be opened, where its bytes alone do not show it
  * @param parts.room how many bytes of copies are kept for each environment
  */
 export function createDocumentSource(dependencies: {

@@ -23,7 +23,7 @@ export function createReadings() {
   return {
     begin: async (document: OpenDocument) => {
       const beginning = await document.part(0, Math.min(document.size, beginningBytes))
-      // The whole of it is there in this moment: what is wrong with it is told at once.
+      // The whole of it is there in this moment: what is wrong with it is answered at once.
       const isArriving = document.isArriving && document.size > beginningBytes
       const end: Awaited<ReturnType<OpenDocument['end']>> = isArriving ? succeed({}) : await document.end()
       if (!beginning.ok || !end.ok) await document.close()

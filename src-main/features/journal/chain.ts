@@ -129,7 +129,7 @@ export function openChain(opened: EnvironmentStore): Chain {
         for (const found of slice) {
           const entry = rows.sifted(found, filter)
           if (!entry) continue
-          // One more than asked for tells that there are others.
+          // One more than asked for shows that there are others.
           if (entries.length === count) return { entries, more: true }
           entries.push(entry)
         }

@@ -91,7 +91,7 @@ type Column = (typeof columns)[number]
 const numbers: ReadonlySet<Column> = new Set(['sequence', 'httpStatus', 'durationMs'])
 const optional: ReadonlySet<Column> = new Set(['environmentId', 'caseId', 'httpStatus', 'unreadable'])
 
-/** A spreadsheet takes UTF-8 for what it is by this mark. */
+/** By this mark a spreadsheet recognises UTF-8. */
 const byteOrderMark = '\ufeff'
 
 /**

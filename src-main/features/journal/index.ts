@@ -22,7 +22,7 @@ export interface Journal {
   readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper'>
   /**
    * Writes down an answered call, if it is one of those that are journaled: on disk when this resolves. A disk that
-   * refuses is told to the user once (`journal-not-written`); this never rejects for it, since the call is answered.
+   * refuses is a notice to the user once (`journal-not-written`); this never rejects for it, since the call is answered.
    */
   record(environmentId: string, answered: AnsweredCall): Promise<void>
   /**
@@ -46,7 +46,7 @@ const rememberedAnswers = 5_000
 export interface Happened {
   /** `watch.changed`: as the calls of the contract, a feature and what it did. */
   readonly action: string
-  /** Who did it; the clerk at the workstation unless told. */
+  /** Who did it; the clerk at the workstation unless given. */
   readonly author?: typeof kartei
   readonly caseId?: string
   /** Identifiers by which its case is found, where the case is not named. */

@@ -1,7 +1,7 @@
 import type { EntryKind, JournalEntry, JournalQuery } from '@contract/api/journal'
 import { serviceReads } from './summaries'
 
-/** A query as it is asked of the table: what can be told without opening an entry, and the rest. */
+/** A query as it is asked of the table: what the table answers without opening an entry, and the rest. */
 export interface Filter {
   /** Its case and those that it absorbed; undefined: all. */
   readonly caseIds?: readonly string[]

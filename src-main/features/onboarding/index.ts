@@ -50,7 +50,7 @@ export function createOnboarding(dependencies: {
     draftId === undefined ? Promise.resolve() : drafts.end(environmentId, draftId, how).catch(unlessDefect)
 
   /**
-   * Writes a creation down before it is sent, as a case in doubt that its draft is locked with: no endpoint would tell of it
+   * Writes a creation down before it is sent, as a case in doubt that its draft is locked with: no endpoint would list it
    * later. Resolves to the case.
    */
   async function intendCreation(

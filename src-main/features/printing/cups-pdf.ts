@@ -13,7 +13,7 @@ export interface Handover {
  * PostScript does not know: what shines through, the text of large fonts and of many scripts, the size of each page. So
  * the document is handed over inside of PostScript, for Ghostscript to read as the PDF that it is.
  *
- * Nobody would hear that Ghostscript cannot read it: the queue says "completed" all the same. So a document that the PDF
+ * Nobody would notice that Ghostscript cannot read it: the queue says "completed" all the same. So a document that the PDF
  * tools of the print system cannot open goes the usual way, where it is refused, as does one for a certain
  * paper.
  */

@@ -13,7 +13,7 @@ const sides = { one: 'one-sided', long: 'two-sided-long-edge', short: 'two-sided
 const colours = { colour: 'color', grey: 'monochrome' } as const
 
 /**
- * What `lp` is told about a job. Copies come out as whole sets: an invoice of two pages three times is 1 2 1 2 1 2. On
+ * The options of `lp` for a job. Copies come out as whole sets: an invoice of two pages three times is 1 2 1 2 1 2. On
  * chosen paper a larger page is made to fit.
  */
 export function optionsOf(job: Omit<PrintJob, 'title' | 'bytes' | 'printer'>): string[] {

@@ -31,9 +31,9 @@ export interface PrintEnd {
   readonly message?: string
   /** The queue's number of an `unknown` job, where it can be asked about again. */
   readonly job?: number
-  /** It is `unknown` because the printer is stopped: what follows would only wait behind it. */
+  /** It is `unknown` because the printer is stopped: later jobs would only wait behind it. */
   readonly isStopped?: true
-  /** The printer is not on this computer any more: what follows would only fail, too. */
+  /** The printer is not on this computer any more: later jobs would only fail, too. */
   readonly isGone?: true
 }
 

@@ -159,10 +159,10 @@ async function viewerState(window: BrowserWindow, url: string): Promise<unknown>
   await window.loadURL(url)
   return window.webContents.executeJavaScript(`new Promise((resolve) => {
     const ask = () => document.querySelector('embed')?.postMessage?.({ type: 'initialize' })
-    const asking = setInterval(ask, 50)
+    const poll = setInterval(ask, 50)
     addEventListener('message', ({ origin, data }) => {
       if (!origin.startsWith('chrome-extension://') || data?.type !== 'documentLoaded') return
-      clearInterval(asking)
+      clearInterval(poll)
       resolve(data.load_state)
     })
     ask()

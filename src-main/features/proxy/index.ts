@@ -11,7 +11,7 @@ import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 export interface Proxies {
   readonly handlers: FeatureHandlers<'proxy'>
-  /** For the transport, which is the only one that is told a password. */
+  /** For the transport, which alone gets passwords. */
   readonly signIns: ProxySignIns
   /** Calls the listener when a clerk has signed in. */
   onSignedIn(listener: () => void): void
@@ -98,7 +98,7 @@ export function createProxies(options: {
 
   const list = (): Promise<ProxySignIn[]> => Promise.all([...known.values()].map(shown))
 
-  /** The last change is the one that is told last: what was asked for earlier may take longer. */
+  /** Events leave in the order of the changes: an earlier list may take longer to make. */
   let emitted = Promise.resolve()
   function emitChanged(): Promise<void> {
     emitted = emitted.then(async () => options.emit('proxy', 'onChanged', await list())).catch(() => undefined)

@@ -65,6 +65,6 @@ function pairsIn(text: string): { name: string; value: string }[] {
   const found = Array.from(text.matchAll(pairs), ([, member = '', words, digits, element = '', content = '']) =>
     member === '' ? { name: element, value: content, isElement: true } : { name: member, value: words ?? digits ?? '' },
   )
-  // An element of a page says how its text looks, not what it is.
+  // An element of a page says how its text looks, not what it means.
   return found.filter(({ name, isElement = false }) => !isElement || isNamed(name))
 }

@@ -105,7 +105,7 @@ export function createRaw(options: {
         }
         putLast(place, kept, found.subject)
       } catch {
-        // It is a copy for looking things up; the journal tells of a disk that refuses.
+        // It is a copy for looking things up; a disk that refuses is reported by the journal.
       }
     },
     async keepInDoubt({ location, isWhole, ...exchange }, doubtId) {

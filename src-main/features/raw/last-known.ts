@@ -23,7 +23,7 @@ const addressOf = (path: readonly string[]): string => path.map((segment) => `/$
 /** Under which the last answer of an onboarding in its former state is kept. */
 export const formerOf = (address: string): string => `former ${address}`
 
-/** Whether an answer of endpoint 3 tells another state than the one that is kept. */
+/** Whether an answer of endpoint 3 has another state than the one that is kept. */
 export function isAnotherState(kept: Exchange | undefined, now: Exchange): boolean {
   if (now.endpoint !== 3) return false
   const [before, after] = [kept, now].map((each) =>

@@ -14,7 +14,7 @@ export interface SeededCase {
 
 /**
  * Keeps what was done with made-up cases before, as the program keeps what a clerk does: uploads, requests for a higher
- * limit, the amount of the direct debit. Nothing of it is in the journal, which tells what was done here.
+ * limit, the amount of the direct debit. Nothing of it is in the journal, which records what was done here.
  */
 export async function seedEarlierWork(
   cases: readonly SeededCase[],

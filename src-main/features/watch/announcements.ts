@@ -3,9 +3,9 @@ import type { Clock } from '../../service'
 import type { Change } from './look'
 import { notificationOf, type Language } from './notification-text'
 
-/** A change waits so long for others, so that several within a moment are told together. */
+/** A change waits so long for others, so that several within a moment become one notification. */
 const momentMs = 2_000
-/** While the watch catches up after a pause, changes are told together, yet no later than this. */
+/** While the watch catches up after a pause, changes become one notification, yet no later than this. */
 const longestWaitMs = 30_000
 
 export interface Announcement {

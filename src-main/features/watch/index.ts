@@ -17,7 +17,7 @@ export type { Watch } from './options'
 const atMost = 4
 /** Changes of the register within this time are taken over together. */
 const takeOverMs = 500
-/** How often the page is told at most. */
+/** The page gets an event at most this often, in milliseconds. */
 const emitMs = 250
 /** How often, at least, the watch looks whether an hour or an circuit has ended. */
 const heartbeatMs = 60_000
@@ -26,9 +26,10 @@ const openBeatMs = 5_000
 const longAbsenceMs = 60_000
 
 /**
- * Looks after the open cases of the active environment: no service tells a workstation anything by itself ("Events"), so
- * each is read again and again (endpoint 3), and each mandate that is not final (endpoint 11), the younger the more often (`pace.ts`), at most four at once and never more
- * than `watchPerMinute` requests in any sliding minute, the most overdue first. What a clerk asks for (`cases.refresh`)
+ * Looks after the open cases of the active environment: the service sends a workstation nothing by itself ("Events"), so
+ * each is polled (endpoint 3), and each mandate that is not final (endpoint 11), the younger the more often
+ * (`poll-interval.ts`), at most four at once and never more than `watchPerMinute` requests in any sliding minute, the most
+ * overdue first. What a clerk asks for (`cases.refresh`)
  * goes first and does not count as watching. Nothing is asked while there is no network, no key, or nobody there.
  */
 export function createWatch(options: WatchOptions): Watch {
@@ -104,7 +105,7 @@ export function createWatch(options: WatchOptions): Watch {
       }, emitMs)
   }
 
-  /** Notes that the watch has paused or goes on, and tells. */
+  /** Notes that the watch has paused or goes on, and emits it. */
   function review(): void {
     const pause = pauseNow()
     if (pause !== lastPause) {
@@ -176,14 +177,14 @@ export function createWatch(options: WatchOptions): Watch {
     )
   }
 
-  /** One look, never a rejection: what the disk refuses is as if the case had not been had. */
+  /** One look, which never rejects: where the disk refuses, the look has failed. */
   async function looked(
     environmentId: string,
     subject: Subject,
-    asking: { readonly signal: AbortSignal; readonly isScheduled: boolean },
+    options: { readonly signal: AbortSignal; readonly isScheduled: boolean },
   ): Promise<Look> {
     try {
-      return await look(environmentId, subject, asking)
+      return await look(environmentId, subject, options)
     } catch (error) {
       onDefect('watch.look', error)
       return { result: 'failed' }
@@ -351,7 +352,7 @@ export function createWatch(options: WatchOptions): Watch {
     },
     refreshHandlers: {
       /**
-       * Answers at once with how far it is; `onRefreshing` tells the rest. A case in doubt and one that is not known
+       * Answers at once with how far it is; `onRefreshing` gives the rest. A case in doubt and one that is not known
        * count as failed. When the service is out of reach or does not take the key, what still waits has failed.
        */
       refresh({ caseIds }) {

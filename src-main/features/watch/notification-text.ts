@@ -76,7 +76,7 @@ function nextOf({ status, identifiers }: Case, language: Language): string {
   return ((Object.hasOwn(states, status) ? states[status]?.next : undefined) ?? unnamed)[language]
 }
 
-/** What a notification says of cases that have changed: who, what it is now, and for a single one what to do next. */
+/** The text of a notification about changed cases: the applicant, the new status, and for a single case the next step. */
 export function notificationOf(cases: readonly Case[], language: Language): { title: string; body: string } {
   const [only] = cases
   if (only && cases.length === 1)

@@ -10,7 +10,7 @@ interface Looked {
 
 /**
  * Counts for the journal what was read and nobody had asked for. A day of watching is tens of thousands of reads of which
- * nearly all say what is known already: they are written down together, as one entry `watch.looked` for each hour of
+ * nearly all bring nothing new: they are written down together, as one entry `watch.looked` for each hour of
  * activity with how many looks at how many cases, mandates and other things there were. It is written when the hour ends,
  * the watch pauses, or the program quits.
  */

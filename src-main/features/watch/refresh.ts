@@ -5,7 +5,7 @@ const patience = 5
 
 export type Refreshed = 'same' | 'changed' | 'failed'
 
-/** The cases whose present state a clerk has asked for, and how far that is. One run at a time: who asks again joins it. */
+/** The cases whose present state a clerk has asked for, and how far that is. One run at a time: a second request joins it. */
 export interface Refresh {
   readonly state: () => Refreshing
   ask(caseIds: readonly string[]): void

@@ -37,7 +37,7 @@ export function createWindows(dependencies: {
           settings.save({ desks: { ...settings.current().desks, [activeEnvironmentId()]: desk } })
           return succeed({ kept: true })
         } catch (error) {
-          // What lies open is convenience: a disk that refuses is told where something would be lost.
+          // What lies open is convenience: a disk that refuses is reported where something would be lost.
           if (diskErrorOf(error) === 'unknown') throw error
           return succeed({ kept: false })
         }

@@ -4,7 +4,7 @@ import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 
 export interface Workstation {
   readonly handlers: FeatureHandlers<'workstation'>
-  /** Keeps something the user must know, and tells every window at once. */
+  /** Keeps something the user must know, and emits it to every window at once. */
   notify(code: string, detail: string): void
 }
 

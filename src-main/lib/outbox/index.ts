@@ -4,14 +4,14 @@ import { storageFailure } from '../storage-failure'
 
 /**
  * The one way of a POST or PUT to the service: endpoints 1, 2, 4, 5, 6, 9, 10, 12, 16 and 17 ("Endpoints"), and what a clerk
- * sends by hand. No endpoint tells later what became of one, and nothing says that a second one does no harm, so each is
- * sent once, and what is known of it is an entry in its feature's own sealed table:
+ * sends by hand. No endpoint says later what became of one, and nothing says that a second one does no harm, so each is
+ * sent once, and its record is an entry in its feature's own sealed table:
  *
  *     intent on disk → sending → confirmed   2xx that says what it must
  *                              → refused     4xx ("Errors"), or nothing has left
  *                              → in doubt    anything else, and the end of the program → settle → confirmed or refused
  *
- * The intent is on disk before anything leaves, and the outcome before anybody is told. An entry that is on disk as one on
+ * The intent is on disk before anything leaves, and the outcome before anybody gets it. An entry that is on disk as one on
  * its way, and is not on its way in this run of the program, is in doubt: nothing has to be written for that.
  */
 export interface Outbox {
@@ -45,7 +45,7 @@ export interface Write<E, A, T> {
   send(entry: E): Promise<Outcome<A>>
   /** What of an answer names what no endpoint lists, for who must write it down by hand. */
   named(answered: A): string
-  /** Writes down what was answered. Resolves to what is told of it. */
+  /** Writes down what was answered. Resolves to the answer of the call. */
   confirmed(entry: E, answered: A): Promise<T>
   /** Takes the entry back, or writes down why it was refused. */
   refused(entry: E, failure: Failure): unknown
@@ -55,7 +55,7 @@ export interface Write<E, A, T> {
   readonly leavesOpen?: (failure: Failure) => boolean
 }
 
-/** What must not be written twice at the same time, and what the second one is told. */
+/** What must not be written twice at the same time, and the failure of the second one. */
 export interface Subject extends Issue {
   /** Identifiers, in any case. */
   readonly ids: readonly string[]

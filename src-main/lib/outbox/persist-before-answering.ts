@@ -2,7 +2,7 @@ import { fail, type Outcome } from '@contract/outcome'
 import { answerNotWritten } from './index'
 
 /**
- * Writes down what was learned before anybody sees it: no endpoint lists onboardings, engagements or mandates, so an
+ * Persists the identifier in an answer before the page gets it: no endpoint lists onboardings, engagements or mandates, so an
  * identifier that is not kept is lost. When that fails the answer is a Failure `storage` that names the identifier.
  */
 export async function persistBeforeAnswering<T>(

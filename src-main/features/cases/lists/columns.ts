@@ -19,7 +19,7 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** Further names that lists from elsewhere use, folded by `folded`. `id` is an identifier of which nobody says what it is of. */
+/** Further names that lists from elsewhere use, folded by `folded`. `id` is an identifier of an unknown sort. */
 const others: Readonly<Record<Column | 'id', readonly string[]>> = {
   onboardingId: ['onboarding', 'onboardingnumber', 'antrag', 'antragsid', 'antragsnummer', 'onboardingnummer'],
   engagementId: ['engagement', 'engagementnumber', 'engagementnummer', 'vertrag', 'vertragsid', 'vertragsnummer'],

@@ -1,6 +1,6 @@
 import type { Importing } from '@contract/api/cases'
 
-/** How often, in milliseconds, the page is told at most how far a step is; that another one begins, it is told at once. */
+/** How often at most, in milliseconds, the page gets the progress of a step; the beginning of another step it gets at once. */
 const emitEvery = 100
 
 /** Thrown within the reading or the taking over of a list that the clerk has cancelled. */

@@ -16,7 +16,7 @@ import type { Cells, Row } from './read'
 export interface ListedCase {
   readonly line: number
   readonly identifiers: CaseIdentifiers
-  /** An identifier of which the list does not say what it is of: the service is asked before it is taken over. */
+  /** An identifier whose sort the list does not name: the service is asked before it is taken over. */
   readonly unsorted?: string
   readonly kind: string
   readonly title: string

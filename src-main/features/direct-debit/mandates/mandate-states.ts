@@ -28,7 +28,7 @@ export interface MandateStates {
   open(environmentId: string): Promise<OpenMandate[]>
   /** It was registered, or is to be cancelled: what it will be is not known yet. */
   expect(environmentId: string, engagementId: string, mandateId: string): Promise<void>
-  /** Endpoint 11 told. `awaited`: a change of it is expected. Resolves to the status before, where that is known. */
+  /** Endpoint 11 answered. `awaited`: a change of it is expected. Resolves to the status before, where that is known. */
   noteStatus(
     environmentId: string,
     engagementId: string,

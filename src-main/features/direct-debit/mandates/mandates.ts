@@ -4,11 +4,11 @@ import { createMandateStates, type MandateStates } from './mandate-states'
 import { createMandateRecords, isAwaited, type MandateRecords } from './records'
 import type { Store } from '../../../store'
 
-/** What is kept of mandates, for who asks for them: the clerk by the calls of the contract, and the watch by itself. */
+/** The records of mandates and their statuses: clerks read them by the calls of the contract, the watch by itself. */
 export interface Mandates extends Pick<MandateStates, 'open' | 'expect' | 'forget' | 'onChanged'> {
   readonly records: MandateRecords
   /**
-   * Endpoint 11 told of a mandate: case, records and the watch follow. Resolves to the status before, where that is known;
+   * Endpoint 11 answered for a mandate: case, records and the watch follow. Resolves to the status before, where that is known;
    * rejects with what the disk says.
    */
   noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>

@@ -48,7 +48,7 @@ export interface MandateRecords {
   notSent(record: MandateRecord): Promise<void>
   /** A clerk ends the doubt: with the mandate that was found, or with the word that nothing arrived. */
   settle(record: MandateRecord, mandateId: string | undefined): Promise<MandateRecord>
-  /** Endpoint 11 told of a mandate: what it says is kept, and a cancellation in doubt that it confirms is settled. */
+  /** Endpoint 11 answered for a mandate: the answer is kept, and a cancellation in doubt that it confirms is settled. */
   readBack(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<void>
 }
 

@@ -82,7 +82,7 @@ export interface Registration extends AskedMandate {
   readonly again: boolean
 }
 
-/** A registration that may be sent: what it is evidence of, and what is sent. */
+/** A registration that may be sent: its evidence, and its request. */
 interface ToRegister {
   readonly evidence: Parameters<MandateRecords['beginRegistration']>[2]
   readonly sent: AskedMandate

@@ -11,7 +11,7 @@ export interface Readable {
   readonly read: () => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** A look has to be quick; what takes longer is told as not examined. */
+/** A look has to be quick; what takes longer counts as not examined. */
 const deadline = 15_000
 /** Larger files are not read into memory to be looked at. */
 const mostBytes = 100 * 1024 * 1024

@@ -1,2 +1,2 @@
-/** A file that is not fit for what was asked; its message is told to the user. */
+/** A file that is not fit for what was asked; its message is shown to the user. */
 export class Refusal extends Error {}

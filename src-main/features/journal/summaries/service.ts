@@ -230,7 +230,7 @@ export const serviceActions: JournaledActions = {
     }),
     about: engagementOf,
   },
-  /** What somebody wrote by hand is told by where it went and the hash of its content; what it says may be personal. */
+  /** What somebody wrote by hand is named by where it went and the hash of its content; what it says may be personal. */
   'raw.send': {
     summary: ({ input, value }) => ({
       endpoint: number(at(input, 'endpoint')),

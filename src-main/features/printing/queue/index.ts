@@ -44,7 +44,7 @@ interface Live {
   readonly environmentId: string
   readonly table: RunTable
   wanted: 'run' | 'pause' | 'cancel'
-  /** A document whose printer is gone waits for another one; else it has failed, and who asked for it is told so. */
+  /** A document whose printer is gone waits for another one; else it has failed, and the caller gets that answer. */
   readonly holds: boolean
   working: Promise<void> | undefined
 }
@@ -236,7 +236,7 @@ export function createPrintQueue(dependencies: {
       return succeed(await act(live))
     })
 
-  /** @param missing what becomes of it where its printer is set up no more: held, another can be chosen for it */
+  /** @param missing the new state where its printer is set up no more: held, another printer can be chosen for it */
   const begin = (input: Started, context: CallContext, missing: 'fail' | 'hold'): Promise<Outcome<Live>> =>
     recording(context, async () => {
       const connection = await connect(context.requestId)
