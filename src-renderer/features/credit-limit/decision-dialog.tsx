@@ -74,10 +74,9 @@ function Questions({ request, onClose }: { readonly request: MadeRequest; readon
     places,
   })
   const outcome = form.field('outcome', t('decision'))
-  const note = form.field('note', t('note'))
 
   return (
-    <form noValidate onSubmit={form.onSubmit(record.run)}>
+    <form noValidate onSubmit={(event) => void form.submit(record.run, event)}>
       <Text mb="sm">{t('decisionHint')}</Text>
       <Radio.Group
         ref={form.places.at('outcome')}
@@ -100,15 +99,7 @@ function Questions({ request, onClose }: { readonly request: MadeRequest; readon
         />
       )}
       <DateField {...form.field('day', t('decidedOn'))} required />
-      <Textarea
-        mt="sm"
-        label={note.label}
-        description={t('remarkHint')}
-        maxLength={2000}
-        rows={2}
-        value={note.value}
-        onChange={({ currentTarget }) => note.onChange(currentTarget.value)}
-      />
+      <Textarea mt="sm" {...form.input('note', t('note'))} description={t('remarkHint')} maxLength={2000} rows={2} />
       {form.failure && <FailureMessage failure={form.failure} />}
       <Group justify="flex-end" gap="sm" mt="lg">
         {decision && (

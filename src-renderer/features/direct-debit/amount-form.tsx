@@ -122,7 +122,7 @@ export function AmountForm(props: AmountFormProps) {
     <section>
       <h2 className={shared.title}>{t('amount')}</h2>
       <p className={shared.quiet}>{reference === undefined ? t('fromEach') : t('fromEachBy', { reference })}</p>
-      <form noValidate onSubmit={form.onSubmit(save)}>
+      <form noValidate onSubmit={(event) => void form.submit(save, event)}>
         <div ref={form.places.at('choice')} className={classes.choices} role="radiogroup" aria-label={t('amount')}>
           {choices.map(({ amountType, label, hint }) => (
             <div

@@ -320,7 +320,7 @@ function Form({
         ref={form.places.at('iban')}
         className={classes.send}
         noValidate
-        onSubmit={form.onSubmit(() => (locked ? undefined : send(false)))}
+        onSubmit={(event) => void form.submit(() => (locked ? undefined : send(false)), event)}
       >
         <IbanField
           ref={ibanField}

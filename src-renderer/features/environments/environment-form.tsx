@@ -6,13 +6,17 @@ import {
 } from '@contract/api/environments'
 import type { Failure } from '@contract/outcome'
 import { Button, Checkbox, Group, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'
-import { useImperativeHandle, useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { useImperativeHandle, useRef, useState, type RefObject } from 'react'
+import { useMergedRef } from '@mantine/hooks'
 import { useFocusBack } from '../../lib/navigation/focus-back'
 import { unlessGoneBack, useWorkstationOutcome } from '../../lib/api/queries'
 import { useConfirm } from '../../lib/layout/confirm'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
-import { issueAt, useProblemText } from '../../lib/failures/problem-texts'
+import { issueAt } from '../../lib/failures/problem-texts'
+import { placesCalled } from '../../lib/forms/refusal'
+import { useForm } from '../../lib/forms/use-form'
+import { useFormValues } from '../../lib/forms/values'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { CheckResult } from './check-result'
@@ -21,6 +25,8 @@ import { environmentTexts } from './texts'
 
 const kinds: readonly EnvironmentKind[] = ['test', 'production', 'sandbox']
 const isKind = (text: string): text is EnvironmentKind => kinds.some((kind) => kind === text)
+
+const places = placesCalled('name', 'kind', 'baseUrl', 'apiKey')
 
 interface EnvironmentDialogProps {
   readonly edited: Environment | 'new' | undefined
@@ -73,6 +79,12 @@ export function EnvironmentDialog({ edited, atKey = false, onClose }: Environmen
   )
 }
 
+interface Typed {
+  readonly name: string
+  readonly kind: EnvironmentKind
+  readonly baseUrl: string
+}
+
 interface EnvironmentFormProps {
   readonly environment: Environment | undefined
   readonly atKey?: boolean
@@ -88,51 +100,66 @@ interface EnvironmentFormProps {
  */
 export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, isTyped }: EnvironmentFormProps) {
   const t = useTexts(environmentTexts)
-  const problemText = useProblemText()
   const changed = useEnvironmentsChanged()
   const { data: about } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
   const [saved, setSaved] = useState(environment)
-  const [name, setName] = useState(environment?.name ?? '')
-  const [kind, setKind] = useState<EnvironmentKind>(environment?.kind ?? 'test')
-  const [baseUrl, setBaseUrl] = useState(environment?.baseUrl ?? '')
+  const values = useFormValues(() => ({
+    name: environment?.name ?? '',
+    kind: environment?.kind ?? 'test',
+    baseUrl: environment?.baseUrl ?? '',
+  }))
   const [remember, setRemember] = useState(true)
   const [insist, setInsist] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState<'saving' | 'checking'>()
   const [checked, setChecked] = useState<ConnectionChecked>()
   const [said, setSaid] = useState('')
-  const nameField = useRef<HTMLInputElement>(null)
-  const addressField = useRef<HTMLInputElement>(null)
   const keyField = useRef<HTMLInputElement>(null)
   const keepFocus = useFocusBack(busy !== undefined)
+  const form = useForm({
+    values,
+    read: ({ name = '', kind = '', baseUrl = '' }) => ({
+      ok: true,
+      value: { name, kind: isKind(kind) ? kind : 'test', baseUrl },
+    }),
+    failure,
+    places,
+  })
+  const kind = form.field('kind', t('kind'))
+  const mergedKeyRef = useMergedRef(keyField, form.places.at('apiKey'))
+  const keyError = form.errorAt('apiKey')
   useImperativeHandle(
     isTyped,
     () => () =>
-      name.trim() !== (saved?.name ?? '') ||
-      kind !== (saved?.kind ?? 'test') ||
-      baseUrl.trim() !== (saved?.baseUrl ?? '') ||
+      form.typed['name']?.trim() !== (saved?.name ?? '') ||
+      form.typed['kind'] !== (saved?.kind ?? 'test') ||
+      form.typed['baseUrl']?.trim() !== (saved?.baseUrl ?? '') ||
       keyField.current?.value.trim() !== '',
-    [name, kind, baseUrl, saved],
+    [form.typed, saved],
   )
   const noKeychain = about?.keychain.available === false
 
-  function refuse(refused: Failure): void {
-    setFailure(unlessGoneBack(refused))
-    const wrong = issueAt(refused, 'name') ? nameField : issueAt(refused, 'apiKey') ? keyField : addressField
-    if (refused.issues) wrong.current?.focus()
-  }
+  const refuse = (refused: Failure): void => setFailure(unlessGoneBack(refused))
 
   /** Address first, then the key; what was stored before a failure stays stored. Undefined after a failure. */
-  async function store(): Promise<Environment | undefined> {
+  async function store(typed: Typed): Promise<Environment | undefined> {
     // A key that cannot be one is told before anything is stored.
     const typedKey = keyField.current?.value.trim() ?? ''
     const problem = typedKey === '' ? undefined : problemOfKey(typedKey, insist)
     if (problem) {
       const issues = [{ path: 'apiKey', ...problem }]
-      refuse({ kind: 'invalid-input', message: problem.message, requestId: '', issues })
+      refuse({
+        kind: 'invalid-input',
+        message: problem.message,
+        requestId: '',
+        issues,
+      })
       return undefined
     }
-    const outcome = await kartei.environments.save({ ...(saved && { id: saved.id }), name, kind, baseUrl })
+    const outcome = await kartei.environments.save({
+      ...(saved && { id: saved.id }),
+      ...typed,
+    })
     if (!outcome.ok) {
       refuse(outcome.error)
       return undefined
@@ -159,7 +186,6 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
 
   /** One thing at a time, so that a double click adds no second environment. */
   async function alone(doing: 'saving' | 'checking', work: () => Promise<void>): Promise<void> {
-    if (busy) return
     keepFocus()
     setBusy(doing)
     setSaid('')
@@ -169,10 +195,9 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
     setBusy(undefined)
   }
 
-  const save = (event: SubmitEvent): void => {
-    event.preventDefault()
-    void alone('saving', async () => {
-      const stored = await store()
+  const save = (typed: Typed) =>
+    alone('saving', async () => {
+      const stored = await store(typed)
       if (!stored) return
       onDone(
         t(
@@ -184,19 +209,24 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
         ),
       )
     })
-  }
 
   /** What is typed, and nothing is saved: asked for without a query, which would keep the key. */
-  const checkConnection = (): void =>
-    void alone('checking', async () => {
+  const checkConnection = (typed: Typed) =>
+    alone('checking', async () => {
       const apiKey = keyField.current?.value ?? ''
-      const outcome = await kartei.environments.checkTyped({ ...(saved && { id: saved.id }), baseUrl, apiKey, insist })
+      const { baseUrl: address } = typed
+      const outcome = await kartei.environments.checkTyped({
+        ...(saved && { id: saved.id }),
+        baseUrl: address,
+        apiKey,
+        insist,
+      })
       if (outcome.ok) setChecked(outcome.value)
       else refuse(outcome.error)
     })
 
-  const forgetKey = (id: string): void =>
-    void alone('saving', async () => {
+  const forgetKey = (id: string) =>
+    alone('saving', async () => {
       const outcome = await kartei.environments.clearApiKey({ id })
       if (!outcome.ok) {
         refuse(outcome.error)
@@ -207,50 +237,30 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
       await changed(false)
     })
 
-  const keyIssue = issueAt(failure, 'apiKey')
-  const errorAt = (path: string): string | undefined => {
-    const issue = issueAt(failure, path)
-    return issue && problemText(issue)
-  }
-  const atFields = ['name', 'kind', 'baseUrl', 'apiKey']
-  const elsewhere = failure && !failure.issues?.some(({ path }) => atFields.includes(path))
-
   return (
-    <form noValidate onSubmit={save}>
+    <form noValidate onSubmit={(event) => void form.submit(save, event)}>
       <Stack gap="md">
-        <TextInput
-          ref={nameField}
-          label={t('name')}
-          data-autofocus={!atKey || undefined}
-          autoComplete="off"
-          value={name}
-          error={errorAt('name')}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Input.Wrapper label={t('kind')} labelElement="div" error={errorAt('kind')}>
+        <TextInput {...form.input('name', t('name'))} data-autofocus={!atKey || undefined} autoComplete="off" />
+        <Input.Wrapper ref={form.places.at('kind')} label={kind.label} labelElement="div" error={kind.error}>
           <SegmentedControl
             fullWidth
-            aria-label={t('kind')}
+            aria-label={kind.label}
             data={kinds.map((value) => ({ value, label: t(value) }))}
-            value={kind}
-            onChange={(value) => {
-              if (isKind(value)) setKind(value)
-            }}
+            value={kind.value}
+            onChange={kind.onChange}
           />
         </Input.Wrapper>
         <TextInput
-          ref={addressField}
-          label={t('baseUrl')}
-          description={saved?.hasApiKey ? t('apiKeyDropped') : errorAt('baseUrl') === undefined && t('baseUrlHelp')}
+          {...form.input('baseUrl', t('baseUrl'))}
+          description={
+            saved?.hasApiKey ? t('apiKeyDropped') : form.errorAt('baseUrl') === undefined && t('baseUrlHelp')
+          }
           autoComplete="off"
           spellCheck={false}
           inputMode="url"
-          value={baseUrl}
-          error={errorAt('baseUrl')}
-          onChange={({ currentTarget }) => setBaseUrl(currentTarget.value)}
         />
         <PasswordInput
-          ref={keyField}
+          ref={mergedKeyRef}
           data-autofocus={atKey || undefined}
           label={t('apiKey')}
           description={
@@ -262,11 +272,11 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
           }
           autoComplete="off"
           spellCheck={false}
-          error={errorAt('apiKey')}
-          aria-invalid={errorAt('apiKey') !== undefined}
+          error={keyError}
+          aria-invalid={keyError !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('showKey') }}
         />
-        {keyIssue?.code === 'api-key-uuid' && (
+        {issueAt(failure, 'apiKey')?.code === 'api-key-uuid' && (
           <Checkbox
             label={t('insist')}
             checked={insist}
@@ -280,19 +290,19 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
           checked={remember && !noKeychain}
           onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
         />
-        {elsewhere && <FailureMessage failure={failure} ofActive={false} />}
+        {form.failure && <FailureMessage failure={form.failure} ofActive={false} />}
         <div role="status">
           {checked && <CheckResult {...checked} />}
           {said}
         </div>
         <Group gap="sm" justify="flex-end">
           {saved?.hasApiKey && (
-            <Button variant="quiet" mr="auto" onClick={() => forgetKey(saved.id)}>
+            <Button variant="quiet" mr="auto" onClick={() => void form.submit(() => forgetKey(saved.id))}>
               {t('forgetKey')}
             </Button>
           )}
           {onLeave && <Button onClick={onLeave}>{t('cancel')}</Button>}
-          <Button onClick={checkConnection} loading={busy === 'checking'}>
+          <Button onClick={() => void form.submit(checkConnection)} loading={busy === 'checking'}>
             {t('check')}
           </Button>
           <Button type="submit" variant="primary" loading={busy === 'saving'}>

@@ -52,16 +52,15 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
   })
   const metadata = form.field('metadata', t('metadata'))
 
+  async function submit(input: Parameters<typeof save.run>[0]): Promise<void> {
+    const before = values.now()
+    const outcome = await save.run(input)
+    // What was typed meanwhile is not saved.
+    if (outcome.ok && values.now() === before) saved()
+  }
+
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(async (input) => {
-        const before = values.now()
-        const outcome = await save.run(input)
-        // What was typed meanwhile is not saved.
-        if (outcome.ok && values.now() === before) saved()
-      })}
-    >
+    <form noValidate onSubmit={(event) => void form.submit(submit, event)}>
       <fieldset className={classes.part}>
         <legend>{t('contact')}</legend>
         <p className={classes.explain}>{t('contactHint')}</p>
@@ -82,13 +81,11 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
         <p className={classes.explain}>{t('administratorHint')}</p>
         <SimpleGrid minColWidth={260} spacing={16} verticalSpacing={8}>
           <NativeSelect
-            label={t('version')}
-            value={form.typed['version'] ?? ''}
+            {...form.input('version', t('version'))}
             data={[
               { value: 'v4', label: t('v4') },
               { value: 'v5', label: t('v5') },
             ]}
-            onChange={({ currentTarget }) => values.type({ version: currentTarget.value })}
           />
           <UrlField {...form.field('redirectUrls.successUrl', t('successUrl'))} />
           <UrlField {...form.field('redirectUrls.failUrl', t('failUrl'))} />

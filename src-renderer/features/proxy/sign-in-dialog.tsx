@@ -2,12 +2,16 @@ import type { Failure } from '@contract/outcome'
 import type { ProxySignIn } from '@contract/api/proxy'
 import { Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { useWorkstationOutcome } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { proxyText } from '../../lib/failures/no-answer-texts'
-import { issueAt, useProblemText } from '../../lib/failures/problem-texts'
+import { issueAt } from '../../lib/failures/problem-texts'
+import { placesCalled } from '../../lib/forms/refusal'
+import { useForm } from '../../lib/forms/use-form'
+import { useFormValues } from '../../lib/forms/values'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './proxy.module.css'
@@ -29,31 +33,38 @@ export function SignInDialog({ proxy, onClose }: SignInDialogProps) {
   )
 }
 
+const places = placesCalled('name', 'password')
+
 /**
  * Name and password for a proxy. The password goes from its field straight to the main process: it is kept in no state, no
  * query and no other variable of the page, and the field is emptied once it was tried.
  */
 function SignInForm({ proxy, onClose }: { readonly proxy: ProxySignIn; readonly onClose: () => void }) {
   const t = useTexts(proxyTexts)
-  const problemText = useProblemText()
   const askAgain = useAskAgain()
   const { data: about } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
-  const [name, setName] = useState(proxy.name ?? '')
   const [remember, setRemember] = useState(true)
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
-  const nameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    values: useFormValues(() => ({ name: proxy.name ?? '' })),
+    read: (typed) => ({ ok: true, value: typed['name'] ?? '' }),
+    failure,
+    places,
+  })
+  const passwordError = form.errorAt('password')
+  const passwordRef = useMergedRef(passwordField, form.places.at('password'))
   const noKeychain = about?.keychain.available === false
 
-  async function signIn(): Promise<void> {
+  async function signIn(typedName: string): Promise<void> {
     const field = passwordField.current
-    if (busy || !field) return
+    if (!field) return
     setBusy(true)
     setFailure(undefined)
     const outcome = await kartei.proxy.signIn({
       id: proxy.id,
-      name,
+      name: typedName,
       password: field.value,
       remember: remember && !noKeychain,
     })
@@ -65,24 +76,11 @@ function SignInForm({ proxy, onClose }: { readonly proxy: ProxySignIn; readonly 
       return
     }
     setFailure(outcome.error)
-    const atPassword = issueAt(outcome.error, 'password')
-    if (atPassword?.code === 'proxy-refused') field.value = ''
-    const wrong = issueAt(outcome.error, 'name') ? nameField : atPassword ? passwordField : undefined
-    wrong?.current?.focus()
+    if (issueAt(outcome.error, 'password')?.code === 'proxy-refused') field.value = ''
   }
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    void signIn()
-  }
-  const errorAt = (path: string): string | undefined => {
-    const issue = issueAt(failure, path)
-    return issue && problemText(issue)
-  }
-  const elsewhere = failure && errorAt('name') === undefined && errorAt('password') === undefined
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={(event) => void form.submit(signIn, event)}>
       <Stack gap="md">
         <div className={classes.explain}>
           <p>{t('signInExplain', { proxy: proxyText(proxy) })}</p>
@@ -100,23 +98,14 @@ function SignInForm({ proxy, onClose }: { readonly proxy: ProxySignIn; readonly 
             </p>
           )}
         </div>
-        <TextInput
-          ref={nameField}
-          label={t('name')}
-          data-autofocus
-          autoComplete="off"
-          spellCheck={false}
-          value={name}
-          error={errorAt('name')}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <TextInput {...form.input('name', t('name'))} data-autofocus autoComplete="off" spellCheck={false} />
         <PasswordInput
-          ref={passwordField}
+          ref={passwordRef}
           label={t('password')}
           autoComplete="off"
           spellCheck={false}
-          error={errorAt('password')}
-          aria-invalid={errorAt('password') !== undefined}
+          error={passwordError}
+          aria-invalid={passwordError !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
         />
         <Checkbox
@@ -126,7 +115,7 @@ function SignInForm({ proxy, onClose }: { readonly proxy: ProxySignIn; readonly 
           checked={remember && !noKeychain}
           onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
         />
-        {elsewhere && <FailureMessage failure={failure} />}
+        {form.failure && <FailureMessage failure={form.failure} />}
         <Group justify="flex-end" gap="sm">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" loading={busy}>

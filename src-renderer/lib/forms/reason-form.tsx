@@ -41,9 +41,8 @@ export function ReasonForm<R extends string>(props: ReasonFormProps<R>) {
     places,
   })
   const reason = form.field('reason', words.reasons)
-  const remark = form.field('remark', words.remark)
   return (
-    <form noValidate onSubmit={form.onSubmit(onGoOn)}>
+    <form noValidate onSubmit={(event) => void form.submit(onGoOn, event)}>
       {children}
       <Radio.Group
         ref={form.places.at('reason')}
@@ -60,12 +59,10 @@ export function ReasonForm<R extends string>(props: ReasonFormProps<R>) {
       </Radio.Group>
       <Textarea
         mt="sm"
-        label={remark.label}
+        {...form.input('remark', words.remark)}
         description={words.remarkHint}
         maxLength={2000}
         rows={2}
-        value={remark.value}
-        onChange={({ currentTarget }) => remark.onChange(currentTarget.value)}
       />
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button data-autofocus onClick={onBack}>

@@ -24,6 +24,14 @@ export interface FieldError {
   readonly text: string
 }
 
+interface InputProps {
+  readonly ref: (element: HTMLElement | null) => void
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void
+}
+
 interface FormOptions<T> {
   readonly values: FormValues
   /** What is typed as what is sent, or everything that is in the way. */
@@ -44,6 +52,8 @@ export interface Form<T> {
   readonly focusField: FocusField
   /** What a field takes, outside of a `FormProvider`: `<EmailField {...form.field('email', t('email'))} />`. */
   readonly field: (path: string, label: string) => FieldProps
+  /** What a plain input takes: `<TextInput {...form.input('name', t('name'))} />`. */
+  readonly input: (path: string, label: string) => InputProps
   /** Reads the form to send it; from then on what is wrong shows, and goes as it is corrected. */
   readonly attempt: () => FormReading<T>
   /** Once it is drawn, what is wrong has the focus: the summary of it where the form has one, else the first wrong field. */
@@ -58,10 +68,11 @@ export interface Form<T> {
   readonly failure: Failure | undefined
   /** What was sent is done with: nothing is wrong until the next try. */
   readonly startOver: () => void
-  /** Sends what is right, or leads to what is wrong. Another press while this runs does nothing. */
-  readonly submit: (send: (value: T) => unknown) => Promise<void>
-  /** The same for a `<form>`: `<form noValidate onSubmit={form.onSubmit(save.run)}>`. */
-  readonly onSubmit: (send: (value: T) => unknown) => (event: SubmitEvent) => void
+  /**
+   * Sends what is right, or leads to what is wrong. Another press while this runs does nothing.
+   * `<form noValidate onSubmit={(event) => void form.submit(save.run, event)}>`
+   */
+  readonly submit: (send: (value: T) => unknown, event?: SubmitEvent) => Promise<void>
 }
 
 /**
@@ -106,7 +117,10 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
   }, [tried])
   const leadToErrors = (): void => setTried((count) => count + 1)
 
-  const submit: Form<T>['submit'] = async (send) => {
+  const submit: Form<T>['submit'] = async (send, event) => {
+    event?.preventDefault()
+    // A dialog stands in the form that it was opened from, which this must not send.
+    event?.stopPropagation()
     if (running.current) return
     const now = attempt()
     if (!now.ok) {
@@ -129,6 +143,17 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
     return read(now)
   }
 
+  const field = (path: string, label: string): FieldProps => ({
+    label,
+    value: typed[path] ?? '',
+    onChange: (text) => {
+      // Some fields also say what they hold already.
+      if (text !== (values.now()[path] ?? '')) values.type({ [path]: text })
+    },
+    error: errorAt(path),
+    inputRef: places.at(path),
+  })
+
   return {
     values,
     typed,
@@ -136,16 +161,17 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
     errorAt,
     places,
     focusField: places.focus,
-    field: (path, label) => ({
-      label,
-      value: typed[path] ?? '',
-      onChange: (text) => {
-        // Some fields also say what they hold already.
-        if (text !== (values.now()[path] ?? '')) values.type({ [path]: text })
-      },
-      error: errorAt(path),
-      inputRef: places.at(path),
-    }),
+    field,
+    input: (path, label) => {
+      const { value, error, onChange } = field(path, label)
+      return {
+        ref: places.at(path),
+        label,
+        value,
+        error,
+        onChange: ({ currentTarget }) => onChange(currentTarget.value),
+      }
+    },
     attempt,
     attempted,
     leadToErrors,
@@ -156,12 +182,6 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
       : failure,
     startOver: () => setAttempted(false),
     submit,
-    onSubmit: (send) => (event) => {
-      event.preventDefault()
-      // A dialog stands in the form that it was opened from, which this must not send.
-      event.stopPropagation()
-      void submit(send)
-    },
   }
 }
 
