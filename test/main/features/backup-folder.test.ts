@@ -5,7 +5,7 @@ import type { Outcome } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
 import { createBackupFolder } from '../../../src-main/features/data/backup-folder'
 import { environmentId } from '../helpers/cases'
-import { desk, ours } from '../helpers/data-desk'
+import { fixture, ours } from '../helpers/data-fixture'
 import { Clock, filesBelow, OwnKeychain, temporaryFolder } from '../helpers/profile'
 
 const context = { requestId: 'r' }
@@ -34,7 +34,7 @@ function folderOf(folder: string, clock: Clock, workstation = 'pc-7') {
 
 describe('a folder for copies of backups', () => {
   it('gets each with environment and date in its name, read back, until nobody wants copies any more', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const folder = temporaryFolder()
     one.given.folder = folder
@@ -71,7 +71,7 @@ describe('a folder for copies of backups', () => {
   })
 
   it('that is away is told once and never made; when it is back the copy is made up for', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const parent = temporaryFolder()
     const folder = join(parent, 'drive')
@@ -94,7 +94,7 @@ describe('a folder for copies of backups', () => {
   })
 
   it('leaves alone what is not its own', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const folder = temporaryFolder()
     const others = Array.from(
@@ -122,7 +122,7 @@ describe('a folder for copies of backups', () => {
 
   it('gets two backups of one second, and names that every file system takes', async () => {
     const named = { ...ours, name: '口座'.repeat(200) }
-    const one = desk(temporaryFolder(), new OwnKeychain(), [named], named)
+    const one = fixture(temporaryFolder(), new OwnKeychain(), [named], named)
     await one.add()
     const folder = temporaryFolder()
     one.given.folder = folder
@@ -139,7 +139,7 @@ describe('a folder for copies of backups', () => {
 
   it('gets nothing of the training service, whoever asks for the backup', async () => {
     const training = { ...ours, kind: 'sandbox' as const }
-    const one = desk(temporaryFolder(), new OwnKeychain(), [training], training)
+    const one = fixture(temporaryFolder(), new OwnKeychain(), [training], training)
     await one.add()
     const folder = temporaryFolder()
     one.given.folder = folder
@@ -169,7 +169,7 @@ describe('a folder for copies of backups', () => {
   })
 
   it('is cleared of what was cut off in the middle of a copy, of its own alone', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const folder = temporaryFolder()
     one.given.folder = folder

@@ -9,7 +9,7 @@ import { createKeptDocuments, readContent } from '../../../src-main/features/doc
 import { typeOf } from '../../../src-main/features/documents/media-type'
 import { writeMovingFile } from '../../../src-main/features/data/moving-file'
 import { environmentId, person } from '../helpers/cases'
-import { desk, ours } from '../helpers/data-desk'
+import { fixture, ours } from '../helpers/data-fixture'
 import { fileIn } from '../helpers/filled-profile'
 import { afterExit, filesBelow, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
 
@@ -18,7 +18,7 @@ const day = 24 * 3_600_000
 const passphrase = 'correct horse battery'
 describe('a backup', () => {
   it('is whole, says when it was made, and brings back what was there then', async () => {
-    const one = desk()
+    const one = fixture()
     const kept = [await one.add(), await one.add()]
     const made = await one.handlers.backUp(undefined, context)
     expect(made).toMatchObject({
@@ -40,7 +40,7 @@ describe('a backup', () => {
     await one.add()
     await one.store.close()
 
-    const next = desk(afterExit(one.folder), one.os)
+    const next = fixture(afterExit(one.folder), one.os)
     expect(await next.titles(), 'and at the next start').toBe(3)
     expect(next.notices).toEqual([])
     expect(kept).toHaveLength(2)
@@ -48,7 +48,7 @@ describe('a backup', () => {
   })
 
   it('that is damaged, or of another key, is not taken, and what is in use stays', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     await one.handlers.backUp(undefined, context)
     const [backup] = (await one.state()).backups
@@ -64,7 +64,7 @@ describe('a backup', () => {
   })
 
   it('is made once a day, the newest seven days are kept, and the last good one always', async () => {
-    const one = desk()
+    const one = fixture()
     await one.data.backUpIfDue()
     await one.titles()
     await one.data.backUpIfDue()
@@ -89,13 +89,13 @@ describe('a backup', () => {
   })
 
   it('is offered after a loss until one is restored, and is not dropped meanwhile', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     await one.handlers.backUp(undefined, context)
     await one.store.close()
     const folder = afterExit(one.folder)
     truncateSync(fileIn(folder), 9_000)
-    const two = desk(folder, one.os)
+    const two = fixture(folder, one.os)
     expect(await two.titles()).toBe(0)
     expect(two.notices).toMatchObject([{ code: 'data-set-aside' }])
     const { offered, aside } = await two.state()
@@ -108,7 +108,7 @@ describe('a backup', () => {
     }
     await two.store.close()
 
-    const three = desk(afterExit(folder), one.os)
+    const three = fixture(afterExit(folder), one.os)
     expect((await three.state()).offered, 'at every start').toEqual(offered)
     await three.handlers.restore({ backupId: offered?.backupId ?? '' }, context)
     expect(await three.titles()).toBe(1)
@@ -116,7 +116,7 @@ describe('a backup', () => {
   })
 
   it('needs a keychain', async () => {
-    const one = desk(temporaryFolder(), null)
+    const one = fixture(temporaryFolder(), null)
     for (const outcome of [
       await one.handlers.backUp(undefined, context),
       await one.handlers.moveOut({ passphrase }, context),
@@ -127,7 +127,7 @@ describe('a backup', () => {
   })
 
   it('that was interrupted while it took the place of the file in use changes nothing', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     await one.store.close()
     const folder = afterExit(one.folder)
@@ -136,7 +136,7 @@ describe('a backup', () => {
       join(folder, 'keys', `data-key.${environmentId}.json`),
       join(folder, 'keys', `data-key.${environmentId}.2.json`),
     )
-    const two = desk(folder, one.os)
+    const two = fixture(folder, one.os)
     expect(await two.titles()).toBe(1)
     expect(two.notices).toEqual([])
     expect(existsSync(join(folder, 'keys', `data-key.${environmentId}.2.json`))).toBe(false)
@@ -158,7 +158,7 @@ it('a replacement whose new file cannot be opened at once tells the page that ot
       return super.decrypt(blob)
     }
   }
-  const one = desk(folder, new Interrupting())
+  const one = fixture(folder, new Interrupting())
   await one.add()
   await one.handlers.backUp(undefined, context)
   await one.add()
@@ -172,16 +172,16 @@ it('a replacement whose new file cannot be opened at once tells the page that ot
 })
 
 describe('the move to another workstation', () => {
-  async function picked(target: ReturnType<typeof desk>, file: string) {
+  async function picked(target: ReturnType<typeof fixture>, file: string) {
     const read = await target.handlers.readMove([{ path: file, name: 'moved.age' }], context)
     if (!read.ok) throw new Error(read.error.message)
     return read.value.moveId
   }
 
   it('takes the sealed documents that wait along, beside those that wait there', async () => {
-    const here = desk()
+    const here = fixture()
     await here.add()
-    const lay = async ({ folder, store }: ReturnType<typeof desk>, name: string, place: string) => {
+    const lay = async ({ folder, store }: ReturnType<typeof fixture>, name: string, place: string) => {
       const kept = await createKeptDocuments(folder, store, typeOf).of(environmentId)
       const bytes = Buffer.concat([Buffer.from(`%PDF-1.7\n${name}`), Buffer.alloc(600_000, 7)])
       return (await kept.add([(take) => inspectBytes(bytes, name, typeOf, take)], new Date(), place))[0]!
@@ -190,7 +190,7 @@ describe('the move to another workstation', () => {
     await here.handlers.moveOut({ passphrase }, context)
     expect(foundOnDisk(join(here.target, '..'), ['Ausweis', '%PDF-1.7'])).toEqual([])
 
-    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    const there = fixture(temporaryFolder(), new OwnKeychain(), [])
     await there.add()
     const moveId = await picked(there, here.target)
     await there.handlers.openMove({ moveId, passphrase }, context)
@@ -198,29 +198,29 @@ describe('the move to another workstation', () => {
       ok: true,
     })
     await there.store.close()
-    const again = desk(afterExit(there.folder), there.os)
+    const again = fixture(afterExit(there.folder), there.os)
     const kept = await createKeptDocuments(again.folder, again.store, typeOf).of(environmentId)
     expect(await kept.at('a-case')).toEqual([one, two])
     const content = await readContent(kept.find(two.fileId)!)
     expect(createHash('sha256').update(content!).digest('hex')).toBe(two.sha256)
   })
 
-  const waiting = async ({ folder, store }: ReturnType<typeof desk>) => {
+  const waiting = async ({ folder, store }: ReturnType<typeof fixture>) => {
     const kept = await createKeptDocuments(folder, store, typeOf).of(environmentId)
     const bytes = Buffer.from('%PDF-1.7 Ausweis')
     await kept.add([(take) => inspectBytes(bytes, 'Ausweis.pdf', typeOf, take)], new Date(), 'a-case')
   }
   /** At the next start the keychain file of its key is gone, so that Kartei stops in front of these data. */
-  async function stoppedAtNextStart(one: ReturnType<typeof desk>, id: string, known = [ours]) {
+  async function stoppedAtNextStart(one: ReturnType<typeof fixture>, id: string, known = [ours]) {
     await one.store.close()
     const folder = afterExit(one.folder)
     rmSync(join(folder, 'keys', `data-key.${id}.json`))
-    return desk(folder, one.os, known)
+    return fixture(folder, one.os, known)
   }
 
   it('goes without an environment that cannot be opened or was removed, and names it', async () => {
     const [second, old] = ['Second', 'Old'].map((name) => ({ ...ours, id: randomUUID(), name }))
-    const first = desk(temporaryFolder(), new OwnKeychain(), [ours, second!, old!])
+    const first = fixture(temporaryFolder(), new OwnKeychain(), [ours, second!, old!])
     await first.add()
     for (const { id } of [second!, old!]) await first.feature.register.noteEngagement(id, randomUUID())
     await first.environments.remove({ id: old!.id, keepData: true }, context)
@@ -235,7 +235,7 @@ describe('the move to another workstation', () => {
         ],
       }),
     )
-    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    const there = fixture(temporaryFolder(), new OwnKeychain(), [])
     const moveId = await picked(there, here.target)
     expect(await there.handlers.openMove({ moveId, passphrase }, context)).toMatchObject({
       value: { environments: [{ id: environmentId, cases: 1 }] },
@@ -243,10 +243,10 @@ describe('the move to another workstation', () => {
   })
 
   it('takes the place of data here that cannot be opened, which stay beside it', async () => {
-    const here = desk()
+    const here = fixture()
     await here.add()
     await here.handlers.moveOut({ passphrase }, context)
-    const before = desk(temporaryFolder(), new OwnKeychain())
+    const before = fixture(temporaryFolder(), new OwnKeychain())
     await before.add()
     await before.add()
     const there = await stoppedAtNextStart(before, environmentId)
@@ -262,12 +262,12 @@ describe('the move to another workstation', () => {
   })
 
   it('is written only as it can be read', async () => {
-    const here = desk()
+    const here = fixture()
     await here.add()
     await waiting(here)
     writeFileSync(join(here.folder, 'documents', environmentId, 'Kopie.sealed'), 'nothing of ours')
     await here.handlers.moveOut({ passphrase }, context)
-    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    const there = fixture(temporaryFolder(), new OwnKeychain(), [])
     const moveId = await picked(there, here.target)
     expect(await there.handlers.openMove({ moveId, passphrase }, context)).toMatchObject({ ok: true })
 
@@ -288,13 +288,13 @@ describe('the move to another workstation', () => {
   })
 
   it('leaves no documents behind where it is refused', async () => {
-    const here = desk()
+    const here = fixture()
     await here.add()
     await waiting(here)
     await here.handlers.moveOut({ passphrase }, context)
     const os = new OwnKeychain()
     os.isLocked = true
-    const there = desk(temporaryFolder(), os)
+    const there = fixture(temporaryFolder(), os)
     await there.add()
     os.isLocked = false
     const moveId = await picked(there, here.target)
@@ -308,7 +308,7 @@ describe('the move to another workstation', () => {
   })
 
   it('takes everything but API keys, under a passphrase, and what was there before stays readable', async () => {
-    const here = desk()
+    const here = fixture()
     const ids = [await here.add(), await here.add(), await here.add()]
     await here.keychain.seal(`api-key.${environmentId}`, '3f1c9a52-7d10-4c39-9d75-0a6e5b1c2d3e')
     const out = await here.handlers.moveOut({ passphrase }, context)
@@ -316,7 +316,7 @@ describe('the move to another workstation', () => {
     expect(readFileSync(here.target, 'latin1').startsWith('age-encryption.org/v1\n-> scrypt ')).toBe(true)
     expect(foundOnDisk(join(here.target, '..'), [...Object.values(person), ...ids, 'kartei'])).toEqual([])
 
-    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    const there = fixture(temporaryFolder(), new OwnKeychain(), [])
     await there.add()
     const moveId = await picked(there, here.target)
     expect(await there.handlers.openMove({ moveId, passphrase: 'wrong horse battery' }, context)).toMatchObject({
@@ -336,18 +336,18 @@ describe('the move to another workstation', () => {
     expect((await there.keychain.unseal(`api-key.${environmentId}`)).ok).toBe(false)
     expect((await there.keychain.unseal(`data-key.${environmentId}`)).ok, 'the key of the file before').toBe(true)
     await there.store.close()
-    const again = desk(afterExit(there.folder), there.os)
+    const again = fixture(afterExit(there.folder), there.os)
     expect(await again.titles()).toBe(3)
     expect(again.notices).toEqual([])
   })
 
   it('is refused over cases that are in memory alone, and these stay', async () => {
-    const here = desk()
+    const here = fixture()
     await here.add()
     await here.handlers.moveOut({ passphrase }, context)
     const os = new OwnKeychain()
     os.isLocked = true
-    const there = desk(temporaryFolder(), os)
+    const there = fixture(temporaryFolder(), os)
     await there.add()
     await there.add()
     os.isLocked = false
@@ -360,7 +360,7 @@ describe('the move to another workstation', () => {
   })
 
   it("is a file that age's own passphrase opens, and takes one that it sealed", async () => {
-    const here = desk()
+    const here = fixture()
     await here.add()
     await here.handlers.moveOut({ passphrase }, context)
     const decrypter = new Decrypter()
@@ -377,11 +377,11 @@ describe('the move to another workstation', () => {
   }, 90_000)
 
   it('refuses what is cut off, altered, foreign or gone, with a sentence, and changes nothing', async () => {
-    const here = desk()
+    const here = fixture()
     for (let number = 0; number < 60; number++) await here.add()
     await here.handlers.moveOut({ passphrase }, context)
     const whole = readFileSync(here.target)
-    const there = desk()
+    const there = fixture()
     const file = join(temporaryFolder(), 'moved.age')
     const altered = Buffer.from(whole)
     altered[whole.length - 500]! ^= 1
@@ -410,7 +410,7 @@ describe('the move to another workstation', () => {
 
 describe('erasing', () => {
   it('needs the name, removes every file, backup and key, and begins a journal with itself', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     await one.handlers.backUp(undefined, context)
     await one.handlers.restore({ backupId: (await one.state()).backups[0]?.backupId ?? '' }, context)
@@ -429,13 +429,13 @@ describe('erasing', () => {
     expect(await one.entries()).toMatchObject([{ sequence: 1, action: 'data.erase' }])
     await one.add()
     await one.store.close()
-    const next = desk(afterExit(one.folder), one.os)
+    const next = fixture(afterExit(one.folder), one.os)
     expect(await next.titles()).toBe(1)
     expect(next.notices).toEqual([])
   })
 
   it('waits for what is under way, and is refused while that goes on', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const ended = one.callsInFlight.begin(environmentId, 'onboarding.create')
     expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({
@@ -447,19 +447,19 @@ describe('erasing', () => {
   })
 
   it('that was interrupted is finished at the next start', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     await one.store.close()
     const folder = afterExit(one.folder)
     const at = one.clock.now().toISOString()
     writeFileSync(join(folder, 'data', `${environmentId}.erasing.json`), JSON.stringify({ generation: 1, at }))
-    const two = desk(folder, one.os)
+    const two = fixture(folder, one.os)
     expect(await two.titles()).toBe(0)
     expect(two.notices).toEqual([])
   })
 
   it('takes backups along that a clock which ran ahead has dated in the future', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     one.clock.advance(365 * day)
     await one.handlers.backUp(undefined, context)
@@ -469,7 +469,7 @@ describe('erasing', () => {
   })
 
   it('says that it is not finished while a file is held, goes on with it, and takes nothing that is newer', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     await one.handlers.backUp(undefined, context)
     // Stands for a file that another program holds: it cannot be removed like a file.
@@ -481,7 +481,7 @@ describe('erasing', () => {
     expect(readdirSync(join(one.folder, 'keys'))).toEqual([])
     await one.store.close()
 
-    const two = desk(afterExit(one.folder), one.os)
+    const two = fixture(afterExit(one.folder), one.os)
     two.clock.advance(60_000)
     expect(await two.titles()).toBe(0)
     await two.add()
@@ -492,7 +492,7 @@ describe('erasing', () => {
     expect(readdirSync(join(two.folder, 'data')).filter((name) => name.includes('erasing'))).toEqual([])
     expect(await two.state()).toMatchObject({ cases: 1, backups: [{ good: true }] })
     await two.store.close()
-    const three = desk(afterExit(two.folder), two.os)
+    const three = fixture(afterExit(two.folder), two.os)
     expect(await three.titles()).toBe(1)
     expect(three.notices).toEqual([])
   })
@@ -500,7 +500,7 @@ describe('erasing', () => {
 
 describe('what replaces or removes data', () => {
   it('is asked by main, and where nobody confirms, nothing changes', async () => {
-    const here = desk()
+    const here = fixture()
     await here.add()
     await here.handlers.moveOut({ passphrase }, context)
     await here.handlers.backUp(undefined, context)
@@ -536,10 +536,10 @@ describe('what replaces or removes data', () => {
   })
 
   it('says of an environment that a file brings that it is new, and where it leads', async () => {
-    const here = desk()
+    const here = fixture()
     await here.add()
     await here.handlers.moveOut({ passphrase }, context)
-    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    const there = fixture(temporaryFolder(), new OwnKeychain(), [])
     const read = await there.handlers.readMove([{ path: here.target, name: 'moved.age' }], context)
     const moveId = read.ok ? read.value.moveId : ''
     await there.handlers.openMove({ moveId, passphrase }, context)

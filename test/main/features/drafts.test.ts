@@ -8,7 +8,7 @@ import { createDrafts } from '../../../src-main/features/drafts'
 import { createOnboarding } from '../../../src-main/features/onboarding'
 import { environmentId, request } from '../helpers/cases'
 import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../helpers/profile'
-import { context, errorOf, until, valueOf } from './desk'
+import { context, errorOf, until, valueOf } from './fixture'
 
 const typed = {
   'applicant.firstName': 'Åse‏ 😀',

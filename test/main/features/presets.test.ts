@@ -4,7 +4,7 @@ import { sandboxId } from '../../../src-main/features/environments'
 import { createPresets } from '../../../src-main/features/presets'
 import { environmentId } from '../helpers/cases'
 import { foundOnDisk, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
-import { context, valueOf } from './desk'
+import { context, valueOf } from './fixture'
 
 const os = new OwnKeychain()
 

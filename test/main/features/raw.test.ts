@@ -5,13 +5,13 @@ import { createRaw } from '../../../src-main/features/raw'
 import { createService, createTransport, type Service } from '../../../src-main/service'
 import { environmentId, request } from '../helpers/cases'
 import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../helpers/profile'
-import { context, openDesk, until, valueOf, type Desk } from './desk'
+import { context, openFixture, until, valueOf, type Fixture } from './fixture'
 
-let desk: Desk
+let fixture: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await openFixture()
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 const aCase = (onboardingId: string): Case => ({
   caseId: 'the-case',
@@ -55,7 +55,7 @@ it('keeps the last call of each endpoint on a case, without the key, sealed, ove
   const os = new OwnKeychain()
   const started = start(folder, os.synchronous())
   const { service, known, list, kept, transport } = open(started)
-  const { baseUrl, apiKey } = desk.sandbox
+  const { baseUrl, apiKey } = fixture.sandbox
   const connection = { environmentId, baseUrl, apiKey }
   const metadata = { remark: `my key is ${apiKey}` }
   const created = valueOf(
@@ -88,7 +88,7 @@ it('keeps the last call of each endpoint on a case, without the key, sealed, ove
 it('keeps the consent texts that were read for an engagement among its calls, and those read for nobody nowhere', async () => {
   const started = start(temporaryFolder(), new OwnKeychain().synchronous())
   const { service, known, list, kept, transport } = open(started)
-  const { baseUrl, apiKey } = desk.sandbox
+  const { baseUrl, apiKey } = fixture.sandbox
   const connection = { environmentId, baseUrl, apiKey }
   known.onboardingId = '00000000-0000-4000-8000-000000000000'
   valueOf(await service.sepa.consents(connection, { language: 'de' }, context))
@@ -106,7 +106,7 @@ it('keeps the consent texts that were read for an engagement among its calls, an
 it('keeps how a call failed, with what the service said', async () => {
   const started = start(temporaryFolder(), new OwnKeychain().synchronous())
   const { service, known, list, kept, transport } = open(started)
-  const { baseUrl } = desk.sandbox
+  const { baseUrl } = fixture.sandbox
   known.onboardingId = '00000000-0000-4000-8000-000000000000'
   const connection = { environmentId, baseUrl, apiKey: '11111111-1111-4111-8111-111111111111' }
   const refused = await service.onboarding.read(connection, { onboardingId: known.onboardingId }, context)
@@ -127,8 +127,8 @@ it('keeps what was answered last of an engagement past failures and a restart, e
   const os = new OwnKeychain()
   const started = start(folder, os.synchronous())
   const { raw, service, kept, transport } = open(started)
-  const { baseUrl, apiKey } = desk.sandbox
-  const seed = desk.sandbox.seeds().find(({ mandateIds }) => mandateIds.length > 1)
+  const { baseUrl, apiKey } = fixture.sandbox
+  const seed = fixture.sandbox.seeds().find(({ mandateIds }) => mandateIds.length > 1)
   const engagementId = seed?.engagementId ?? ''
   const [mandateId = '', otherId = ''] = seed?.mandateIds ?? []
   const asked = { engagementId: engagementId.toUpperCase(), mandateIds: [mandateId, otherId, 'never-read'] }

@@ -6,7 +6,7 @@ import { groupsOf } from '@contract/domain/recovery-key'
 import { describe, expect, it } from 'vitest'
 import { openSealed } from '../../../src-main/features/data/recovery-age'
 import { environmentId } from '../helpers/cases'
-import { desk, ours } from '../helpers/data-desk'
+import { fixture, ours } from '../helpers/data-fixture'
 import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
 
 const context = { requestId: 'r' }
@@ -18,7 +18,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
 }
 
 /** A recovery key as a clerk makes it: shown, written down, and its last group typed. */
-async function makeKey({ handlers }: ReturnType<typeof desk>): Promise<string> {
+async function makeKey({ handlers }: ReturnType<typeof fixture>): Promise<string> {
   const { recoveryId, recoveryKey } = valueOf(await handlers.makeRecoveryKey(undefined, context))
   const lastGroup = groupsOf(recoveryKey).at(-1)?.toLowerCase() ?? ''
   expect(valueOf(await handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))).toMatchObject({ done: true })
@@ -32,7 +32,7 @@ const newestBackup = (folder: string): string => {
 
 describe('a backup alone, carried to a bare machine', () => {
   it('opens with the recovery key: every record and the whole journal, under the keychain there', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     await one.add()
     valueOf(await one.handlers.backUp(undefined, context))
@@ -46,7 +46,7 @@ describe('a backup alone, carried to a bare machine', () => {
     copyFileSync(newestBackup(one.folder), carried)
     chmodSync(carried, 0o400)
 
-    const bare = desk(temporaryFolder(), new OwnKeychain(), [])
+    const bare = fixture(temporaryFolder(), new OwnKeychain(), [])
     bare.given.backup = carried
     const { picked } = valueOf(await bare.handlers.pickBackup(undefined, context))
     expect(picked).toMatchObject({ fileName: 'carried here.sqlite' })
@@ -82,12 +82,12 @@ describe('a backup alone, carried to a bare machine', () => {
     expect((await bare.entries()).map(({ action }) => action)).toContain('data.takeBackup')
     await bare.store.close()
     // The keychain there has the key from now on.
-    const again = desk(afterExit(bare.folder), bare.os)
+    const again = fixture(afterExit(bare.folder), bare.os)
     expect(await again.titles()).toBe(2)
   })
 
   it('says of one that no recovery key was made for, or that is no backup, what it is', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     valueOf(await one.handlers.backUp(undefined, context))
     one.given.backup = newestBackup(one.folder)
@@ -101,7 +101,7 @@ describe('a backup alone, carried to a bare machine', () => {
 
 describe('a recovery key', () => {
   it('is taken only when its last group was typed, and its private part is nowhere on disk', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const { recoveryId, recoveryKey } = valueOf(await one.handlers.makeRecoveryKey(undefined, context))
     expect(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup: 'QQQQ' }, context)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a recovery key', () => {
   })
 
   it('opens the data that Kartei has stopped in front of, and gives their key to the keychain of now', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const key = await makeKey(one)
     await one.store.close()
@@ -127,7 +127,7 @@ describe('a recovery key', () => {
     const file = join(profile, 'data', `${environmentId}.sqlite`)
     const before = readFileSync(file)
     const now = new OwnKeychain()
-    const two = desk(profile, now)
+    const two = fixture(profile, now)
     expect(valueOf(await two.handlers.access(undefined, context))).toMatchObject({
       state: 'stopped',
       because: 'key-refused',
@@ -147,24 +147,24 @@ describe('a recovery key', () => {
     expect(await two.verdict()).toMatchObject({ value: { intact: true } })
     expect(readFileSync(file)).toEqual(before)
     await two.store.close()
-    expect(await desk(afterExit(profile), now).titles()).toBe(1)
+    expect(await fixture(afterExit(profile), now).titles()).toBe(1)
   })
 
   it('works where the file of the key is gone, too', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const key = await makeKey(one)
     await one.store.close()
     const profile = afterExit(one.folder)
     rmSync(join(profile, 'keys'), { recursive: true })
-    const two = desk(profile, one.os)
+    const two = fixture(profile, one.os)
     expect(valueOf(await two.handlers.access(undefined, context))).toMatchObject({ because: 'key-missing' })
     valueOf(await two.handlers.unlock({ recoveryKey: key }, context))
     expect(await two.titles()).toBe(1)
   })
 
   it('of an administrator is asked about in the system’s own dialog, and opens what is made from then on', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const key = await generateX25519Identity()
     const recipient = await identityToRecipient(key)
@@ -187,7 +187,7 @@ describe('a recovery key', () => {
   })
 
   it('replaces another one only when the clerk says so to the system’s own dialog', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     await makeKey(one)
     const before = valueOf(await one.handlers.recovery(undefined, context))
@@ -202,7 +202,7 @@ describe('a recovery key', () => {
   })
 
   it('is what the clerk was asked about, whatever the page makes or picks meanwhile', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const { recoveryId, recoveryKey } = valueOf(await one.handlers.makeRecoveryKey(undefined, context))
     const lastGroup = groupsOf(recoveryKey).at(-1) ?? ''
@@ -232,7 +232,7 @@ describe('a recovery key', () => {
 
   it('that one of two environments does not take is in use for neither, and the state says so', async () => {
     const other = { ...ours, id: 'other' }
-    const one = desk(temporaryFolder(), new OwnKeychain(), [other, ours])
+    const one = fixture(temporaryFolder(), new OwnKeychain(), [other, ours])
     await one.store.environment('other')
     await one.add()
     const { database } = await one.store.environment(environmentId)
@@ -254,7 +254,7 @@ describe('a recovery key', () => {
   })
 
   it('that only somebody with access to the settings file has put there gets nothing before a clerk confirms it', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const key = await makeKey(one)
     await one.store.close()
@@ -265,7 +265,7 @@ describe('a recovery key', () => {
     const written = readFileSync(file, 'utf8').replace(await identityToRecipient(key), recipient)
     writeFileSync(file, written)
 
-    const two = desk(profile, one.os)
+    const two = fixture(profile, one.os)
     const sealedFor = async (recoveryKey: string): Promise<boolean> =>
       (await openSealed(two.store.sealedKey(environmentId) ?? new Uint8Array(), recoveryKey)) !== undefined
     await two.add()
@@ -281,7 +281,7 @@ describe('a recovery key', () => {
   })
 
   it('is offered once, where a real environment holds cases', async () => {
-    const one = desk()
+    const one = fixture()
     await one.store.environment(environmentId)
     await one.data.backUpIfDue()
     expect(one.notices).toEqual([])
@@ -295,7 +295,7 @@ describe('a recovery key', () => {
 describe('the recovery key opens what comes into use later:', () => {
   const passphrase = 'correct horse battery'
   /** The key that the recovery key gives for an environment opens a copy that is made of it now. */
-  async function opens({ store, folder }: ReturnType<typeof desk>, recoveryKey: string): Promise<void> {
+  async function opens({ store, folder }: ReturnType<typeof fixture>, recoveryKey: string): Promise<void> {
     const sealed = store.sealedKey(environmentId)
     const recovered = sealed && (await openSealed(sealed, recoveryKey))
     expect(recovered).toMatchObject({ id: environmentId })
@@ -305,7 +305,7 @@ describe('the recovery key opens what comes into use later:', () => {
   }
 
   it('a restored backup that is older than the key, and the file put back that was used before it', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     valueOf(await one.handlers.backUp(undefined, context))
     const backupId = basename(newestBackup(one.folder))
@@ -321,7 +321,7 @@ describe('the recovery key opens what comes into use later:', () => {
   })
 
   it('the empty data after everything was erased', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const key = await makeKey(one)
     one.clock.advance(60_000)
@@ -330,11 +330,11 @@ describe('the recovery key opens what comes into use later:', () => {
   })
 
   it('the empty data that were begun beside those that cannot be opened', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const key = await makeKey(one)
     await one.store.close()
-    const two = desk(afterExit(one.folder), new OwnKeychain())
+    const two = fixture(afterExit(one.folder), new OwnKeychain())
     two.clock.advance(60_000)
     expect(valueOf(await two.handlers.beginNew(undefined, context))).toEqual({ done: true })
     // The keychain of before had sealed what the clerk confirmed.
@@ -344,14 +344,14 @@ describe('the recovery key opens what comes into use later:', () => {
   })
 
   it('a backup, and the data of another computer, that were sealed for another recovery key or for none', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     valueOf(await one.handlers.moveOut({ passphrase }, context))
     const keyOfOne = await makeKey(one)
     one.clock.advance(60_000)
     valueOf(await one.handlers.backUp(undefined, context))
 
-    const two = desk()
+    const two = fixture()
     const key = await makeKey(two)
     const { moveId } = valueOf(await two.handlers.readMove([{ path: one.target, name: 'moved.age' }], context))
     valueOf(await two.handlers.openMove({ moveId, passphrase }, context))
@@ -368,7 +368,7 @@ describe('the recovery key opens what comes into use later:', () => {
   }, 60_000)
 
   it('an environment that is turned to for the first time', async () => {
-    const one = desk(temporaryFolder(), new OwnKeychain(), [{ ...ours, id: 'before' }])
+    const one = fixture(temporaryFolder(), new OwnKeychain(), [{ ...ours, id: 'before' }])
     await one.store.environment('before')
     const key = await makeKey(one)
     one.addRecord(ours)
@@ -377,7 +377,7 @@ describe('the recovery key opens what comes into use later:', () => {
   })
 
   it('and where that is refused, backups are made all the same, and the clerk is told', async () => {
-    const one = desk()
+    const one = fixture()
     await one.add()
     const key = await makeKey(one)
     valueOf(await one.handlers.erase({ name: ours.name }, context))

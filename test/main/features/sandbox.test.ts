@@ -7,7 +7,7 @@ import { createEmbeddedSandbox, seedEarlierWork } from '../../../src-main/featur
 import { startSandbox } from '../../../src-main/sandbox'
 import { printJson } from '../../../src-main/sandbox/json'
 import { OwnKeychain } from '../helpers/profile'
-import { withFolder } from './desk'
+import { withFolder } from './fixture'
 import { consumer, read, v4 } from '../sandbox/service'
 import { environmentId, openDocuments } from './documents/kept'
 

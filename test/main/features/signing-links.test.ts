@@ -3,7 +3,7 @@ import { createSigningLinks } from '../../../src-main/features/signing-links'
 import type { Emit } from '../../../src-main/ipc/handlers'
 import { fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
 import { environmentId } from '../helpers/cases'
-import { context, valueOf } from './desk'
+import { context, valueOf } from './fixture'
 
 const os = new OwnKeychain()
 const other = '2f6b0a4e-7a44-4a55-9c0c-6f1b3e1d9a10'

@@ -14,7 +14,7 @@ import { mutated, mutationsOf, saidOf, severalOf, uuidsIn } from '../../fixtures
 import { environmentId, request } from '../helpers/cases'
 import { openOffice, startSayingService, type Office, type SayingService } from '../helpers/office'
 import { Clock, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
-import { valueOf } from '../features/desk'
+import { valueOf } from '../features/fixture'
 
 type Context = { readonly requestId: string }
 

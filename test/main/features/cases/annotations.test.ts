@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { succeed } from '@contract/outcome'
 import { casesFeature, clerk, environmentId, onboarding } from '../../helpers/cases'
 import { afterExit, fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { valueOf } from '../desk'
+import { valueOf } from '../fixture'
 
 const context = { requestId: 'r' }
 
@@ -28,15 +28,20 @@ function open(folder = temporaryFolder(), os = new OwnKeychain()) {
 
 describe('what a clerk writes about a case', () => {
   it('is there at the next start, with who wrote it, and can be read nowhere on disk', async () => {
-    const desk = open()
+    const fixture = open()
     const engagementId = randomUUID()
     const seen = onboarding({ status: 'COMPLETED', additionalInformation: { engagementId } })
-    const { caseId } = await desk.register.noteOnboarding(environmentId, seen)
-    await desk.register.noteMandate(environmentId, engagementId, randomUUID(), 'MT84 MALT 0110 0001 2345 MTLC AST0 01S')
-    await desk.handlers.setNote({ caseId, note: 'Ruft wegen Nachsendeauftrag an' }, context)
+    const { caseId } = await fixture.register.noteOnboarding(environmentId, seen)
+    await fixture.register.noteMandate(
+      environmentId,
+      engagementId,
+      randomUUID(),
+      'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
+    )
+    await fixture.handlers.setNote({ caseId, note: 'Ruft wegen Nachsendeauftrag an' }, context)
     const wanted = { caseIds: [caseId], addLabels: ['Rückfrage', 'Filialpost'], pinned: true, done: true }
-    expect(await desk.handlers.change(wanted, context)).toEqual(succeed({ changed: 1 }))
-    const written = await desk.read(caseId)
+    expect(await fixture.handlers.change(wanted, context)).toEqual(succeed({ changed: 1 }))
+    const written = await fixture.read(caseId)
     expect(written).toMatchObject({
       note: 'Ruft wegen Nachsendeauftrag an',
       labels: ['Rückfrage', 'Filialpost'],
@@ -45,9 +50,9 @@ describe('what a clerk writes about a case', () => {
       turn: 'done',
       changedBy: clerk,
     })
-    expect(foundOnDisk(desk.folder, ['Nachsendeauftrag', 'Rückfrage', 'Filialpost', '001S', clerk])).toEqual([])
+    expect(foundOnDisk(fixture.folder, ['Nachsendeauftrag', 'Rückfrage', 'Filialpost', '001S', clerk])).toEqual([])
 
-    const later = await desk.again()
+    const later = await fixture.again()
     expect(await later.read(caseId)).toEqual(written)
     const found = valueOf(await later.handlers.list({ search: '001s nachsende' }, context))
     expect(found.cases).toEqual([written])
@@ -66,13 +71,13 @@ describe('what a clerk writes about a case', () => {
   })
 
   it('survives damage to any other field, and its own damage costs nothing else', async () => {
-    const desk = open()
-    const { caseId } = await desk.register.noteOnboarding(environmentId, onboarding())
-    await desk.handlers.setNote({ caseId, note: 'Bitte zurückrufen' }, context)
-    const { database } = await desk.started.store.environment(environmentId)
+    const fixture = open()
+    const { caseId } = await fixture.register.noteOnboarding(environmentId, onboarding())
+    await fixture.handlers.setNote({ caseId, note: 'Bitte zurückrufen' }, context)
+    const { database } = await fixture.started.store.environment(environmentId)
     database.prepare("UPDATE cases SET sealed_desk = zeroblob(40), sealed_details = x'00'").run()
 
-    const later = await desk.again()
+    const later = await fixture.again()
     const damaged = await later.read(caseId)
     expect(damaged).toMatchObject({ title: 'Jörn Müllerström', note: '', unreadable: ['details', 'desk'] })
     await later.handlers.setNote({ caseId, note: '' }, context)
@@ -81,22 +86,22 @@ describe('what a clerk writes about a case', () => {
   })
 
   it('is all on disk or not at all, and then nothing has changed', async () => {
-    const desk = open()
+    const fixture = open()
     const ids: string[] = []
     for (let number = 0; number < 60; number++)
-      ids.push((await desk.register.noteOnboarding(environmentId, onboarding())).caseId)
-    const { database } = await desk.started.store.environment(environmentId)
+      ids.push((await fixture.register.noteOnboarding(environmentId, onboarding())).caseId)
+    const { database } = await fixture.started.store.environment(environmentId)
     const makeRoom = fillDisk(database)
     const wanted = { caseIds: ids, addLabels: ['x'.repeat(40)], pinned: true }
-    expect(await desk.handlers.change(wanted, context)).toMatchObject({ ok: false, error: { kind: 'storage' } })
+    expect(await fixture.handlers.change(wanted, context)).toMatchObject({ ok: false, error: { kind: 'storage' } })
     const [caseId = ''] = ids
     const note = { caseId, note: 'lang '.repeat(2000) }
-    expect(await desk.handlers.setNote(note, context)).toMatchObject({ ok: false, error: { kind: 'storage' } })
-    for (const id of ids) expect(await desk.read(id)).toMatchObject({ labels: [], pinned: false, note: '' })
+    expect(await fixture.handlers.setNote(note, context)).toMatchObject({ ok: false, error: { kind: 'storage' } })
+    for (const id of ids) expect(await fixture.read(id)).toMatchObject({ labels: [], pinned: false, note: '' })
 
     makeRoom()
-    expect(await desk.handlers.change(wanted, context)).toEqual(succeed({ changed: 60 }))
-    const later = await desk.again()
+    expect(await fixture.handlers.change(wanted, context)).toEqual(succeed({ changed: 60 }))
+    const later = await fixture.again()
     for (const id of ids) expect(await later.read(id)).toMatchObject({ labels: ['x'.repeat(40)], pinned: true })
   })
 
@@ -115,18 +120,18 @@ describe('what a clerk writes about a case', () => {
 
 describe('a completed onboarding and its engagement', () => {
   it('keep what was written about either', async () => {
-    const desk = open()
+    const fixture = open()
     const engagementId = randomUUID()
     const seen = onboarding()
-    const one = await desk.register.noteOnboarding(environmentId, seen)
-    const other = await desk.register.noteEngagement(environmentId, engagementId)
-    await desk.handlers.setNote({ caseId: one.caseId, note: 'Erste' }, context)
-    await desk.handlers.setNote({ caseId: other.caseId, note: 'Zweite' }, context)
-    await desk.handlers.change({ caseIds: [one.caseId], addLabels: ['A', 'B'] }, context)
-    await desk.handlers.change({ caseIds: [other.caseId], addLabels: ['B', 'C'], pinned: true }, context)
+    const one = await fixture.register.noteOnboarding(environmentId, seen)
+    const other = await fixture.register.noteEngagement(environmentId, engagementId)
+    await fixture.handlers.setNote({ caseId: one.caseId, note: 'Erste' }, context)
+    await fixture.handlers.setNote({ caseId: other.caseId, note: 'Zweite' }, context)
+    await fixture.handlers.change({ caseIds: [one.caseId], addLabels: ['A', 'B'] }, context)
+    await fixture.handlers.change({ caseIds: [other.caseId], addLabels: ['B', 'C'], pinned: true }, context)
     const completed = { ...seen, status: 'COMPLETED', additionalInformation: { engagementId } }
-    await desk.register.noteOnboarding(environmentId, completed, { unseen: true })
-    const later = await desk.again()
+    await fixture.register.noteOnboarding(environmentId, completed, { unseen: true })
+    const later = await fixture.again()
     expect(await later.read(other.caseId)).toMatchObject({
       caseId: one.caseId,
       note: 'Erste\n\nZweite',
@@ -142,15 +147,15 @@ describe('a completed onboarding and its engagement', () => {
 
 describe('news', () => {
   it('is a state that changed while nobody was looking, until the clerk has seen it', async () => {
-    const desk = open()
+    const fixture = open()
     const seen = onboarding()
-    const { caseId } = await desk.register.noteOnboarding(environmentId, seen)
-    await desk.register.noteOnboarding(environmentId, seen, { unseen: true })
-    expect((await desk.read(caseId)).unseen).toBe(false)
-    await desk.register.noteOnboarding(environmentId, { ...seen, status: 'AWAITING_SIGNING' })
-    expect((await desk.read(caseId)).unseen).toBe(false)
-    await desk.register.noteOnboarding(environmentId, { ...seen, status: 'REJECTED' }, { unseen: true })
-    const later = await desk.again()
+    const { caseId } = await fixture.register.noteOnboarding(environmentId, seen)
+    await fixture.register.noteOnboarding(environmentId, seen, { unseen: true })
+    expect((await fixture.read(caseId)).unseen).toBe(false)
+    await fixture.register.noteOnboarding(environmentId, { ...seen, status: 'AWAITING_SIGNING' })
+    expect((await fixture.read(caseId)).unseen).toBe(false)
+    await fixture.register.noteOnboarding(environmentId, { ...seen, status: 'REJECTED' }, { unseen: true })
+    const later = await fixture.again()
     expect((await later.read(caseId)).unseen).toBe(true)
     expect(valueOf(await later.handlers.markSeen({ caseId }, context)).unseen).toBe(false)
     expect((await (await later.again()).read(caseId)).unseen).toBe(false)

@@ -4,21 +4,21 @@ import type { Case } from '@contract/api/cases'
 import { ofFullSize } from '../../../fixtures/full-size'
 import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
 import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
-import { valueOf } from '../desk'
+import { valueOf } from '../fixture'
 
 const context = { requestId: 'r' }
 const count = 3000
 /** At how many moments of a change the end of the program is tried. */
 const moments = Math.max(4, ofFullSize(24))
 
-interface Desk {
+interface Fixture {
   readonly started: Started
   readonly feature: ReturnType<typeof casesFeature>['feature']
   readonly cases: () => Promise<Case[]>
   readonly labelled: (label: string) => Promise<number>
 }
 
-function desk(folder: string, os: OwnKeychain): Desk {
+function fixture(folder: string, os: OwnKeychain): Fixture {
   const started = start(folder, os.synchronous())
   const { feature } = casesFeature(started)
   const cases = async (): Promise<Case[]> => valueOf(await feature.handlers.list({}, context)).cases
@@ -28,10 +28,10 @@ function desk(folder: string, os: OwnKeychain): Desk {
 }
 
 /** A register of many cases, and how it is found at the next start. */
-async function manyCases(): Promise<Desk & { ids: string[]; again: () => Promise<Desk> }> {
+async function manyCases(): Promise<Fixture & { ids: string[]; again: () => Promise<Fixture> }> {
   const folder = temporaryFolder()
   const os = new OwnKeychain()
-  const opened = desk(folder, os)
+  const opened = fixture(folder, os)
   await opened.feature.register.seed(
     environmentId,
     Array.from({ length: count }, (_, number) => ({
@@ -46,15 +46,15 @@ async function manyCases(): Promise<Desk & { ids: string[]; again: () => Promise
     })),
   )
   const ids = (await opened.cases()).map(({ caseId }) => caseId)
-  return { ...opened, ids, again: () => Promise.resolve(desk(afterExit(folder), os)) }
+  return { ...opened, ids, again: () => Promise.resolve(fixture(afterExit(folder), os)) }
 }
 
 /** Begins a change, and says whether it is answered. */
-function begin(desk: Desk, wanted: Parameters<Desk['feature']['handlers']['change']>[0]) {
+function begin(fixture: Fixture, wanted: Parameters<Fixture['feature']['handlers']['change']>[0]) {
   const state = { isOver: false }
   const answer = async () => {
     try {
-      return valueOf(await desk.feature.handlers.change(wanted, context))
+      return valueOf(await fixture.feature.handlers.change(wanted, context))
     } finally {
       state.isOver = true
     }

@@ -15,7 +15,7 @@ import {
   temporaryFolder,
   type Started,
 } from '../../helpers/profile'
-import { noDrafts } from '../desk'
+import { noDrafts } from '../fixture'
 
 const context = { requestId: 'r' }
 const input = { version: 'v4' as const, request }

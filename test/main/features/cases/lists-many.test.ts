@@ -7,7 +7,7 @@ import { succeed, type Outcome } from '@contract/outcome'
 import { ofFullSize } from '../../../fixtures/full-size'
 import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
 import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../desk'
+import { context, errorOf, valueOf } from '../fixture'
 
 const count = 1500
 const knownCount = 300
@@ -15,7 +15,7 @@ const knownCount = 300
 const ends = Math.max(4, ofFullSize(24))
 const cancellations = Math.max(10, ofFullSize(40))
 
-function desk(folder: string, os: OwnKeychain) {
+function fixture(folder: string, os: OwnKeychain) {
   const started = start(folder, os.synchronous())
   const { feature, importing, onImporting } = casesFeature(started)
   const { handlers, register } = feature
@@ -28,7 +28,7 @@ function desk(folder: string, os: OwnKeychain) {
 async function withList() {
   const folder = temporaryFolder()
   const os = new OwnKeychain()
-  const opened = desk(folder, os)
+  const opened = fixture(folder, os)
   const ids = Array.from({ length: count }, () => randomUUID())
   const title = (number: number): string => `Person ${number}`
   const at = '2026-03-01T10:00:00Z'
@@ -51,7 +51,7 @@ async function withList() {
       .sort(),
     after: ids.map((_, number) => `${title(number)}: from the list`).sort(),
     taking: async () => begun(opened.handlers.importList({ listId: valueOf(await read()).listId }, context)),
-    again: () => desk(afterExit(folder), os),
+    again: () => fixture(afterExit(folder), os),
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { casesFeature, environmentId } from '../../helpers/cases'
 import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { context, valueOf } from '../desk'
+import { context, valueOf } from '../fixture'
 
 const piece = fc.oneof(
   fc.constantFrom(

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { succeed, type Outcome } from '@contract/outcome'
 import { casesFeature, clerk, environmentId, failing, onboarding } from '../../helpers/cases'
 import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../desk'
+import { context, errorOf, valueOf } from '../fixture'
 
 function open(folder = temporaryFolder(), os = new OwnKeychain()) {
   const started = start(folder, os.synchronous())
@@ -44,12 +44,12 @@ const problemsOf = async (read: Promise<Outcome<{ problems: { line: number; code
 
 describe('reading a list', () => {
   it('says what it holds, and takes nothing over', async () => {
-    const desk = open()
+    const fixture = open()
     const known = onboarding()
-    await desk.register.noteOnboarding(environmentId, known)
-    const before = await desk.all()
+    await fixture.register.noteOnboarding(environmentId, known)
+    const before = await fixture.all()
     const list = `onboardingId,name,Lieblingsfarbe\n${known.id.toUpperCase()},,\n${id()},Grete Ahlers,blau\n`
-    expect(valueOf(await desk.read(list, 'alte Fälle.csv'))).toMatchObject({
+    expect(valueOf(await fixture.read(list, 'alte Fälle.csv'))).toMatchObject({
       fileName: 'alte Fälle.csv',
       rows: 2,
       fresh: 1,
@@ -58,8 +58,8 @@ describe('reading a list', () => {
       problems: [],
       problemCount: 0,
     })
-    expect(await desk.all()).toEqual(before)
-    expect(desk.service.asked).toEqual([])
+    expect(await fixture.all()).toEqual(before)
+    expect(fixture.service.asked).toEqual([])
   })
 
   const name = 'Jörn Müßig-Œuvré €'
@@ -72,21 +72,21 @@ describe('reading a list', () => {
     ['UTF-16, big end first', (content: string) => utf16(content).swap16()],
     ['Windows-1252', (content: string) => Buffer.from(content.replace('Œ', '\u008c').replace('€', '\u0080'), 'latin1')],
   ])('reads %s', async (_encoding, encode) => {
-    const desk = open()
-    expect(await desk.take(encode(text(id())))).toEqual(succeed({ added: 1, known: 0 }))
-    expect((await desk.all()).map(({ title }) => title)).toEqual([name])
+    const fixture = open()
+    expect(await fixture.take(encode(text(id())))).toEqual(succeed({ added: 1, known: 0 }))
+    expect((await fixture.all()).map(({ title }) => title)).toEqual([name])
   })
 
   it('knows headings in both languages, any separator, and German dates', async () => {
-    const desk = open()
+    const fixture = open()
     const ids = [id(), id()]
-    await desk.take(
+    await fixture.take(
       `ANTRAGS-ID;Vertragsnummer;Kunde;Mandate;Firma;Art;Status;Kartenart;E-Mail;Notiz;Schlagwörter;Angeheftet;Erledigt;Erstellt am\n` +
         `${ids[0]};${ids[1]};${id()};m-1 m-2;Öhlmühle GmbH;BUSINESS;COMPLETED;CREDIT;a@example.org;"Zeile 1\nZeile 2";Rot, Blau;ja;x;07.02.2025\n`,
     )
     const tabs = ['Onboarding number', 'Company name', 'State', 'Comment', 'Tags', 'Pinned'].join('\t')
-    await desk.take(`${tabs}\n${id()}\tAcme Ltd\tAWAITING_SIGNING\tcall\tred\tno\n`)
-    const found = await desk.all()
+    await fixture.take(`${tabs}\n${id()}\tAcme Ltd\tAWAITING_SIGNING\tcall\tred\tno\n`)
+    const found = await fixture.all()
     expect(found).toHaveLength(2)
     expect(found.find(({ title }) => title === 'Öhlmühle GmbH')).toMatchObject({
       kind: 'BUSINESS',
@@ -106,12 +106,12 @@ describe('reading a list', () => {
       labels: ['red'],
       pinned: false,
     })
-    const searched = valueOf(await desk.handlers.list({ search: 'a@example.org' }, context))
+    const searched = valueOf(await fixture.handlers.list({ search: 'a@example.org' }, context))
     expect(searched.cases).toHaveLength(1)
   })
 
   it('names each row that it cannot take over by its line', async () => {
-    const desk = open()
+    const fixture = open()
     const [one, two, three] = [id(), id(), id()]
     const list = [
       'onboardingId,engagementId,note',
@@ -124,32 +124,32 @@ describe('reading a list', () => {
       `,${two},the engagement of line 2`,
       `${three},,`,
     ].join('\r\n')
-    expect(await problemsOf(desk.read(list))).toEqual([
+    expect(await problemsOf(fixture.read(list))).toEqual([
       [4, 'uuid'],
       [6, 'no-identifier'],
       [7, 'duplicate'],
       [8, 'duplicate'],
     ])
-    expect(await desk.take(list)).toEqual(succeed({ added: 2, known: 0 }))
+    expect(await fixture.take(list)).toEqual(succeed({ added: 2, known: 0 }))
   })
 
   it('names places in JSON, and reads lists of both shapes', async () => {
-    const desk = open()
+    const fixture = open()
     const rows = [
       { onboardingId: id(), labels: ['a;b', 'c'] },
       { onboardingId: 'x' },
       { identifiers: { engagementId: id() } },
     ]
     const list = JSON.stringify(rows)
-    expect(await problemsOf(desk.read(list))).toEqual([[2, 'uuid']])
-    expect(await desk.take(JSON.stringify({ cases: rows }))).toEqual(succeed({ added: 2, known: 0 }))
-    expect((await desk.all()).flatMap(({ labels }) => labels)).toEqual(['a;b', 'c'])
+    expect(await problemsOf(fixture.read(list))).toEqual([[2, 'uuid']])
+    expect(await fixture.take(JSON.stringify({ cases: rows }))).toEqual(succeed({ added: 2, known: 0 }))
+    expect((await fixture.all()).flatMap(({ labels }) => labels)).toEqual(['a;b', 'c'])
   })
 
   it('counts problems beyond those it names', async () => {
-    const desk = open()
+    const fixture = open()
     const list = `id\n${id()}\n${'x\n'.repeat(250)}`
-    const { rows, problems, problemCount } = valueOf(await desk.read(list))
+    const { rows, problems, problemCount } = valueOf(await fixture.read(list))
     expect([rows, problems.length, problemCount]).toEqual([1, 100, 250])
   })
 
@@ -186,15 +186,15 @@ describe('reading a list', () => {
 
 describe('taking over a list', () => {
   it('adds what is not known, with the state still to be seen, and tells the page', async () => {
-    const desk = open()
+    const fixture = open()
     const [one, two] = [id(), id()]
-    expect(await desk.take(`onboardingId,engagementId,name\n${one},,Elke\n,${two},Fritz\n`)).toEqual(
+    expect(await fixture.take(`onboardingId,engagementId,name\n${one},,Elke\n,${two},Fritz\n`)).toEqual(
       succeed({ added: 2, known: 0 }),
     )
-    expect(desk.changes.flat()).toHaveLength(2)
-    const watched = await desk.register.watched(environmentId)
+    expect(fixture.changes.flat()).toHaveLength(2)
+    const watched = await fixture.register.watched(environmentId)
     expect(watched).toMatchObject([{ onboardingId: one, status: untoldStatus, title: 'Elke' }])
-    const later = await desk.again()
+    const later = await fixture.again()
     const found = await later.all()
     expect(found.map(({ title, status }) => [title, status]).sort()).toEqual([
       ['Elke', untoldStatus],
@@ -203,26 +203,26 @@ describe('taking over a list', () => {
   })
 
   it('tells of each step that begins, however soon the one before is over', async () => {
-    const desk = open()
+    const fixture = open()
     const rows = Array.from({ length: 65 }, () => `${id()},Grete Ahlers`)
-    expect(valueOf(await desk.take(['onboardingId,name', ...rows].join('\n'))).added).toBe(65)
-    expect(new Set(desk.importing.map(({ step }) => step))).toEqual(new Set(['reading', 'checking', 'taking-over']))
+    expect(valueOf(await fixture.take(['onboardingId,name', ...rows].join('\n'))).added).toBe(65)
+    expect(new Set(fixture.importing.map(({ step }) => step))).toEqual(new Set(['reading', 'checking', 'taking-over']))
   })
 
   it('leaves known cases what they have, and gives them what they lack', async () => {
-    const desk = open()
+    const fixture = open()
     const [bare, written] = [onboarding({ status: 'AWAITING_SIGNING' }), onboarding()]
-    await desk.register.noteOnboarding(environmentId, bare)
-    const { caseId } = await desk.register.noteOnboarding(environmentId, written)
-    await desk.handlers.setNote({ caseId, note: 'mine' }, context)
-    await desk.handlers.change({ caseIds: [caseId], addLabels: ['Mine'] }, context)
+    await fixture.register.noteOnboarding(environmentId, bare)
+    const { caseId } = await fixture.register.noteOnboarding(environmentId, written)
+    await fixture.handlers.setNote({ caseId, note: 'mine' }, context)
+    await fixture.handlers.change({ caseIds: [caseId], addLabels: ['Mine'] }, context)
     const [customerId, engagementId] = [id(), id()]
     const row = (onboardingId: string): string =>
       `${onboardingId},${customerId},${engagementId},Someone Else,REJECTED,theirs,Theirs,yes\n`
     const heading = 'onboardingId,customerId,engagementId,name,status,note,labels,done\n'
-    expect(await desk.take(heading + row(bare.id) + row(written.id))).toEqual(succeed({ added: 0, known: 2 }))
+    expect(await fixture.take(heading + row(bare.id) + row(written.id))).toEqual(succeed({ added: 0, known: 2 }))
 
-    const found = await (await desk.again()).all()
+    const found = await (await fixture.again()).all()
     const shared = { title: 'Jörn Müllerström', done: false, identifiers: { customerId, engagementId } }
     expect(found.find(({ identifiers }) => identifiers.onboardingId === bare.id)).toMatchObject({
       ...shared,
@@ -239,18 +239,18 @@ describe('taking over a list', () => {
   })
 
   it('makes one case of an onboarding and its engagement', async () => {
-    const desk = open()
+    const fixture = open()
     const seen = onboarding()
-    const one = await desk.register.noteOnboarding(environmentId, seen)
+    const one = await fixture.register.noteOnboarding(environmentId, seen)
     const [engagementId, lonely, onboardingId] = [id(), id(), id()]
-    const other = await desk.register.noteEngagement(environmentId, engagementId)
-    const third = await desk.register.noteEngagement(environmentId, lonely)
-    await desk.handlers.setNote({ caseId: other.caseId, note: 'of the engagement' }, context)
+    const other = await fixture.register.noteEngagement(environmentId, engagementId)
+    const third = await fixture.register.noteEngagement(environmentId, lonely)
+    await fixture.handlers.setNote({ caseId: other.caseId, note: 'of the engagement' }, context)
     const list = `onboardingId,engagementId\n${seen.id},${engagementId}\n${onboardingId},${lonely}\n`
-    expect(await desk.take(list)).toEqual(succeed({ added: 0, known: 2 }))
-    expect((await desk.all()).map(({ caseId }) => caseId).sort()).toEqual([one.caseId, third.caseId].sort())
+    expect(await fixture.take(list)).toEqual(succeed({ added: 0, known: 2 }))
+    expect((await fixture.all()).map(({ caseId }) => caseId).sort()).toEqual([one.caseId, third.caseId].sort())
 
-    const later = await desk.again()
+    const later = await fixture.again()
     expect(valueOf(await later.handlers.read({ caseId: other.caseId }, context))).toMatchObject({
       caseId: one.caseId,
       note: 'of the engagement',
@@ -263,61 +263,61 @@ describe('taking over a list', () => {
   })
 
   it('is all on disk or not at all', async () => {
-    const desk = open()
+    const fixture = open()
     const known = onboarding()
-    await desk.register.noteOnboarding(environmentId, known)
-    const before = await desk.all()
+    await fixture.register.noteOnboarding(environmentId, known)
+    const before = await fixture.all()
     const rows = Array.from({ length: 300 }, () => `${id()},${'note '.repeat(20)}`)
-    const { listId } = valueOf(await desk.read(['onboardingId,note', `${known.id},new`, ...rows].join('\n')))
-    const makeRoom = fillDisk((await desk.started.store.environment(environmentId)).database)
-    expect(errorOf(await desk.handlers.importList({ listId }, context)).kind).toBe('storage')
-    expect(await desk.all()).toEqual(before)
+    const { listId } = valueOf(await fixture.read(['onboardingId,note', `${known.id},new`, ...rows].join('\n')))
+    const makeRoom = fillDisk((await fixture.started.store.environment(environmentId)).database)
+    expect(errorOf(await fixture.handlers.importList({ listId }, context)).kind).toBe('storage')
+    expect(await fixture.all()).toEqual(before)
     makeRoom()
-    expect(await desk.handlers.importList({ listId }, context)).toEqual(succeed({ added: 300, known: 1 }))
-    expect(await (await desk.again()).all()).toHaveLength(301)
+    expect(await fixture.handlers.importList({ listId }, context)).toEqual(succeed({ added: 300, known: 1 }))
+    expect(await (await fixture.again()).all()).toHaveLength(301)
   })
 
   it('holds a list for its environment, once, and not for ever', async () => {
-    const desk = open()
-    const first = valueOf(await desk.read(`id\n${id()}`))
+    const fixture = open()
+    const first = valueOf(await fixture.read(`id\n${id()}`))
     const lists = []
-    for (let number = 0; number < 3; number++) lists.push(valueOf(await desk.read(`onboardingId\n${id()}`)))
-    expect(errorOf(await desk.handlers.importList({ listId: first.listId }, context)).kind).toBe('not-found')
+    for (let number = 0; number < 3; number++) lists.push(valueOf(await fixture.read(`onboardingId\n${id()}`)))
+    expect(errorOf(await fixture.handlers.importList({ listId: first.listId }, context)).kind).toBe('not-found')
     const { listId = '' } = lists[0] ?? {}
-    expect(await desk.handlers.importList({ listId }, context)).toEqual(succeed({ added: 1, known: 0 }))
-    expect(errorOf(await desk.handlers.importList({ listId }, context)).kind).toBe('not-found')
+    expect(await fixture.handlers.importList({ listId }, context)).toEqual(succeed({ added: 1, known: 0 }))
+    expect(errorOf(await fixture.handlers.importList({ listId }, context)).kind).toBe('not-found')
   })
 })
 
 describe('identifiers without a heading', () => {
   it('are found out as onboardings, then as engagements; those that nobody knows are left out', async () => {
-    const desk = open()
+    const fixture = open()
     const [seen, engagementId, nobody, known] = [onboarding(), id(), id(), onboarding()]
-    await desk.register.noteOnboarding(environmentId, known)
-    desk.service.onboardings.set(seen.id, succeed(seen))
-    desk.service.engagements.set(engagementId, succeed({ customerId: id() }))
+    await fixture.register.noteOnboarding(environmentId, known)
+    fixture.service.onboardings.set(seen.id, succeed(seen))
+    fixture.service.engagements.set(engagementId, succeed({ customerId: id() }))
     const list = [seen.id, engagementId, nobody, known.id].join('\n')
-    expect(valueOf(await desk.read(list))).toMatchObject({ rows: 4, fresh: 3, used: ['id'] })
-    expect(desk.service.asked).toEqual([])
-    expect(await desk.take(list)).toEqual(succeed({ added: 2, known: 1 }))
-    expect(desk.service.asked).not.toContain(`onboarding ${known.id}`)
-    const found = await desk.all()
+    expect(valueOf(await fixture.read(list))).toMatchObject({ rows: 4, fresh: 3, used: ['id'] })
+    expect(fixture.service.asked).toEqual([])
+    expect(await fixture.take(list)).toEqual(succeed({ added: 2, known: 1 }))
+    expect(fixture.service.asked).not.toContain(`onboarding ${known.id}`)
+    const found = await fixture.all()
     expect(found.map(({ status }) => status).sort()).toEqual(['ENGAGEMENT', 'PROCESSING', 'PROCESSING'])
   })
 
   it.each(['network', 'unauthorized', 'rate-limited'] as const)(
     'take nothing over when one cannot be asked for: %s',
     async (kind) => {
-      const desk = open()
+      const fixture = open()
       const seen = onboarding()
       const broken = id()
-      desk.service.onboardings.set(seen.id, succeed(seen))
-      desk.service.onboardings.set(broken, failing(kind))
-      const { listId } = valueOf(await desk.read([seen.id, broken].join('\n')))
-      expect(errorOf(await desk.handlers.importList({ listId }, context)).kind).toBe(kind)
-      expect(await desk.all()).toEqual([])
-      desk.service.onboardings.set(broken, succeed(onboarding({ id: broken })))
-      expect(await desk.handlers.importList({ listId }, context)).toEqual(succeed({ added: 2, known: 0 }))
+      fixture.service.onboardings.set(seen.id, succeed(seen))
+      fixture.service.onboardings.set(broken, failing(kind))
+      const { listId } = valueOf(await fixture.read([seen.id, broken].join('\n')))
+      expect(errorOf(await fixture.handlers.importList({ listId }, context)).kind).toBe(kind)
+      expect(await fixture.all()).toEqual([])
+      fixture.service.onboardings.set(broken, succeed(onboarding({ id: broken })))
+      expect(await fixture.handlers.importList({ listId }, context)).toEqual(succeed({ added: 2, known: 0 }))
     },
   )
 
@@ -336,48 +336,50 @@ describe('writing a list', () => {
   const order = { column: 'who', descending: false, byTurn: false } as const
 
   async function filled() {
-    const desk = open()
+    const fixture = open()
     const folder = temporaryFolder()
     const list = `onboardingId,name,note\n${id()},Zoe,\n${id()},Anna,x\n${id()},Mia,\n`
-    await desk.take(list)
+    await fixture.take(list)
     const target = join(folder, 'out')
-    desk.service.saveTo = target
-    return { ...desk, target, written: () => readFileSync(target, 'utf8') }
+    fixture.service.saveTo = target
+    return { ...fixture, target, written: () => readFileSync(target, 'utf8') }
   }
 
   it('writes what a query asks for in its order, or the chosen cases', async () => {
-    const desk = await filled()
+    const fixture = await filled()
     const query = { what: { query: {}, order }, format: 'csv' } as const
-    expect(await desk.handlers.exportList(query, context)).toEqual(succeed({ saved: true, cases: 3, fileName: 'out' }))
-    expect(desk.written().match(/Anna|Mia|Zoe/g)).toEqual(['Anna', 'Mia', 'Zoe'])
-    const mia = (await desk.all()).find(({ title }) => title === 'Mia')?.caseId ?? ''
+    expect(await fixture.handlers.exportList(query, context)).toEqual(
+      succeed({ saved: true, cases: 3, fileName: 'out' }),
+    )
+    expect(fixture.written().match(/Anna|Mia|Zoe/g)).toEqual(['Anna', 'Mia', 'Zoe'])
+    const mia = (await fixture.all()).find(({ title }) => title === 'Mia')?.caseId ?? ''
     const chosen = { what: { caseIds: [mia, mia, 'gone'] }, format: 'json' as const }
-    expect(valueOf(await desk.handlers.exportList(chosen, context)).cases).toBe(1)
-    expect(JSON.parse(desk.written())).toMatchObject({ cases: [{ title: 'Mia', status: untoldStatus }] })
-    expect(desk.service.suggested).toEqual(['cases-2026-03-02.csv', 'cases-2026-03-02.json'])
+    expect(valueOf(await fixture.handlers.exportList(chosen, context)).cases).toBe(1)
+    expect(JSON.parse(fixture.written())).toMatchObject({ cases: [{ title: 'Mia', status: untoldStatus }] })
+    expect(fixture.service.suggested).toEqual(['cases-2026-03-02.csv', 'cases-2026-03-02.json'])
   })
 
   it('writes nothing when the clerk thinks better of it, and says why it could not', async () => {
-    const desk = await filled()
+    const fixture = await filled()
     const ask = { what: { query: {}, order }, format: 'csv-semicolon' } as const
-    desk.service.saveTo = join(temporaryFolder(), 'missing', 'out.csv')
-    expect(errorOf(await desk.handlers.exportList(ask, context))).toMatchObject({
+    fixture.service.saveTo = join(temporaryFolder(), 'missing', 'out.csv')
+    expect(errorOf(await fixture.handlers.exportList(ask, context))).toMatchObject({
       kind: 'file',
       message: '“out.csv” was not saved. That folder is not there any more.',
     })
-    delete desk.service.saveTo
-    expect(await desk.handlers.exportList(ask, context)).toEqual(succeed({ saved: false, cases: 0 }))
+    delete fixture.service.saveTo
+    expect(await fixture.handlers.exportList(ask, context)).toEqual(succeed({ saved: false, cases: 0 }))
   })
 
   it('lets no spreadsheet take a cell for a formula, whatever separator it was told', async () => {
-    const desk = open()
+    const fixture = open()
     const attacks = ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', "'=1", 'Max;=1', 'Max,=1', 'Max\t=1', 'Max\n=1', '";=1']
     const list = attacks.map((note) => ({ onboardingId: id(), note, name: note.trim(), labels: [note.slice(0, 40)] }))
-    await desk.take(JSON.stringify(list))
-    desk.service.saveTo = join(temporaryFolder(), 'out.csv')
+    await fixture.take(JSON.stringify(list))
+    fixture.service.saveTo = join(temporaryFolder(), 'out.csv')
     for (const format of ['csv', 'csv-semicolon'] as const) {
-      await desk.handlers.exportList({ format, what: { query: {}, order } }, context)
-      const written = readFileSync(desk.service.saveTo, 'utf8')
+      await fixture.handlers.exportList({ format, what: { query: {}, order } }, context)
+      const written = readFileSync(fixture.service.saveTo, 'utf8')
       for (const separator of [',', ';', '\t'])
         expect(
           written

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valueOf } from '../desk'
+import { valueOf } from '../fixture'
 import { casesFeature, environmentId } from '../../helpers/cases'
 import { fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { until, valueOf } from '../desk'
+import { until, valueOf } from '../fixture'
 
 const context = { requestId: 'r' }
 const order: CaseOrder = { column: 'changed', descending: true, byTurn: true }

@@ -6,19 +6,19 @@ import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import type { Happened } from '../../../../src-main/features/journal'
 import { foundOnDisk } from '../../helpers/profile'
 import { uploadJournal } from '../../helpers/upload-journal'
-import { context, errorOf, openDesk, valueOf, type Desk } from '../desk'
+import { context, errorOf, openFixture, valueOf, type Fixture } from '../fixture'
 import { openDocuments, type OpenedDocuments } from '../documents/kept'
 
-let desk: Desk
+let fixture: Fixture
 let engagementId: string
 beforeAll(async () => {
-  desk = await openDesk()
-  engagementId = desk.sandbox.seeds().find((seed) => seed.engagementId !== undefined)!.engagementId!
+  fixture = await openFixture()
+  engagementId = fixture.sandbox.seeds().find((seed) => seed.engagementId !== undefined)!.engagementId!
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 afterEach(async () => {
-  desk.sandbox.faults.clear()
-  await desk.sandbox.reset()
+  fixture.sandbox.faults.clear()
+  await fixture.sandbox.reset()
 })
 
 const request = {
@@ -44,7 +44,7 @@ const aCase: Case = {
 }
 
 function open(
-  documents: OpenedDocuments = openDocuments({ connection: desk.connection }),
+  documents: OpenedDocuments = openDocuments({ connection: fixture.connection }),
   workstation = 'schreibtisch-3',
   found?: Case,
 ) {
@@ -52,8 +52,8 @@ function open(
   const ended: string[] = []
   const told: string[] = []
   const { handlers, recover } = createCreditLimit({
-    service: desk.service,
-    connection: desk.connection,
+    service: fixture.service,
+    connection: fixture.connection,
     cases: {
       find: () => Promise.resolve(found),
       noteCreditLimitIncrease: (_environmentId, _engagementId, id) => {
@@ -110,10 +110,10 @@ function open(
 }
 
 const posted = (ending: string): number =>
-  desk.sandbox.received().filter(({ method, path }) => method === 'POST' && path.endsWith(ending)).length
+  fixture.sandbox.received().filter(({ method, path }) => method === 'POST' && path.endsWith(ending)).length
 
 const loseAnswer = (performed: boolean): void =>
-  desk.sandbox.faults.add({
+  fixture.sandbox.faults.add({
     match: { method: 'POST', path: 'credit-limit-increase' },
     times: 1,
     effect: { kind: 'reset', when: performed ? 'before-answer' : 'after-reading' },
@@ -153,8 +153,8 @@ test('a request without a word of its fate stays in doubt, holds back another fr
 
   const { recordId } = (await kept())[0]!
   // What the service says when somebody rings up.
-  const reached = valueOf(await desk.connection('r'))
-  const { id } = valueOf(await desk.service.creditLimit.requestIncrease(reached, { engagementId, request }, context))
+  const reached = valueOf(await fixture.connection('r'))
+  const { id } = valueOf(await fixture.service.creditLimit.requestIncrease(reached, { engagementId, request }, context))
   expect(valueOf(await handlers.settle({ engagementId, recordId, creditLimitIncreaseId: id }, context))).toMatchObject({
     state: 'accepted',
     answer: { id, settledBy: 'tjark.osterkamp' },
@@ -174,7 +174,7 @@ test('a refused request leaves nothing, and what could not go up is refused befo
   const { layOut, ask, kept, atForm, ended } = open()
   const fileIds = await layOut('payslip.pdf')
   const refusal = { kind: 'status', status: 422, body: { kind: 'text', text: 'No.' } } as const
-  desk.sandbox.faults.add({ match: { path: 'credit-limit-increase' }, times: 1, effect: refusal })
+  fixture.sandbox.faults.add({ match: { path: 'credit-limit-increase' }, times: 1, effect: refusal })
   expect(errorOf(await ask({ fileIds, draftId: 'd1' })).kind).toBe('rejected')
   expect([await kept(), ended]).toEqual([[], []])
   const before = posted('credit-limit-increase')
@@ -202,15 +202,15 @@ test('documents that were never sent go on at the next start, but not by way of 
 
 test('a request that is known by its identifier alone takes documents, with receipts on its case', async () => {
   // Made elsewhere: nothing of it is kept here.
-  const reached = valueOf(await desk.connection('r'))
-  const { id } = valueOf(await desk.service.creditLimit.requestIncrease(reached, { engagementId, request }, context))
+  const reached = valueOf(await fixture.connection('r'))
+  const { id } = valueOf(await fixture.service.creditLimit.requestIncrease(reached, { engagementId, request }, context))
   const receipts: Happened[] = []
   const known: string[] = []
   const kase = { ...aCase, identifiers: { ...aCase.identifiers, engagementId } }
   const find = (_environment: string, identifier: string) =>
     Promise.resolve(known.includes(identifier) ? kase : undefined)
   const documents = openDocuments({
-    ...desk,
+    ...fixture,
     cases: { find, read: () => Promise.resolve(undefined) },
     journal: uploadJournal((receipt) => receipts.push(receipt)),
   })
@@ -234,7 +234,7 @@ test('a request that is known by its identifier alone takes documents, with rece
 })
 
 test('an identifier that was added by hand is taken off again, unless documents are there for it or it was made here', async () => {
-  const documents = openDocuments({ connection: desk.connection })
+  const documents = openDocuments({ connection: fixture.connection })
   const { handlers, ask, kept, noted } = open(documents)
   const remove = (creditLimitIncreaseId: string) =>
     handlers.removeRequest({ engagementId, creditLimitIncreaseId }, context)
@@ -253,7 +253,7 @@ test('an identifier that was added by hand is taken off again, unless documents 
 })
 
 test('an identifier that stands on another case is said, and one that the service does not know takes nothing', async () => {
-  const documents = openDocuments({ connection: desk.connection })
+  const documents = openDocuments({ connection: fixture.connection })
   const other = { ...aCase, title: 'Änne Größe', identifiers: { ...aCase.identifiers, engagementId: randomUUID() } }
   const { handlers } = open(documents, 'schreibtisch-3', other)
   const added = handlers.addRequest({ engagementId, creditLimitIncreaseId: 'CLI/2026 7' }, context)

@@ -5,25 +5,25 @@ import { layoutOf, sizeOf } from '@contract/domain/label-layout'
 import { createCustomers } from '../../../../src-main/features/customers'
 import { summarise } from '../../../../src-main/features/journal/summaries'
 import type { Paper, PrintEnd } from '../../../../src-main/features/printing'
-import { context, errorOf, openDesk, valueOf, type Desk } from '../desk'
+import { context, errorOf, openFixture, valueOf, type Fixture } from '../fixture'
 
 const engagementId = '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a'
 const lines = ['Wiebke <Süßmuth> & Söhne', 'Lindenallee 4', '24103 Kiel']
 const label: AddressLabel = { format: 'label-89x36' }
 
-let desk: Desk
+let fixture: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await openFixture()
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 function open(made = true) {
   const htmls: string[] = []
   const jobs: { paper: Paper; printer: string }[] = []
   const printed: PrintEnd = { outcome: 'printed' }
   const { handlers } = createCustomers({
-    service: desk.service,
-    connection: desk.connection,
+    service: fixture.service,
+    connection: fixture.connection,
     cases: { noteEngagement: () => Promise.reject(new Error('not asked for')) },
     makePdf: (html) => {
       htmls.push(html)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { requestPlace } from '@contract/api/credit-limit'
 import type { StagedFile } from '@contract/api/documents'
 import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../../helpers/profile'
-import { context, openDesk, valueOf } from '../desk'
+import { context, openFixture, valueOf } from '../fixture'
 import { caseOf, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
 import { uploadJournal } from '../../helpers/upload-journal'
@@ -27,10 +27,10 @@ async function layOut(
 }
 
 test('the same content is noticed beside, on the case and on another one, and told in the journal when sent again', async () => {
-  const desk = await openDesk()
-  onTestFinished(() => desk.close())
+  const fixture = await openFixture()
+  onTestFinished(() => fixture.close())
   const os = new OwnKeychain().synchronous()
-  const onboardingId = desk.sandbox.seeds().find(({ status }) => status === 'AWAITING_DOCUMENTS')!.onboardingId!
+  const onboardingId = fixture.sandbox.seeds().find(({ status }) => status === 'AWAITING_DOCUMENTS')!.onboardingId!
   const [one, other] = [caseOf(randomUUID(), 'Jörg Beispiel'), caseOf(randomUUID(), 'Ada Muster')]
   let current = one
   const cases = {
@@ -40,7 +40,7 @@ test('the same content is noticed beside, on the case and on another one, and to
   }
   const summaries: Readonly<Record<string, string>>[] = []
   const journal = uploadJournal(({ summary }) => summaries.push(summary))
-  const parts = { ...desk, cases, journal, now: () => new Date('2026-03-02T08:00:00.000Z') }
+  const parts = { ...fixture, cases, journal, now: () => new Date('2026-03-02T08:00:00.000Z') }
   const documents = openDocuments(parts, os)
   const send = async (files: readonly StagedFile[]) =>
     valueOf(

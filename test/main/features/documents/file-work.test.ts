@@ -12,7 +12,7 @@ import { encryptedPdf, pdfBomb, pdfWithoutPages, savedPdf } from '../../../fixtu
 import { attached, inline, mailOf, textPart } from '../../../fixtures/documents/mails'
 import { outlookMessageOf } from '../../../fixtures/documents/outlook-messages'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, until, valueOf } from '../desk'
+import { context, errorOf, until, valueOf } from '../fixture'
 import { openDocuments, type OpenedDocuments } from './kept'
 import { buildProcess } from './work/child-process'
 

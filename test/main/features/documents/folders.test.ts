@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { folderLimits } from '@contract/api/documents'
 import type { Emit } from '../../../../src-main/ipc/handlers'
 import { temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../desk'
+import { context, errorOf, valueOf } from '../fixture'
 import { openDocuments, type OpenedDocuments } from './kept'
 
 interface News {

@@ -8,7 +8,7 @@ import { createKeychain, type SafeStorage } from '../../../../src-main/keychain'
 import { createStore, documentFolderOf, type Store } from '../../../../src-main/store'
 import { createService, createTransport } from '../../../../src-main/service'
 import { OwnKeychain } from '../../helpers/profile'
-import { noKey } from '../desk'
+import { noKey } from '../fixture'
 import { launchChildProcess } from './work/child-process'
 import { uploadJournal } from '../../helpers/upload-journal'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { succeed } from '@contract/outcome'
 import { createService, createTransport } from '../../../../src-main/service'
-import { context, valueOf, withFolder } from '../desk'
+import { context, valueOf, withFolder } from '../fixture'
 import { environmentId, openDocuments } from './kept'
 import { sample } from './samples'
 

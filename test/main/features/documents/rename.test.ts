@@ -6,7 +6,7 @@ import { documentName } from '@contract/domain/document-name'
 import type { StagedFile } from '@contract/api/documents'
 import { issuesOf } from '@contract/outcome'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../desk'
+import { context, errorOf, valueOf } from '../fixture'
 import { openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
 

@@ -12,11 +12,11 @@ import type { Happened } from '../../../../src-main/features/journal'
 import { noted } from '../../../../src-main/features/journal/summaries/values'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
 import { uploadJournal } from '../../helpers/upload-journal'
-import { context, errorOf, listen, noDrafts, noKey, openDesk, until, valueOf, type Desk } from '../desk'
+import { context, errorOf, listen, noDrafts, noKey, openFixture, until, valueOf, type Fixture } from '../fixture'
 import { environmentId, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
 
-let desk: Desk
+let fixture: Fixture
 let folder: string
 let onboardingId: string
 let heard: Upload[]
@@ -58,29 +58,29 @@ const cases = {
 }
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await openFixture()
   folder = await mkdtemp(join(tmpdir(), 'kartei-uploads-'))
 })
 afterAll(async () => {
-  await desk.close()
+  await fixture.close()
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await desk.sandbox.reset()
-  desk.sandbox.faults.clear()
-  onboardingId = desk.sandbox.seeds().find(({ status }) => status === 'AWAITING_DOCUMENTS')!.onboardingId!
+  await fixture.sandbox.reset()
+  fixture.sandbox.faults.clear()
+  onboardingId = fixture.sandbox.seeds().find(({ status }) => status === 'AWAITING_DOCUMENTS')!.onboardingId!
   const news = listen()
   heard = news.heard
   taskbar = []
   ended = []
   documents = openDocuments({
-    ...desk,
+    ...fixture,
     cases,
     emit: news.emit,
     onProgress: (fraction) => taskbar.push(fraction),
     onEnded: (_environmentId, subjectId) => ended.push(subjectId),
   })
-  onboarding = createOnboarding({ ...desk, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
+  onboarding = createOnboarding({ ...fixture, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
 })
 
 async function stage(...sizes: number[]): Promise<{ paths: string[]; staged: StagedFile[]; fileIds: string[] }> {
@@ -101,9 +101,9 @@ const listed = async (): Promise<Upload[]> => valueOf(await documents.handlers.u
 const lastUpload = async (): Promise<Upload> => (await listed())[0]!
 const statesOf = ({ files }: Upload): string[] => files.map(({ state }) => state)
 const uploadsReceived = (): ReceivedRequest[] =>
-  desk.sandbox.received().filter(({ method, path }) => method === 'POST' && path.endsWith('/documents'))
+  fixture.sandbox.received().filter(({ method, path }) => method === 'POST' && path.endsWith('/documents'))
 /** Whether the first request has arrived; where only that one is to be delayed. */
-const firstIsThere = (): boolean => desk.sandbox.faults.list().length === 0
+const firstIsThere = (): boolean => fixture.sandbox.faults.list().length === 0
 const receivedSince = (before: number): ReceivedRequest[] => uploadsReceived().slice(before)
 
 test('seven files go as five and two, byte for byte', async () => {
@@ -138,7 +138,7 @@ test('seven files go as five and two, byte for byte', async () => {
 test('large documents arrive byte for byte at a service that reads slowly', async () => {
   const before = uploadsReceived().length
   const { staged, fileIds } = await stage(10_485_760, 9_999_999, 65_536, 10_000_001, 70)
-  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 400 } })
+  fixture.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 400 } })
   valueOf(await upload(fileIds))
   const files = receivedSince(before).flatMap(({ body }) => (body.kind === 'upload' ? body.files : []))
   expect(files.map(({ sha256 }) => sha256)).toEqual(staged.map(({ sha256 }) => sha256))
@@ -148,7 +148,7 @@ test('the news tell each state in its turn, bytes only grow, and all of it is of
   const { fileIds } = await stage(8_000_000, 8_000_000, 8_000_000, 8_000_000, 8_000_000, 100_000)
   const uploadId = randomUUID()
   // Long enough to be told: the service begins to read the first request late, and has the second when it does.
-  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 2, effect: { kind: 'delay', milliseconds: 400 } })
+  fixture.sandbox.faults.add({ match: { path: '/documents' }, times: 2, effect: { kind: 'delay', milliseconds: 400 } })
   const begun = performance.now()
   valueOf(await upload(fileIds, uploadId))
   const took = performance.now() - begun
@@ -182,10 +182,10 @@ test('endpoint 4 takes one document with its type', async () => {
 })
 
 test('endpoint 17 takes the documents of a credit limit increase', async () => {
-  const engagementId = desk.sandbox.seeds().find((seed) => seed.engagementId !== undefined)!.engagementId!
+  const engagementId = fixture.sandbox.seeds().find((seed) => seed.engagementId !== undefined)!.engagementId!
   const noted: string[] = []
   const creditLimit = createCreditLimit({
-    ...desk,
+    ...fixture,
     ...documents,
     drafts: noDrafts,
     activeEnvironmentId: () => environmentId,
@@ -225,10 +225,10 @@ test('endpoint 17 takes the documents of a credit limit increase', async () => {
 test('what fails in the second request leaves the first confirmed and sends no third', async () => {
   const before = uploadsReceived().length
   const { fileIds } = await stage(...Array<number>(12).fill(1_000))
-  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 300 } })
+  fixture.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 300 } })
   const outcome = upload(fileIds)
   await until(firstIsThere)
-  desk.sandbox.faults.add({
+  fixture.sandbox.faults.add({
     match: { path: '/documents' },
     times: 'always',
     effect: { kind: 'status', status: 503, body: { kind: 'text', text: 'Later.' } },
@@ -247,7 +247,11 @@ test('what fails in the second request leaves the first confirmed and sends no t
 test('an answer that is lost leaves the documents in doubt, sent once', async () => {
   const before = uploadsReceived().length
   const { fileIds } = await stage(1_000, 2_000)
-  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'reset', when: 'before-answer' } })
+  fixture.sandbox.faults.add({
+    match: { path: '/documents' },
+    times: 1,
+    effect: { kind: 'reset', when: 'before-answer' },
+  })
   expect(errorOf(await upload(fileIds)).kind).toBe('outcome-unknown')
   expect(await lastUpload()).toMatchObject({ state: 'in-doubt', failure: { kind: 'outcome-unknown' } })
   expect(statesOf(await lastUpload())).toEqual(['in-doubt', 'in-doubt'])
@@ -271,7 +275,7 @@ function openCopies(): string[] {
 test('cancelling stops within a second, and the rest is not sent', async () => {
   const before = uploadsReceived().length
   const { fileIds } = await stage(...Array<number>(5).fill(8_000_000), 1_000)
-  desk.sandbox.faults.add({
+  fixture.sandbox.faults.add({
     match: { path: '/documents' },
     times: 1,
     effect: { kind: 'stall', when: 'before-reading' },
@@ -297,7 +301,11 @@ test('cancelling stops within a second, and the rest is not sent', async () => {
 test('cancelling when all has been sent says that nobody knows', async () => {
   const before = uploadsReceived().length
   const { fileIds } = await stage(1_000)
-  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'stall', when: 'before-answer' } })
+  fixture.sandbox.faults.add({
+    match: { path: '/documents' },
+    times: 1,
+    effect: { kind: 'stall', when: 'before-answer' },
+  })
   const uploadId = randomUUID()
   const outcome = upload(fileIds, uploadId)
   await until(() => heard.at(-1)?.state === 'sent')
@@ -325,7 +333,7 @@ test('what becomes of the original does not matter: its copy is sent, byte for b
   await rm(paths[2]!)
   execFileSync('mkfifo', [paths[2]!])
   await appendFile(paths[4]!, 'more')
-  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 300 } })
+  fixture.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 300 } })
   const outcome = upload(fileIds)
   await until(firstIsThere)
   // One is removed and one grows while they are sent.
@@ -435,8 +443,8 @@ test('a file over 10,000,000 bytes goes alone, one over 10,485,760 not at all', 
 test('what endpoint 5 forbids goes by endpoint 4 when the clerk was asked, and the journal says so', async () => {
   const before = uploadsReceived().length
   const receipts: Happened[] = []
-  documents = openDocuments({ ...desk, cases, journal: uploadJournal((receipt) => receipts.push(receipt)) })
-  onboarding = createOnboarding({ ...desk, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
+  documents = openDocuments({ ...fixture, cases, journal: uploadJournal((receipt) => receipts.push(receipt)) })
+  onboarding = createOnboarding({ ...fixture, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
   const text = join(folder, 'Brief.txt')
   await writeFile(text, 'Sehr geehrte Damen und Herren')
   const { fileIds } = await stage(10_485_761, 0)
@@ -471,7 +479,7 @@ test('what endpoint 5 forbids goes by endpoint 4 when the clerk was asked, and t
 
 test('the word to send a document anyway holds when it is tried again', async () => {
   const { fileIds } = await stage(10_485_761)
-  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'status', status: 503 } })
+  fixture.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'status', status: 503 } })
   const input = { onboardingId, documentType: 'TAX_REGISTRATION', fileId: fileIds[0]!, anyway: true } as const
   expect(errorOf(await onboarding.uploadDocument(input, context)).kind).toBe('service-error')
   const { uploadId } = await lastUpload()
@@ -482,7 +490,7 @@ test('the word to send a document anyway holds when it is tried again', async ()
 test('a file or an upload that is under way is not taken a second time', async () => {
   const before = uploadsReceived().length
   const { fileIds } = await stage(1_000, 1_000)
-  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 200 } })
+  fixture.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 200 } })
   const uploadId = randomUUID()
   const running = upload([fileIds[0]!], uploadId)
   const [second, sameNumber] = await Promise.all([upload([fileIds[0]!]), upload([fileIds[1]!], uploadId)])
@@ -497,7 +505,7 @@ test('a file or an upload that is under way is not taken a second time', async (
 test('without a key nothing is sent and nothing is recorded', async () => {
   const { fileIds } = await stage(1_000)
   const keyless = createOnboarding({
-    ...desk,
+    ...fixture,
     connection: noKey,
     cases,
     drafts: noDrafts,
@@ -507,8 +515,8 @@ test('without a key nothing is sent and nothing is recorded', async () => {
 })
 
 test('uploads are listed newest first, and no more than so many of them are kept', async () => {
-  documents = openDocuments({ ...desk, cases, limit: 10 })
-  onboarding = createOnboarding({ ...desk, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
+  documents = openDocuments({ ...fixture, cases, limit: 10 })
+  onboarding = createOnboarding({ ...fixture, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
   const { fileIds } = await stage(1_000)
   await rm(copyOf(fileIds[0]!))
   const numbers: string[] = []

@@ -11,7 +11,7 @@ import { createBatch, createHandedFiles } from '../../../../src-main/features/in
 import { joinFiles } from '../../../../src-main/features/documents/work/join'
 import { namedBy } from '../../../../src-main/features/invoices/file-names'
 import { temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../desk'
+import { context, errorOf, valueOf } from '../fixture'
 
 const engagementId = '5c3e9ad4-0d3c-4a53-9f0f-0f2f9a4c1b11'
 const named = (...numbers: string[]): NamedDocument[] =>
@@ -201,8 +201,8 @@ test('files that cannot be fetched are not handed on in part', async () => {
 test('a mail program that takes attachments gets the file; for every other one it is shown in its folder', async () => {
   const [document] = named('R-1')
   const mail = async (mailProgram: string) => {
-    const desk = await open({ mailProgram })
-    return { ...desk, told: valueOf(await desk.batch.mail({ engagementId, document: document! }, context)) }
+    const fixture = await open({ mailProgram })
+    return { ...fixture, told: valueOf(await fixture.batch.mail({ engagementId, document: document! }, context)) }
   }
   const known = await mail('thunderbird.desktop\n')
   expect(known.told).toEqual({ did: 'composed', name: 'R-1.pdf' })
@@ -216,9 +216,9 @@ test('a mail program that takes attachments gets the file; for every other one i
 
 test('several go into one message, or are shown together where no program takes them', async () => {
   const mail = async (mailProgram: string) => {
-    const desk = await open({ mailProgram })
+    const fixture = await open({ mailProgram })
     const input = { workId: randomUUID(), engagementId, documents: named('R-1', 'R-2') }
-    return { ...desk, told: valueOf(await desk.batch.mailAll(input, context)) }
+    return { ...fixture, told: valueOf(await fixture.batch.mailAll(input, context)) }
   }
   const known = await mail('thunderbird.desktop\n')
   expect(known.told).toEqual({ did: 'composed', names: ['R-1.pdf', 'R-2.pdf'] })

@@ -10,7 +10,7 @@ import { createService, createTransport } from '../../../../src-main/service'
 import { pdfHolding, plainPdf } from '../../../fixtures/documents/pdfs'
 import { startMisbehavingService, type Behaviour, type MisbehavingService } from '../../../fixtures/misbehaving-service'
 import { foundOnDisk, noKeychain, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
-import { context, errorOf, noKey, valueOf } from '../desk'
+import { context, errorOf, noKey, valueOf } from '../fixture'
 
 const transport = createTransport({ backoffMs: 1 })
 let server: MisbehavingService

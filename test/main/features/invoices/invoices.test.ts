@@ -25,15 +25,15 @@ import {
 import { pdfHolding } from '../../../fixtures/documents/pdfs'
 import { startMisbehavingService } from '../../../fixtures/misbehaving-service'
 import { sessionStore } from '../../helpers/profile'
-import { context, errorOf, noKey, openDesk, valueOf, withFolder, type Desk } from '../desk'
+import { context, errorOf, noKey, openFixture, valueOf, withFolder, type Fixture } from '../fixture'
 
-let desk: Desk
+let fixture: Fixture
 let engagementId: string
 let documentIds: string[]
 
 beforeAll(async () => {
-  desk = await openDesk()
-  for (const seed of desk.sandbox.seeds()) {
+  fixture = await openFixture()
+  for (const seed of fixture.sandbox.seeds()) {
     if (seed.engagementId === undefined) continue
     const listed = valueOf(await open().list({ engagementId: seed.engagementId }, context))
     if (listed.invoices.length < 3) continue
@@ -42,12 +42,12 @@ beforeAll(async () => {
     break
   }
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 const sheets: { title: string; size: number; printer: string; copies: number }[] = []
 let ends: PrintEnd[] = []
 beforeEach(() => {
-  desk.sandbox.faults.clear()
+  fixture.sandbox.faults.clear()
   sheets.length = 0
   ends = []
 })
@@ -63,7 +63,7 @@ function open(
     printers?: SystemPrinter[]
     preferred?: string
     ask?: () => Promise<string | undefined>
-    connection?: Desk['connection']
+    connection?: Fixture['connection']
   } = {},
 ) {
   const printing = createPrinting({
@@ -82,14 +82,14 @@ function open(
       },
     },
   })
-  const documents = unkept(parts.connection ?? desk.connection)
+  const documents = unkept(parts.connection ?? fixture.connection)
   return createInvoices({
-    ...desk,
+    ...fixture,
     activeEnvironmentId: () => 'sandbox',
     documents,
     ...unasked,
     printing,
-    printQueue: queueOf(documents, printing, desk.connection),
+    printQueue: queueOf(documents, printing, fixture.connection),
     batch: batchOf(documents),
     askWhereToSave: parts.ask ?? (() => Promise.resolve(undefined)),
   }).handlers
@@ -98,7 +98,7 @@ function open(
 const queueOf = (
   documents: DocumentSource,
   printing: Pick<Printing, 'choosePrinter' | 'missingPrinter' | 'print'>,
-  connection: Desk['connection'],
+  connection: Fixture['connection'],
 ): PrintQueue =>
   createPrintQueue({
     store: sessionStore(),
@@ -141,7 +141,7 @@ const unkept = (connection: Parameters<typeof createDocumentSource>[0]['connecti
   createDocumentSource({
     directory: '/nowhere',
     store: { environment: () => Promise.reject(new Error('There is none.')) },
-    service: desk.service,
+    service: fixture.service,
     connection,
     opens: async (bytes) => !(await lookAt(bytes)).notes.includes('damaged'),
     now: () => new Date(),
@@ -151,7 +151,7 @@ test('endpoints 13 to 15: the list, one invoice, its document', async () => {
   const invoices = open()
   const listed = valueOf(await invoices.list({ engagementId }, context)).invoices
   const one = valueOf(
-    await createPlainReads(desk)(contract.invoices.read)({ engagementId, invoiceId: listed[0]!.id! }, context),
+    await createPlainReads(fixture)(contract.invoices.read)({ engagementId, invoiceId: listed[0]!.id! }, context),
   )
   expect(one).toEqual(listed[0])
   const document = valueOf(await invoices.document({ engagementId, documentId: documentIds[0]! }, context))
@@ -199,7 +199,7 @@ test('the documents are printed in the order asked for, each with its result', a
 })
 
 test('a document that cannot be fetched has failed; the others are printed', async () => {
-  desk.sandbox.faults.add({
+  fixture.sandbox.faults.add({
     match: { path: documentIds[1]! },
     times: 'always',
     effect: {
@@ -215,7 +215,7 @@ test('a document that cannot be fetched has failed; the others are printed', asy
 })
 
 test('what is not a PDF is not sent to a printer', async () => {
-  desk.sandbox.faults.add({
+  fixture.sandbox.faults.add({
     match: { path: documentIds[0]! },
     times: 'always',
     effect: { kind: 'status', status: 200, body: { kind: 'text', text: 'Your invoice will follow.' } },
@@ -318,7 +318,7 @@ test('without a key nothing is fetched and nothing is printed', async () => {
     printWithDialog: () => Promise.reject(new Error('not asked for')),
   }
   const { handlers } = createInvoices({
-    ...desk,
+    ...fixture,
     connection: noKey,
     activeEnvironmentId: () => 'sandbox',
     documents: unkept(noKey),

@@ -6,7 +6,7 @@ import decode from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { createPaymentCodes } from '../../../../src-main/features/invoices/payment-codes'
 import { foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../desk'
+import { context, errorOf, valueOf } from '../fixture'
 
 const invoice = {
   id: 'i-1',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import { createOutbox } from '../../../../src-main/lib/outbox'
 import { request } from '../../helpers/cases'
-import { context } from '../desk'
+import { context } from '../fixture'
 
 const http = { status: 502, method: 'PUT', path: '/x' }
 const failure = (kind: Failure['kind'], more: Partial<Failure> = {}): Failure => ({

@@ -13,7 +13,7 @@ import {
   type SayingService,
 } from '../../helpers/office'
 import { afterExit, fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { errorOf, valueOf } from '../desk'
+import { errorOf, valueOf } from '../fixture'
 
 let saying: SayingService
 beforeAll(async () => {

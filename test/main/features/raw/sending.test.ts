@@ -30,7 +30,7 @@ import {
   type Exchange,
   type MisbehavingService,
 } from '../../../fixtures/misbehaving-service'
-import { context, errorOf, until, valueOf } from '../desk'
+import { context, errorOf, until, valueOf } from '../fixture'
 import { sample } from '../documents/samples'
 
 const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'

@@ -23,7 +23,7 @@ import { openRecordTable } from '../../../../src-main/lib/encrypted-table/record
 import type { EnvironmentStore } from '../../../../src-main/store'
 import { environmentId } from '../../helpers/cases'
 import { sessionStore } from '../../helpers/profile'
-import { context, valueOf } from '../../features/desk'
+import { context, valueOf } from '../../features/fixture'
 
 /**
  * Rows as the versions before the room for tables wrote them: the statements and the places of the seals stand here as they

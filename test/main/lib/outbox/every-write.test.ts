@@ -7,7 +7,7 @@ import type { OnboardingRequest } from '@contract/api/onboarding'
 import type { Outcome } from '@contract/outcome'
 import { openOffice, startSayingService, type Office, type SayingService } from '../../helpers/office'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { errorOf, until, valueOf } from '../../features/desk'
+import { errorOf, until, valueOf } from '../../features/fixture'
 
 let service: SayingService
 let answerIt: () => void

@@ -9,18 +9,18 @@ import { createOnboarding } from '../../../../src-main/features/onboarding'
 import { createSepa } from '../../../../src-main/features/direct-debit/mandates'
 import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
 import { localParts } from '../../helpers/sepa'
-import { context, errorOf, noDrafts, noKey, openDesk, valueOf, type Desk } from '../../features/desk'
+import { context, errorOf, noDrafts, noKey, openFixture, valueOf, type Fixture } from '../../features/fixture'
 
-let desk: Desk
+let fixture: Fixture
 let engagementId: string
 let mandateId: string
 beforeAll(async () => {
-  desk = await openDesk()
-  const seed = desk.sandbox.seeds().find(({ mandateIds, engagementId }) => engagementId && mandateIds.length > 0)!
+  fixture = await openFixture()
+  const seed = fixture.sandbox.seeds().find(({ mandateIds, engagementId }) => engagementId && mandateIds.length > 0)!
   engagementId = seed.engagementId!
   mandateId = seed.mandateIds[0]!
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 
 const request: OnboardingRequest = {
   cardType: 'CREDIT',
@@ -40,7 +40,7 @@ const request: OnboardingRequest = {
 }
 
 /** A register that writes down what it is told, or, when `isFull`, cannot. */
-function open({ isFull = false, connection = desk.connection } = {}) {
+function open({ isFull = false, connection = fixture.connection } = {}) {
   const noted: unknown[][] = []
   const note = <T>(answer: T, ...what: unknown[]): Promise<T> => {
     if (isFull) return Promise.reject(new Error('no space left on device'))
@@ -77,7 +77,7 @@ function open({ isFull = false, connection = desk.connection } = {}) {
     noteCreditLimitIncrease: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
   }
   const parts = {
-    service: desk.service,
+    service: fixture.service,
     connection,
     cases,
     drafts: noDrafts,
@@ -191,12 +191,12 @@ test('what failed is not noted, and the failure is handed on as it is', async ()
 })
 
 test('without a key nothing is asked', async () => {
-  const before = desk.sandbox.received().length
+  const before = fixture.sandbox.received().length
   const { customers, directDebit } = open({ connection: noKey })
   expect(errorOf(await customers.read({ engagementId }, context)).kind).toBe('no-api-key')
   const amount = { amountType: 'FULL' as const }
   expect(errorOf(await directDebit.setAmount({ engagementId, amount }, context)).kind).toBe('no-api-key')
-  expect(desk.sandbox.received()).toHaveLength(before)
+  expect(fixture.sandbox.received()).toHaveLength(before)
 })
 
 test('endpoints 10 and 12: a registered mandate carries the amount and can be cancelled', async () => {
@@ -220,7 +220,7 @@ test('endpoints 10 and 12: a registered mandate carries the amount and can be ca
 
 test('endpoint 6: supplementary cardholder details', async () => {
   const features = open()
-  const onboardingId = desk.sandbox
+  const onboardingId = fixture.sandbox
     .seeds()
     .find(({ kind, status }) => kind === 'SUPPLEMENTARY' && status !== 'COMPLETED')?.onboardingId
   const details = {
@@ -241,6 +241,6 @@ test('endpoint 6: supplementary cardholder details', async () => {
     context,
   )
   expect(valueOf(answer).status).toBeLessThan(300)
-  const last = desk.sandbox.received().at(-1)!
+  const last = fixture.sandbox.received().at(-1)!
   expect(last.path).toBe(`/api/v4/engagements/card/onboarding/${onboardingId!}/supplementary-card-holder-details`)
 })

@@ -17,22 +17,22 @@ import { paperHtml } from '../../../../../src-main/features/direct-debit/mandate
 import { verifyMandates } from '../../../../../tools/lib/verify-mandates.mjs'
 import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../../helpers/profile'
 import { localParts } from '../../../helpers/sepa'
-import { context, errorOf, openDesk, valueOf, type Desk } from '../../desk'
+import { context, errorOf, openFixture, valueOf, type Fixture } from '../../fixture'
 
 const iban = 'DE44500105175407324931'
 const otherIban = 'DE89370400440532013000'
 
-let desk: Desk
+let fixture: Fixture
 let engagementId: string
 beforeAll(async () => {
-  desk = await openDesk()
-  const free = desk.sandbox.seeds().find((seed) => seed.engagementId !== undefined && seed.mandateIds.length === 0)
+  fixture = await openFixture()
+  const free = fixture.sandbox.seeds().find((seed) => seed.engagementId !== undefined && seed.mandateIds.length === 0)
   engagementId = free!.engagementId!
 })
-afterAll(() => desk.close())
+afterAll(() => fixture.close())
 afterEach(async () => {
-  desk.sandbox.faults.clear()
-  await desk.sandbox.reset()
+  fixture.sandbox.faults.clear()
+  await fixture.sandbox.reset()
 })
 
 function open(started: Started = start(temporaryFolder(), new OwnKeychain().synchronous())) {
@@ -46,7 +46,7 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
     },
   }
   const local = localParts(started, cases)
-  const parts = { service: desk.service, connection: desk.connection, cases, ...local }
+  const parts = { service: fixture.service, connection: fixture.connection, cases, ...local }
   const { handlers: sepa } = createSepa(parts)
   const show = async (changes: Partial<ShownConsent> = {}) => {
     const texts = valueOf(await sepa.consents({ language: 'de' }, context))
@@ -86,11 +86,11 @@ const emptyCase: Case = {
 }
 
 const posted = (endpoint: string): number =>
-  desk.sandbox.received().filter(({ method, path }) => method === 'POST' && path.endsWith(endpoint)).length
+  fixture.sandbox.received().filter(({ method, path }) => method === 'POST' && path.endsWith(endpoint)).length
 
 /** The answer gets lost; `performed` says whether the service did what was asked. */
 const loseAnswer = (path: string, performed: boolean): void =>
-  desk.sandbox.faults.add({
+  fixture.sandbox.faults.add({
     match: { method: 'POST', path },
     times: 1,
     effect: { kind: 'reset', when: performed ? 'before-answer' : 'after-reading' },
@@ -185,7 +185,11 @@ describe('a registration', () => {
     const { sepa, show, records } = open()
     const input = await show()
     const before = posted('/register')
-    desk.sandbox.faults.add({ match: { path: 'consents' }, times: 'always', effect: { kind: 'status', status: 500 } })
+    fixture.sandbox.faults.add({
+      match: { path: 'consents' },
+      times: 'always',
+      effect: { kind: 'status', status: 500 },
+    })
     expect(errorOf(await sepa.register(input, context)).kind).toBe('service-error')
     expect(posted('/register')).toBe(before)
     expect(await records()).toEqual([])
@@ -212,7 +216,7 @@ describe('a registration', () => {
   test('that the service refuses leaves nothing, one without an answer stays in doubt and blocks a second', async () => {
     const { sepa, show, records, only } = open()
     const refusal = { kind: 'status', status: 422, body: { kind: 'text', text: 'No.' } } as const
-    desk.sandbox.faults.add({ match: { method: 'POST', path: 'register' }, times: 1, effect: refusal })
+    fixture.sandbox.faults.add({ match: { method: 'POST', path: 'register' }, times: 1, effect: refusal })
     expect(errorOf(await sepa.register(await show(), context)).kind).toBe('rejected')
     expect(await records()).toEqual([])
 
@@ -288,7 +292,7 @@ describe('a registration', () => {
     const { sepa, show, only, records } = open(start(folder, os.synchronous()))
     const input = await show()
     const slow = { kind: 'delay', milliseconds: 400 } as const
-    desk.sandbox.faults.add({ match: { method: 'POST', path: 'register' }, times: 1, effect: slow })
+    fixture.sandbox.faults.add({ match: { method: 'POST', path: 'register' }, times: 1, effect: slow })
     const registering = sepa.register(input, context)
     await expect.poll(async () => (await records()).map(({ state }) => state)).toEqual(['sending'])
     const next = open(start(afterExit(folder), os.synchronous()))

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { awkwardFiles } from '../../../../fixtures/documents/make'
-import { context, errorOf, valueOf } from '../../desk'
+import { context, errorOf, valueOf } from '../../fixture'
 import { openDocumentsIn, type OpenedDocuments } from '../kept'
 import { buildProcess, launchChildProcess } from '../work/child-process'
 

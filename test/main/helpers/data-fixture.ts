@@ -19,7 +19,7 @@ export const ours: EnvironmentRecord = {
 }
 
 /** The feature over a real store, as the program wires it. */
-export function desk(
+export function fixture(
   folder = temporaryFolder(),
   os: OwnKeychain | null = new OwnKeychain(),
   known = [ours],

@@ -10,14 +10,14 @@ import { startSandbox, type Sandbox } from '../../../src-main/sandbox'
 import { createService, createTransport, type Connection, type Service } from '../../../src-main/service'
 
 /** A training service of its own and the client that asks it. */
-export interface Desk {
+export interface Fixture {
   readonly sandbox: Sandbox
   readonly service: Service
   readonly connection: (requestId: string) => Promise<Outcome<Connection>>
   readonly close: () => Promise<void>
 }
 
-export async function openDesk(): Promise<Desk> {
+export async function openFixture(): Promise<Fixture> {
   const sandbox = await startSandbox({ speed: 1000 })
   const transport = createTransport()
   const { baseUrl, apiKey } = sandbox

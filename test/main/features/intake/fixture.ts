@@ -8,7 +8,7 @@ import { createIntake, type Intake } from '../../../../src-main/features/intake'
 import type { SafeStorage } from '../../../../src-main/keychain'
 import type { SeedCase } from '../../../../src-main/features/cases/notes'
 import { OwnKeychain } from '../../helpers/profile'
-import { context, noKey, valueOf } from '../desk'
+import { context, noKey, valueOf } from '../fixture'
 import { environmentId, openDocumentsIn, type OpenedDocuments } from '../documents/kept'
 
 const times = { createdAt: '2026-07-01T08:00:00.000Z', updatedAt: '2026-07-01T08:00:00.000Z' }
@@ -33,7 +33,7 @@ export const clara = {
   engagementId: '9a0c1a52-4b7d-49a0-8c1e-2d90f6b79b03',
 } satisfies SeedCase
 
-export interface IntakeDesk extends Intake {
+export interface IntakeFixture extends Intake {
   readonly folder: string
   readonly documents: OpenedDocuments
   readonly news: IntakeTray[]
@@ -48,7 +48,7 @@ export interface IntakeDesk extends Intake {
 /** The feature over a real folder, a real store and a real process that reads PDFs. */
 export async function openIntake(
   given: { folder?: string; profile?: string; os?: SafeStorage } = {},
-): Promise<IntakeDesk> {
+): Promise<IntakeFixture> {
   const made = (name: string): string => {
     const path = mkdtempSync(join(tmpdir(), `kartei-${name}-`))
     onTestFinished(() => rmSync(path, { recursive: true, force: true }))
