@@ -1,5 +1,6 @@
 import type { TypedFields } from '@contract/api/drafts'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { create } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** Where the texts of a form live, by the paths of its fields: in a draft on disk, or in the page alone. */
@@ -45,27 +46,28 @@ interface KeptValues {
   readonly discard: () => void
 }
 
-const kept = new Map<string, FormValues>()
+const useKept = create<Readonly<Record<string, FormValues | undefined>>>(() => ({}))
 
 /** Of a form whose texts outlive its screen, from the first key on until they are saved or discarded. */
 export function useKeptValues(key: string, begin: () => TypedFields): KeptValues {
   const begun = (): FormValues => {
     const values = createFormValues(begin())
     const type = (typed: TypedFields): void => {
-      kept.set(key, keeping)
+      useKept.setState({ [key]: keeping })
       values.type(typed)
     }
     const keeping = { ...values, type }
     return keeping
   }
-  const [values, setValues] = useState(() => kept.get(key) ?? begun())
-  const isTyped = useSyncExternalStore(values.subscribe, () => kept.get(key) === values)
+  const [values, setValues] = useState(() => useKept.getState()[key] ?? begun())
+  const isTyped = useKept((kept) => kept[key] === values)
+  const forget = (): void => useKept.setState({ [key]: undefined })
   return {
     values,
     isTyped,
-    saved: () => void kept.delete(key),
+    saved: forget,
     discard: () => {
-      kept.delete(key)
+      forget()
       setValues(begun())
     },
   }

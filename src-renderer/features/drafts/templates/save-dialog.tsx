@@ -1,9 +1,11 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
 import { useConfirm } from '../../../lib/layout/confirm'
 import { Dialog } from '../../../lib/layout/dialog'
 import { FailureMessage } from '../../../lib/failures/failure-message'
+import { placesCalled } from '../../../lib/forms/refusal'
+import { useForm } from '../../../lib/forms/use-form'
+import { useFormValues } from '../../../lib/forms/values'
 import { useTexts } from '../../../lib/i18n/texts'
 import { wordsOf, type Part } from './parts'
 import { templateTexts } from './texts'
@@ -11,6 +13,8 @@ import { sameName, type TemplatesState } from './use-templates'
 
 /** Characters that the contract takes for a name. */
 export const longestName = 60
+
+const places = placesCalled('name')
 
 interface SaveDialogProps {
   readonly opened: boolean
@@ -36,16 +40,17 @@ type NameFormProps = Pick<SaveDialogProps, 'part' | 'fields' | 'state'> & { read
 function NameForm({ part, fields, state: { templates, save }, onSaved }: NameFormProps) {
   const t = useTexts(templateTexts)
   const confirm = useConfirm()
-  const [name, setName] = useState('')
-  const [missing, setMissing] = useState(false)
+  const form = useForm({
+    values: useFormValues(() => ({})),
+    read: ({ name = '' }) =>
+      name.trim() === ''
+        ? { ok: false, problems: [{ path: 'name', code: '', message: t('needsName') }] }
+        : { ok: true, value: name.trim() },
+    failure: save.failure,
+    places,
+  })
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    // The dialog stands in the form of the draft, which this must not send.
-    event.stopPropagation()
-    const wanted = name.trim()
-    setMissing(wanted === '')
-    if (wanted === '') return
+  async function submit(wanted: string): Promise<void> {
     const known = templates.find((each) => sameName(each.name, wanted))
     if (known) {
       const confirmed = await confirm({
@@ -62,21 +67,15 @@ function NameForm({ part, fields, state: { templates, save }, onSaved }: NameFor
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={(event) => void form.submit(submit, event)}>
       <TextInput
+        {...form.input('name', t('name'))}
         data-autofocus
-        label={t('name')}
         description={t('nameHelp')}
-        value={name}
         maxLength={longestName}
         autoComplete="off"
-        error={missing && t('needsName')}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          setMissing(false)
-        }}
       />
-      {save.failure && <FailureMessage failure={save.failure} />}
+      {form.failure && <FailureMessage failure={form.failure} />}
       <Group justify="flex-end" mt="lg">
         <Button type="submit" variant="primary" loading={save.running}>
           {t('save')}

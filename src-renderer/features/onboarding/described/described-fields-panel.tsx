@@ -2,11 +2,15 @@ import type { DescribedFields } from '@contract/domain/described-fields'
 import type { Issue } from '@contract/outcome'
 import { Button, FileButton, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { create } from 'zustand'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useAct, useRefresh } from '../../../lib/api/queries'
 import { Panel } from '../../../lib/layout/card'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { useProblemText } from '../../../lib/failures/problem-texts'
+import { placesCalled } from '../../../lib/forms/refusal'
+import { useForm } from '../../../lib/forms/use-form'
+import { useFormValues } from '../../../lib/forms/values'
 import { treeTexts } from '../../../lib/forms/tree-editor/texts'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
@@ -42,6 +46,17 @@ function useIssueWords(): (issue: Issue) => string {
   }
 }
 
+interface Editing {
+  /** The environment that it was begun in. */
+  readonly of: string
+  readonly fields: Edited
+  readonly fromFile: boolean
+}
+
+/** What is being written outlives its screen. */
+const useEditing = create<{ readonly edited: Editing | undefined }>(() => ({ edited: undefined }))
+const edit = (edited: Editing | undefined): void => useEditing.setState({ edited })
+
 /** Fields that the interface does not show, described once for the active environment: by hand, or from a file. */
 export function DescribedFieldsPanel() {
   const t = useTexts(describedTexts)
@@ -49,8 +64,7 @@ export function DescribedFieldsPanel() {
   const words = useIssueWords()
   const environment = useActiveEnvironment()
   const { data, error } = useDescribedFields()
-  // Of the environment that it was begun in.
-  const [edited, setEdited] = useState<{ readonly of: string; readonly fields: Edited; readonly fromFile: boolean }>()
+  const { edited } = useEditing()
   const [refused, setRefused] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
   const write = useAct(kartei.drafts.exportDescribedFields, ({ fileName }) => {
@@ -66,7 +80,7 @@ export function DescribedFieldsPanel() {
     const reading = readDescription(await file.text())
     if (reading.ok) {
       setRefused([])
-      setEdited({ of: id, fields: editedOf(reading.value), fromFile: true })
+      edit({ of: id, fields: editedOf(reading.value), fromFile: true })
     } else if ('problem' in reading) {
       const { line, column, code } = reading.problem
       setRefused([`${tree('place', { line, column })} ${tree(code)}`])
@@ -94,9 +108,9 @@ export function DescribedFieldsPanel() {
           fields={edited.fields}
           fromFile={edited.fromFile}
           words={words}
-          onChange={(fields) => setEdited({ ...edited, fields })}
+          onChange={(fields) => edit({ ...edited, fields })}
           onDone={(sentence) => {
-            setEdited(undefined)
+            edit(undefined)
             setSaid(sentence)
           }}
         />
@@ -114,7 +128,7 @@ export function DescribedFieldsPanel() {
               <Button
                 onClick={() => {
                   setSaid('')
-                  setEdited({ of: id, fields: editedOf(data), fromFile: false })
+                  edit({ of: id, fields: editedOf(data), fromFile: false })
                 }}
               >
                 {t('change')}
@@ -157,6 +171,8 @@ function FieldsList({ fields: { company, mainCard } }: { readonly fields: Descri
   )
 }
 
+const places = placesCalled()
+
 interface FieldsFormProps {
   readonly environmentId: string
   readonly fields: Edited
@@ -169,24 +185,27 @@ interface FieldsFormProps {
 function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }: FieldsFormProps) {
   const t = useTexts(describedTexts)
   const refresh = useRefresh()
-  const [tried, setTried] = useState(false)
   const save = useAct(kartei.drafts.saveDescribedFields, () => refresh(describedKey))
-  const reading = readEdited(fields)
-  const issues = tried && !reading.ok ? reading.issues : []
-  /** A list of values has one place for all that is wrong in it. */
-  const errorAt = (path: string): string | undefined => {
-    const found = issues.find(
-      (issue) => issue.path === path || (path.endsWith('.values') && issue.path.startsWith(`${path}.`)),
-    )
-    return found && words(found)
-  }
-  const whole = issues.filter(({ path }) => /(^|\.)(company|fields)$/.test(path))
+  const form = useForm({
+    values: useFormValues(() => ({})),
+    read: () => {
+      const reading = readEdited(fields)
+      if (reading.ok) return reading
+      // A list of values has one place for all that is wrong in it.
+      const problems = reading.issues.map((issue) => ({
+        path: issue.path.replace(/\.values\..*/, '.values'),
+        code: '',
+        message: words(issue),
+      }))
+      return { ok: false, problems }
+    },
+    places,
+  })
+  const whole = form.errors.filter(({ path }) => /(^|\.)(company|fields)$/.test(path))
   const { company, mainCard } = fields
 
-  async function submit(): Promise<void> {
-    setTried(true)
-    if (!reading.ok) return
-    const outcome = await save.run({ environmentId, described: reading.value })
+  async function submit(described: DescribedFields): Promise<void> {
+    const outcome = await save.run({ environmentId, described })
     if (outcome.ok) onDone(t('saved'))
   }
 
@@ -199,15 +218,15 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
           field={field}
           place={index + 1}
           path={`company.${index}`}
-          errorAt={errorAt}
+          form={form}
           onChange={(changed) => onChange({ ...fields, company: company.with(index, changed) })}
           {...movesOf(company, index, (changed) => onChange({ ...fields, company: changed }))}
           onRemove={() => onChange({ ...fields, company: company.toSpliced(index, 1) })}
         />
       ))}
-      {whole.map((issue) => (
-        <p key={issue.path} className={classes.error}>
-          {words(issue)}
+      {whole.map(({ path, text }) => (
+        <p key={path} className={classes.error}>
+          {text}
         </p>
       ))}
       <Group gap="sm" mb="md">
@@ -234,7 +253,8 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
             label={t('name')}
             description={t('mainCardExplain')}
             value={mainCard.name}
-            error={errorAt('mainCard.name')}
+            ref={form.places.at('mainCard.name')}
+            error={form.errorAt('mainCard.name')}
             autoComplete="off"
             spellCheck={false}
             onChange={({ currentTarget }) =>
@@ -254,7 +274,7 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
       {save.failure && <FailureMessage failure={save.failure} />}
       <Group gap="sm" justify="flex-end">
         <Button onClick={() => onDone('')}>{t('cancel')}</Button>
-        <Button variant="primary" loading={save.running} onClick={() => void submit()}>
+        <Button variant="primary" loading={save.running} onClick={() => void form.submit(submit)}>
           {t('save')}
         </Button>
       </Group>

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
+import type { Form } from '../../../lib/forms/use-form'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './described.module.css'
 import { emptyField, fieldKinds, moved, type EditedField } from './edited'
@@ -14,7 +15,7 @@ interface FieldFormProps {
   /** Of what is wrong: `company.0`. */
   readonly path: string
   readonly inGroup?: boolean
-  readonly errorAt: (path: string) => string | undefined
+  readonly form: Pick<Form<unknown>, 'errorAt' | 'places'>
   readonly onChange: (field: EditedField) => void
   /** A place up or down; undefined where there is none. */
   readonly onUp: (() => void) | undefined
@@ -38,7 +39,7 @@ const isKind = (text: string): text is (typeof fieldKinds)[number] => fieldKinds
 
 /** One described field, or a group with the fields that each of its entries has. */
 export function FieldForm(props: FieldFormProps) {
-  const { field, place, path, inGroup = false, errorAt, onChange, onUp, onDown, onRemove } = props
+  const { field, place, path, inGroup = false, form, onChange, onUp, onDown, onRemove } = props
   const t = useTexts(describedTexts)
   const isGroup = field.kind === 'group'
   const title = t(isGroup ? 'group' : 'field', { place })
@@ -47,7 +48,8 @@ export function FieldForm(props: FieldFormProps) {
       label={label}
       description={hint}
       value={value}
-      error={errorAt(`${path}.${at}`)}
+      ref={form.places.at(`${path}.${at}`)}
+      error={form.errorAt(`${path}.${at}`)}
       autoComplete="off"
       spellCheck={false}
       onChange={({ currentTarget }) => change(currentTarget.value)}
@@ -156,7 +158,8 @@ export function FieldForm(props: FieldFormProps) {
           description={t('valuesHint')}
           rows={4}
           value={field.values}
-          error={errorAt(`${path}.values`)}
+          ref={form.places.at(`${path}.values`)}
+          error={form.errorAt(`${path}.values`)}
           onChange={({ currentTarget }) => onChange({ ...field, values: currentTarget.value })}
         />
       )}
@@ -169,7 +172,7 @@ export function FieldForm(props: FieldFormProps) {
               field={inner}
               place={index + 1}
               path={`${path}.fields.${index}`}
-              errorAt={errorAt}
+              form={form}
               onChange={(changed) => onChange({ ...field, fields: field.fields.with(index, changed) })}
               {...movesOf(field.fields, index, (fields) => onChange({ ...field, fields }))}
               onRemove={() => onChange({ ...field, fields: field.fields.toSpliced(index, 1) })}

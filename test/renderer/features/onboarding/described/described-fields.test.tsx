@@ -135,11 +135,24 @@ describe('the description under Settings', () => {
     await fill('Label in English', 'Register number')
     await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
     expect(one.getByLabelText('Label in German').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(one.getByLabelText('Label in German'))
     expect(main.described).toEqual(noDescribedFields)
     await fill('Label in German', 'Registernummer')
     await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
     await waitFor(() => expect(main.described.company).toHaveLength(1))
     expect(await screen.findByText('Register number')).toBeTruthy()
+  })
+
+  it('is there again after a look elsewhere, until it is saved or left', async () => {
+    const { unmount } = renderInKartei(<DescribedFieldsPanel />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Change fields' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add field' }))
+    await userEvent.type(screen.getByLabelText('Label in English'), 'Register')
+    unmount()
+    renderInKartei(<DescribedFieldsPanel />)
+    expect((await screen.findByLabelText<HTMLInputElement>('Label in English')).value).toBe('Register')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('No further fields are described.')).toBeTruthy()
   })
 
   it('is refused at the field that stands within a known one, and one that was saved so says it', async () => {
