@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { basename } from 'node:path'
 import type { RecoveryState } from '@contract/api/data'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import { groupsOf, isRecipient, readRecoveryKey } from '@contract/domain/recovery-key'
+import { groupsOf, isRecipient } from '@contract/domain/recovery-key'
 import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Ask } from '../../shell/questions'
 import type { Keychain } from '../../keychain'
 import { diskErrorOf } from '../../lib/disk-error'
-import { createSettings, sealedKeyIn, type Notify, type OpenSettingsFile, type Store } from '../../store'
+import { createSettings, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
 import { createBackupFolder, type BackupFolder } from './backup-folder'
 import { createConfirmedRecipient } from './confirmed-recipient'
-import { makePair, openSealed, recipientOf, sealFor as sealKeyFor, type Recovered } from './recovery-age'
+import { createRecoveredDataCalls } from './recovered-data'
+import { makePair, sealFor as sealKeyFor } from './recovery-age'
 
 type Calls =
   | 'recovery'
@@ -81,19 +80,7 @@ export function createRecovery(options: {
   readonly notify: Notify
   readonly onDefect: (action: string, error: unknown) => void
 }): Recovery {
-  const {
-    directory,
-    openSettings,
-    store,
-    environments,
-    journal,
-    ask,
-    keeping,
-    replacing,
-    noKeychain,
-    onReplaced,
-    now,
-  } = options
+  const { directory, openSettings, store, environments, journal, ask, keeping, noKeychain, now } = options
   const settings = createSettings({
     open: openSettings,
     directory,
@@ -111,7 +98,6 @@ export function createRecovery(options: {
   let queue: Promise<unknown> = Promise.resolve()
   /** Made, shown, and not yet known to be written down. */
   let shown: { readonly recoveryId: string; readonly lastGroup: string; readonly recipient: string } | undefined
-  let chosen: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
 
   async function state(): Promise<RecoveryState> {
     const { recipient, since, by, folder } = settings.current()
@@ -206,35 +192,15 @@ export function createRecovery(options: {
     return done
   }
 
-  const wrongKey = (code: string, message: string, requestId: string): Outcome<never> =>
-    fail({ kind: 'invalid-input', message, requestId, issues: [{ path: 'recoveryKey', message, code }] })
-
-  async function open(sealed: Uint8Array, typed: string, requestId: string): Promise<Outcome<Recovered>> {
-    const read = readRecoveryKey(typed)
-    if (!read.ok) return wrongKey('recovery-key', 'This is not a whole recovery key.', requestId)
-    const recovered = await openSealed(sealed, read.key)
-    if (recovered) {
-      // Who has the private part has made it, or was given it.
-      const recipient = await recipientOf(read.key)
-      if (recipient === settings.current().recipient) await confirmed.confirm(recipient)
-      return succeed(recovered)
-    }
-    return wrongKey('other-recovery-key', 'These data were sealed for another recovery key.', requestId)
-  }
-
-  async function casesIn(environmentId: string): Promise<number> {
-    if (!store.isKept(environmentId) || (await store.stopped(environmentId))) return 0
-    return (await store.counts(environmentId)).cases
-  }
-
-  const noKeyMade = (requestId: string): Outcome<never> =>
-    fail({
-      kind: 'file',
-      message: 'No recovery key was made for these data, or this is no backup of Kartei.',
-      requestId,
-    })
-
   const handlers: Recovery['handlers'] = {
+    ...createRecoveredDataCalls({
+      ...options,
+      follow,
+      // Who has the private part has made it, or was given it.
+      confirm: async (recipient) => {
+        if (recipient === settings.current().recipient) await confirmed.confirm(recipient)
+      },
+    }),
     recovery: async () => succeed(await state()),
     async makeRecoveryKey() {
       const { recoveryKey, recipient } = await makePair()
@@ -277,79 +243,6 @@ export function createRecovery(options: {
         // One that stands in the settings already is confirmed.
         await useAlone(recipient, recipient === before ? by : 'given')
         return succeed({ done: true, ...(await state()) })
-      }),
-    /** Failures: `invalid-input` at `recoveryKey`, `file` (no recovery key was made), `keychain-unavailable`, `storage`. */
-    unlock: ({ recoveryKey }, context) =>
-      keeping<{ done: boolean }>(context, async () => {
-        const refused = await noKeychain(context.requestId)
-        if (refused) return refused
-        const { id } = environments.active()
-        if (!(await store.stopped(id))) return succeed({ done: false })
-        const sealed = store.sealedKey(id)
-        if (!sealed) return noKeyMade(context.requestId)
-        const opened = await open(sealed, recoveryKey, context.requestId)
-        if (!opened.ok) return opened
-        if (!(await replacing(id, () => store.unlock(id, opened.value.key)))) {
-          const message = 'The recovery key is right, and the data are damaged or of a newer Kartei.'
-          return fail({ kind: 'file', message, requestId: context.requestId })
-        }
-        await follow(id)
-        await journal.note(id, { action: 'data.unlock', summary: {}, outcome: 'ok' })
-        onReplaced(id)
-        return succeed({ done: true })
-      }),
-    /** Failures: `file` (no backup of Kartei, or none that a recovery key was made for). */
-    pickBackup: (_input, context) =>
-      keeping<{ picked?: { pickId: string; fileName: string; size: number } }>(context, async () => {
-        const file = await options.pickBackup()
-        if (file === undefined) return succeed({})
-        if (!sealedKeyIn(file)) return noKeyMade(context.requestId)
-        chosen = { pickId: randomUUID(), file }
-        return succeed({ picked: { pickId: chosen.pickId, fileName: basename(file), size: statSync(file).size } })
-      }),
-    /** Failures: `invalid-input` at `recoveryKey`, `file` (damaged, or of a newer Kartei), `not-found`, `storage`. */
-    openBackup: ({ pickId, recoveryKey }, context) =>
-      keeping(context, async () => {
-        const { requestId } = context
-        const asked = chosen?.pickId === pickId ? chosen : undefined
-        const sealed = asked && sealedKeyIn(asked.file)
-        if (!asked || !sealed) return noSuchPick(requestId)
-        const opened = await open(sealed, recoveryKey, requestId)
-        if (!opened.ok) return opened
-        const { id, name, kind, key } = opened.value
-        const found = store.examine(asked.file, id, key)
-        if (!found.ok) {
-          const message =
-            found.refusal === 'newer' ? 'This backup is from a newer Kartei.' : 'This backup is cut off or damaged.'
-          return fail({ kind: 'file', message, requestId })
-        }
-        asked.opened = opened.value
-        const casesHere = await casesIn(id)
-        return succeed({ pickId, name, kind, cases: found.cases, entries: found.entries, casesHere })
-      }),
-    /** Failures: `keychain-unavailable`, `not-found`, `storage`. */
-    takeBackup: ({ pickId }, context) =>
-      keeping<{ done: boolean }>(context, async () => {
-        const refused = await noKeychain(context.requestId)
-        if (refused) return refused
-        // The page may have another one picked or opened while the clerk is asked about this.
-        const asked = chosen?.pickId === pickId ? chosen : undefined
-        const opened = asked?.opened
-        if (!asked || !opened) return noSuchPick(context.requestId)
-        const { id, name, kind, baseUrl, key } = opened
-        const isNew = !environments.all().some((each) => each.id === id)
-        const question = { about: 'take-backup', name, kind, baseUrl, casesHere: await casesIn(id), isNew } as const
-        if (!(await ask(question))) return succeed({ done: false })
-        environments.addRecord({ id, name, kind, baseUrl })
-        const { before } = await replacing(id, () => store.importCopy(id, asked.file, key))
-        if (chosen === asked) chosen = undefined
-        await follow(id)
-        const summary: Record<string, string> = before
-          ? { previousSequence: String(before.sequence), previousHash: before.hash }
-          : {}
-        await journal.note(id, { action: 'data.takeBackup', summary, outcome: 'ok' })
-        onReplaced(id)
-        return succeed({ done: true })
       }),
     chooseBackupFolder: (_input, context) =>
       keeping(context, async () => {
@@ -397,6 +290,3 @@ class NotConfirmed extends Error {
   readonly code = 'NOT_CONFIRMED'
   readonly syscall = 'seal'
 }
-
-const noSuchPick = (requestId: string): Outcome<never> =>
-  fail({ kind: 'not-found', message: 'Choose the backup again: it is not open any more.', requestId })

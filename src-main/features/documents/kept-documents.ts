@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runConcurrently } from '../../lib/concurrency'
 import { syncFolder } from '../../lib/files/whole-file'
 import { documentFolderOf, type EnvironmentStore, type Store } from '../../store'
 import { openDocumentTable, type KeptDocument } from './document-table'
@@ -233,8 +234,9 @@ export function createKeptDocuments(
         const fileIds = inspects.map(() => randomUUID())
         for (const fileId of fileIds) fresh.add(fileId)
         try {
-          const taken = await inSequence(
+          const taken = await runConcurrently(
             inspects.map((inspectInto, position) => () => copyIn(inspectInto, fileIds[position] ?? randomUUID())),
+            filesAtATime,
           )
           syncFolder(folder)
           table.add(taken, addedAt.toISOString(), place ?? null)
@@ -390,24 +392,4 @@ function filesIn(folder: string): string[] {
   } catch {
     return []
   }
-}
-
-/** All of it, a few at a time; resolves to the results in order. When one fails the others end before this rejects. */
-async function inSequence<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const results: T[] = []
-  const failures: unknown[] = []
-  const waiting = works.entries()
-  const worker = async (): Promise<void> => {
-    for (const [position, work] of waiting) {
-      if (failures.length > 0) return
-      try {
-        results[position] = await work()
-      } catch (error) {
-        failures.push(error)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: filesAtATime }, worker))
-  if (failures.length > 0) throw failures[0]
-  return results
 }

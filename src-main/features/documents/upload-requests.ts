@@ -7,7 +7,7 @@ import { diskErrorOf } from '../../lib/disk-error'
 import type { StagedDocument } from './kept-documents'
 import type { UploadProgress } from './progress'
 import { firstTrouble, openDocuments, type DocumentTrouble } from './sending'
-import type { Slots } from './slots'
+import type { Semaphore } from '../../lib/semaphore'
 
 export type UploadService = {
   readonly onboarding: Pick<Service['onboarding'], 'uploadDocument' | 'uploadDocuments'>
@@ -26,7 +26,7 @@ export interface Sending {
   readonly requestId: string
   readonly requests: readonly (readonly StagedDocument[])[]
   readonly progress: UploadProgress
-  readonly slots: Slots
+  readonly semaphore: Semaphore
   readonly signal: AbortSignal
   /** Milliseconds before the next try, where the clerk asked that what could not leave at all be tried again. */
   readonly pauseAfter: ((failures: number) => number) | undefined
@@ -64,12 +64,12 @@ export async function sendAll(sending: Sending): Promise<Ended> {
 
 /** Waits for a slot, and for better times where the clerk asked for that and not a byte could leave. */
 async function sendInSlot(sending: Sending, request: number, documents: readonly StagedDocument[]): Promise<SentOne> {
-  const { slots, signal, requestId, progress, pauseAfter, now } = sending
+  const { semaphore, signal, requestId, progress, pauseAfter, now } = sending
   // Queued: on disk before it waits for its turn.
-  if (!slots.isFree()) sending.write()
+  if (!semaphore.isFree()) sending.write()
   // oxlint-disable-next-line no-useless-assignment -- the next turn of the loop reads it
   for (let failures = 1; ; failures += 1) {
-    const releaseSlot = await slots.take(signal)
+    const releaseSlot = await semaphore.acquire(signal)
     try {
       if (signal.aborted) return { outcome: fail(cancelled(requestId)), state: 'cancelled' }
       const sent = await sendOne(sending, request, documents, releaseSlot)

@@ -17,7 +17,7 @@ import type { CaseRegister } from '../cases'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import { trackUpload, type UploadProgress } from './progress'
 import { createReceipts, type UploadJournal } from './receipts'
-import { createSlots } from './slots'
+import { createSemaphore } from '../../lib/semaphore'
 import { createUploadRecords, type UploadRecord } from './upload-records'
 import { backoff, notWritten, sendAll, type Target, type UploadService } from './upload-requests'
 import { unconfirmedOf, openDoubt } from './upload-table'
@@ -103,7 +103,7 @@ export function createUploads(dependencies: {
 }): Uploads {
   const { store, documentsOf, service, connection: connect, cases, emit, now, pauseAfter = backoff } = dependencies
   const running = new Map<string, Running>()
-  const slots = createSlots(requestsAtATime)
+  const semaphore = createSemaphore(requestsAtATime)
   const outbox = createOutbox()
   let isStopping = false
   const underWay = (of?: string): Upload[] =>
@@ -183,7 +183,7 @@ export function createUploads(dependencies: {
     const done = (async () => {
       try {
         const { outcome, state } = await sendAll({
-          ...{ outbox, service, connection, requestId, requests, progress, slots, write },
+          ...{ outbox, service, connection, requestId, requests, progress, semaphore, write },
           target: { subject, documentType },
           signal: controller.signal,
           pauseAfter: plan.keepTrying ? pauseAfter : undefined,

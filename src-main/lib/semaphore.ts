@@ -1,30 +1,30 @@
-/** Lets so many go at a time; the others wait in the order in which they came. */
-export interface Slots {
+/** Lets at most `count` works go at a time; the others wait in the order in which they came. */
+export interface Semaphore {
   /** Whether nobody needs to wait. */
   readonly isFree: () => boolean
-  /** Resolves, when it is one's turn or `signal` says that nobody waits any more, to what ends the turn. */
-  readonly take: (signal: AbortSignal) => Promise<() => void>
+  /** Resolves when a slot is free, or `signal` aborts, to the function that releases the slot. */
+  readonly acquire: (signal: AbortSignal) => Promise<() => void>
 }
 
-export function createSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   let free = count
   const waiting: (() => void)[] = []
-  const end = (): void => {
+  const release = (): void => {
     const next = waiting.shift()
     if (next) next()
     else free += 1
   }
   return {
     isFree: () => free > 0,
-    take: (signal) => {
+    acquire: (signal) => {
       if (free > 0) {
         free -= 1
-        return Promise.resolve(once(end))
+        return Promise.resolve(once(release))
       }
       return new Promise((resolve) => {
         const go = (): void => {
           signal.removeEventListener('abort', giveUp)
-          resolve(once(end))
+          resolve(once(release))
         }
         const giveUp = (): void => {
           waiting.splice(waiting.indexOf(go), 1)
