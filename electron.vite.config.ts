@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 const alias = { '@contract': path('src-preload/contract') }
@@ -14,11 +15,29 @@ const pageTarget = 'chrome130'
 const developmentPort = 5173
 
 /** What main needs at each start: read as one file instead of as hundreds, most of which it never uses. */
-const bundled = ['csv-parse', 'electron-store', 'file-type', 'lossless-json', 'undici', 'zod']
+const bundled = ['csv-parse', 'electron-store', 'file-type', 'i18next', 'lossless-json', 'undici', 'zod']
+
+/** A file of a language's folder; one chunk a language. */
+const catalogue = /[\\/]resources[\\/]locales[\\/](\w+)[\\/]/
+
+/** Of each catalogue the part `main`, which the main process says itself, or all but that. */
+const partOfCatalogues = (process: 'main' | 'page'): Plugin => ({
+  name: 'part-of-catalogues',
+  enforce: 'pre',
+  transform: {
+    filter: { id: catalogue },
+    handler(code) {
+      const parse: (text: string) => Readonly<Record<string, unknown>> = JSON.parse
+      const { main = {}, ...page } = parse(code)
+      return JSON.stringify(process === 'main' ? { main } : page)
+    },
+  },
+})
 
 export default defineConfig({
   main: {
     resolve: { alias },
+    plugins: [partOfCatalogues('main')],
     build: {
       target: nodeTarget,
       outDir: 'out/main',
@@ -51,7 +70,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     resolve: { alias },
-    plugins: [react()],
+    plugins: [react(), partOfCatalogues('page')],
     // The app:// handler replaces the placeholder with a fresh nonce in every answer.
     html: { cspNonce: '__CSP_NONCE__' },
     // The page comes from app://, so it must be told where the development server listens for it.
@@ -64,7 +83,10 @@ export default defineConfig({
       target: pageTarget,
       outDir: 'out/renderer',
       minify: true,
-      rolldownOptions: { input: path('src-renderer/index.html') },
+      rolldownOptions: {
+        input: path('src-renderer/index.html'),
+        output: { codeSplitting: { groups: [{ test: catalogue, name: (id) => `texts-${catalogue.exec(id)?.[1]}` }] } },
+      },
     },
   },
 })

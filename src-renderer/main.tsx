@@ -9,6 +9,7 @@ import '@mantine/core/styles.layer.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app'
+import { languageOf, speak } from './lib/i18n/i18n'
 import { announceNonce } from './lib/theme/nonce'
 import { Providers } from './shell/providers'
 import { createQueryClient } from './lib/api/queries'
@@ -19,10 +20,15 @@ announceNonce()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={createQueryClient()}>
-      <App />
-    </Providers>
-  </StrictMode>,
-)
+const page = createRoot(root)
+
+// Until the preferences are known, which may name another language.
+void speak(languageOf('system', navigator.language)).then(() => {
+  page.render(
+    <StrictMode>
+      <Providers queryClient={createQueryClient()}>
+        <App />
+      </Providers>
+    </StrictMode>,
+  )
+})

@@ -4,9 +4,12 @@ import { posix, sep } from 'node:path'
 import { wrongArrowsIn } from './lib/arrows.mjs'
 import { root } from './lib/project.mjs'
 import { main, say } from './lib/say.mjs'
+import { declareTexts } from './lib/texts.mjs'
 
 await main(async () => {
   process.chdir(root)
+  // The check of types follows this one, and needs them.
+  await declareTexts()
   const houses = await Promise.all(
     ['src-preload', 'src-main', 'src-renderer'].map(async (house) =>
       (await readdir(house, { recursive: true })).map((file) => posix.join(house, file.replaceAll(sep, '/'))),

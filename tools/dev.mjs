@@ -8,6 +8,7 @@ import { electronEnvironment } from './lib/locale.mjs'
 import { isLinuxRoot, root } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { main } from './lib/say.mjs'
+import { declareTexts } from './lib/texts.mjs'
 
 await main(async (args) => {
   await ensureDependencies()
@@ -15,5 +16,6 @@ await main(async (args) => {
   const env = { ...electronEnvironment(), ELECTRON_EXEC_PATH: await ensureElectron() }
   if (isLinuxRoot) env.NO_SANDBOX = '1'
   await forgetBuild()
+  await declareTexts()
   return (await run(process.execPath, [binary('electron-vite'), 'dev', ...args], { cwd: root, env })).code
 })

@@ -1,3 +1,4 @@
+import { namingLanguage } from '@contract/domain/languages'
 import { net } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -37,7 +38,7 @@ export function composeBackground(
     seed: (seeds) => cases.register.seed(sandboxId, seeds),
     replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),
     ask: dialogs.ask,
-    language,
+    language: () => namingLanguage(language()),
     seedEarlierWork: (seeded) =>
       seedEarlierWork(seeded, {
         environmentId: sandboxId,

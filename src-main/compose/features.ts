@@ -15,7 +15,7 @@ import { createHtmlPaper } from '../lib/html-to-pdf'
 import { createWorkerProcess, type ChildProcess } from '../lib/worker'
 import { startUtilityProcess } from '../lib/worker/utility-process'
 import type { MainWindow } from '../shell/main-window'
-import { texts } from '../shell/texts'
+import { textsIn } from '../lib/texts'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
@@ -46,6 +46,7 @@ export function composeFeatures(
   },
 ) {
   const { user, computer: workstation } = system
+  const say = textsIn(language, 'shell/main')
   /** Starts the process that opens foreign files: whatever they do to it, main goes on. */
   const launchDocuments = (): ChildProcess =>
     startUtilityProcess(pathToFileURL(join(later.directory, 'documents.js')), 'Kartei documents')
@@ -124,10 +125,9 @@ export function composeFeatures(
     printWithDialog: (paper, requestId) => printing.printWithDialog(paper, requestId),
     mayErase: (count) =>
       dialogs.confirm({
-        message:
-          count === 1 ? texts.eraseFoundOne[language()] : texts.eraseFound[language()].replace('#', String(count)),
-        detail: texts.eraseFoundMeans[language()],
-        confirm: texts.eraseNow[language()],
+        message: say('eraseFound', { count }),
+        detail: say('eraseFoundMeans'),
+        confirm: say('eraseNow'),
       }),
     keepsSent: () => preferences.current().keepSentDocuments === true,
     emit,

@@ -13,7 +13,7 @@ import { describeDefect } from '../shell/defects'
 import { createDialogs } from '../shell/dialogs'
 import type { MainWindow } from '../shell/main-window'
 import { isPageUrl } from '../shell/page'
-import type { Language } from '../shell/texts'
+import { languageOf } from '../lib/texts'
 import { createStore, Stopped, type OpenSettingsFile } from '../store'
 
 /** What the program uses of this computer: its disk, keychain, clipboard and dialogs, and what the clerk prefers. */
@@ -76,10 +76,7 @@ export function composeSystem(later: {
   const notify = (code: string, detail: string): void => {
     workstation.notify(code, detail)
   }
-  const language = (): Language => {
-    const chosen = preferences.current().language
-    return chosen === 'system' ? (app.getLocale().startsWith('de') ? 'de' : 'en') : chosen
-  }
+  const language = (): string => languageOf(preferences.current().language, app.getLocale())
   const dialogs = createDialogs({ window: () => later.mainWindow()?.window, language })
   const preferences = createPreferences({
     directory,

@@ -11,7 +11,7 @@ import { openMainWindow, type MainWindow, type PageWindowOptions } from '../shel
 import { setMenu } from '../shell/menu'
 import { pageAddresses, pageScheme } from '../shell/page'
 import { createPageHandler } from '../shell/page-protocol'
-import { texts } from '../shell/texts'
+import { textsIn } from '../lib/texts'
 import { createWindowStateStore } from '../shell/window-state'
 import type { Features } from './features'
 import type { Invoices } from './invoices'
@@ -91,7 +91,7 @@ function servePage(directory: string, { reportDefect }: System): void {
 }
 
 function pageWindowOf({ directory, system, service }: Parts): () => PageWindowOptions {
-  const { language } = system
+  const say = textsIn(system.language, 'shell/main')
   const state = createWindowStateStore(system.directory, (options) => new ElectronStore(options))
   return () => ({
     preload: join(directory, '../preload/index.cjs'),
@@ -103,13 +103,13 @@ function pageWindowOf({ directory, system, service }: Parts): () => PageWindowOp
     },
     mayLoseTyping: () =>
       system.dialogs.confirm({
-        message: texts.typingUnsaved[language()],
-        detail: texts.typingUnsavedDetail[language()],
-        confirm: texts.closeAnyway[language()],
+        message: say('typingUnsaved'),
+        detail: say('typingUnsavedDetail'),
+        confirm: say('closeAnyway'),
       }),
     onGivenUp: () => {
-      const say = { title: texts.crashedTitle[language()], message: texts.crashed[language()] }
-      dialog.showMessageBoxSync({ type: 'error', ...say, buttons: [texts.openAgain[language()]] })
+      const crash = { title: 'Kartei', message: say('crashed') }
+      dialog.showMessageBoxSync({ type: 'error', ...crash, buttons: [say('openAgain')] })
     },
   })
 }

@@ -1,12 +1,12 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { wordsOf, type Ask, type Worded } from './questions'
+import { textsIn } from '../lib/texts'
 import { quitQuestion, type UnderWay } from './quit-question'
-import { texts, type Language } from './texts'
 
 /** The system's dialogs, above the given window and in the clerk's language. */
 export function createDialogs(options: {
   readonly window: () => BrowserWindow | undefined
-  readonly language: () => Language
+  readonly language: () => string
 }): {
   /** Resolves to the chosen path, or undefined when the user thought better of it. */
   askWhereToSave(suggestedName: string, title?: 'saveDocument' | 'saveMove'): Promise<string | undefined>
@@ -26,6 +26,7 @@ export function createDialogs(options: {
   /** Whether to do what points Kartei elsewhere or destroys something. */
   readonly ask: Ask
 } {
+  const say = textsIn(options.language, 'shell/main')
   /** Asks with cancelling as the first button, the default one and what Escape means. */
   async function confirmed(settings: {
     readonly type: 'question' | 'warning'
@@ -45,7 +46,7 @@ export function createDialogs(options: {
     if (isAsking) return false
     isAsking = true
     try {
-      return await confirmed({ type: 'warning', ...said, buttons: [texts.goBack[options.language()], verb] })
+      return await confirmed({ type: 'warning', ...said, buttons: [say('goBack'), verb] })
     } finally {
       isAsking = false
     }
@@ -57,59 +58,56 @@ export function createDialogs(options: {
   }
   return {
     async askWhereToSave(suggestedName, title = 'saveDocument') {
-      const settings = { title: texts[title][options.language()], defaultPath: suggestedName }
+      const settings = { title: say(title), defaultPath: suggestedName }
       const parent = options.window()
       const answer = await (parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings))
       return answer.canceled || answer.filePath === '' ? undefined : answer.filePath
     },
     askForFolder: () =>
       pickFolder({
-        title: texts.saveIntoFolder[options.language()],
+        title: say('saveIntoFolder'),
         properties: ['openDirectory', 'createDirectory'],
       }),
     async askToQuit(underWay) {
-      const language = options.language()
-      const question = quitQuestion(underWay, language)
+      const question = quitQuestion(underWay, options.language())
       if (!question) return true
       const buttons = underWay.session
-        ? ([texts.goBack[language], texts.quitAllTheSame[language]] as const)
-        : ([texts.waitForUploads[language], texts.quitAnyway[language]] as const)
+        ? ([say('goBack'), say('quitAllTheSame')] as const)
+        : ([say('waitForUploads'), say('quitAnyway')] as const)
       return confirmed({ type: 'question', ...question, buttons })
     },
     confirm,
     ask: (question) => confirm(wordsOf(question, options.language())),
     pickIntakeFolder: () =>
       pickFolder({
-        title: texts.chooseIntakeFolder[options.language()],
+        title: say('chooseIntakeFolder'),
         properties: ['openDirectory', 'createDirectory'],
       }),
     pickBackup: () =>
       pickFolder({
-        title: texts.chooseBackup[options.language()],
+        title: say('chooseBackup'),
         properties: ['openFile'],
-        filters: [{ name: texts.backupFiles[options.language()], extensions: ['sqlite'] }],
+        filters: [{ name: say('backupFiles'), extensions: ['sqlite'] }],
       }),
     pickBackupFolder: () =>
       pickFolder({
-        title: texts.chooseBackupFolder[options.language()],
+        title: say('chooseBackupFolder'),
         properties: ['openDirectory', 'createDirectory'],
       }),
-    pickFolder: () => pickFolder({ title: texts.chooseFolder[options.language()], properties: ['openDirectory'] }),
+    pickFolder: () => pickFolder({ title: say('chooseFolder'), properties: ['openDirectory'] }),
     askToOpen(url) {
-      const language = options.language()
       return confirmed({
         type: 'question',
-        message: texts.openLink[language].replace('#', new URL(url).host),
-        detail: `${url}\n\n${texts.linkOfDocument[language]}`,
-        buttons: [texts.cancel[language], texts.openInBrowser[language]],
+        message: say('openLink', { host: new URL(url).host }),
+        detail: `${url}\n\n${say('linkOfDocument')}`,
+        buttons: [say('cancel'), say('openInBrowser')],
       })
     },
     async pickCertificateFile() {
-      const language = options.language()
       const settings: Electron.OpenDialogOptions = {
-        title: texts.chooseCertificate[language],
+        title: say('chooseCertificate'),
         properties: ['openFile'],
-        filters: [{ name: texts.certificateFiles[language], extensions: ['pem', 'crt', 'cer'] }],
+        filters: [{ name: say('certificateFiles'), extensions: ['pem', 'crt', 'cer'] }],
       }
       const parent = options.window()
       const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))

@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron'
 import inspector from 'node:inspector'
 import { forgetVariables, refusedIn } from './launch'
-import { texts, type Language } from './texts'
+import { languageOf, textsIn } from '../lib/texts'
 
 /**
  * Looks at how this very program was started, before the app is ready and before anything is read.
@@ -18,11 +18,11 @@ export function mayStart(): boolean {
   for (const name of switches) app.commandLine.removeSwitch(name)
   inspector.close()
   void app.whenReady().then(() => {
-    const language: Language = app.getLocale().startsWith('de') ? 'de' : 'en'
+    const say = textsIn(languageOf('system', app.getLocale()), 'shell/main')
     const names = [...switches.map((name) => `--${name}`), ...variables]
-    const sentence = texts.refusedStart[language].replace('#', names.join(', '))
+    const sentence = say('refusedStart', { names: names.join(', ') })
     process.stderr.write(`${sentence}\n`)
-    const buttons = [texts.quit[language]]
+    const buttons = [say('quit')]
     dialog.showMessageBoxSync({ type: 'error', title: 'Kartei', message: sentence, buttons, noLink: true })
     app.exit(1)
   })

@@ -1,16 +1,34 @@
 import { commands, type CommandId } from '@contract/domain/commands'
+import { namingLanguage } from '@contract/domain/languages'
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import { texts, type Language, type TextKey } from './texts'
+import { textsIn, type TextKey } from '../lib/texts'
+
+type RoleKey = Extract<
+  TextKey<'shell/main'>,
+  | 'quit'
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'selectAll'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
+  | 'fullScreen'
+  | 'developerTools'
+>
 
 /** The native menu. On Windows and Linux the band stands in its place; its shortcuts work all the same. */
 export function setMenu(options: {
-  readonly language: Language
+  readonly language: string
   readonly development: boolean
   readonly run: (command: CommandId) => void
 }): void {
-  const say = (key: TextKey): string => texts[key][options.language]
+  const say = textsIn(options.language, 'shell/main')
+  const language = namingLanguage(options.language)
   const command = (id: CommandId): MenuItemConstructorOptions => ({
-    label: commands[id][options.language],
+    label: commands[id][language],
     accelerator: commands[id].keys.replace('Ctrl', 'CmdOrCtrl'),
     click: () => {
       options.run(id)
@@ -21,7 +39,7 @@ export function setMenu(options: {
     const { label, click } = command(id)
     return { ...(label !== undefined && { label }), ...(click && { click }) }
   }
-  const role = (key: TextKey, name: NonNullable<MenuItemConstructorOptions['role']>): MenuItemConstructorOptions => ({
+  const role = (key: RoleKey, name: NonNullable<MenuItemConstructorOptions['role']>): MenuItemConstructorOptions => ({
     label: say(key),
     role: name,
   })

@@ -1,6 +1,6 @@
 import type { EnvironmentKind } from '@contract/api/environments'
 import { fail, type Outcome } from '@contract/outcome'
-import { texts, type Language } from './texts'
+import { textsIn } from '../lib/texts'
 
 interface Described {
   readonly name: string
@@ -59,10 +59,9 @@ export interface Worded {
 }
 
 /** The question in words. What somebody typed stands on its own line, in one line and not endless. */
-export function wordsOf(question: Question, language: Language): Worded {
-  const say = (key: keyof typeof texts, values: Readonly<Record<string, string>> = {}): string =>
-    texts[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
-  const kind = (each: EnvironmentKind): string => say(kinds[each])
+export function wordsOf(question: Question, language: string): Worded {
+  const say = textsIn(language, 'shell/main')
+  const kind = (each: EnvironmentKind): string => say(each)
   const described = (each: Described): string =>
     `${oneLine(each.name)} (${kind(each.kind)})\n${addressOf(each.baseUrl)}`
   const word = (message: string, detail: readonly string[], confirm: string): Worded => ({
@@ -134,7 +133,7 @@ export function wordsOf(question: Question, language: Language): Worded {
         [
           described(question),
           ...(question.isNew ? [say('isNewHere')] : []),
-          ...(question.casesHere > 0 ? [say('putsAside', { count: String(question.casesHere) })] : []),
+          ...(question.casesHere > 0 ? [say('putsAside', { count: question.casesHere })] : []),
           say('takeBackupMeans'),
         ],
         say('takeBackupNow'),
@@ -146,7 +145,7 @@ export function wordsOf(question: Question, language: Language): Worded {
           [
             described(each),
             ...(each.isNew ? [say('isNewHere')] : []),
-            ...(each.casesHere > 0 ? [say('putsAside', { count: String(each.casesHere) })] : []),
+            ...(each.casesHere > 0 ? [say('putsAside', { count: each.casesHere })] : []),
             ...(each.stoppedHere ? [say('putsAsideStopped')] : []),
           ].join('\n'),
         ),
@@ -156,8 +155,6 @@ export function wordsOf(question: Question, language: Language): Worded {
       return word(say('resetSandbox'), [say('resetMeans')], say('reset'))
   }
 }
-
-const kinds = { sandbox: 'sandbox', test: 'test', production: 'production' } as const
 
 /** A name is anybody's text: it must not look like more than a name. */
 function oneLine(text: string): string {

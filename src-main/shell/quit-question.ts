@@ -1,4 +1,4 @@
-import { texts } from './texts'
+import { textsIn } from '../lib/texts'
 
 /** What is under way while somebody wants to quit. */
 export interface UnderWay {
@@ -11,26 +11,19 @@ export interface UnderWay {
 /** The question before quitting: it names the work that still runs, and its fate. Undefined where nothing runs. */
 export function quitQuestion(
   { uploads, printRuns, session }: UnderWay,
-  language: 'en' | 'de',
+  language: string,
 ): { readonly message: string; readonly detail: string } | undefined {
-  const counted = (count: number, one: 'uploadRuns' | 'printRuns', several: 'uploadsRun' | 'printsRun'): string[] =>
-    count === 0 ? [] : [count === 1 ? texts[one][language] : texts[several][language].replace('#', String(count))]
+  const say = textsIn(language, 'shell/main')
   const message = [
-    ...(session ? [texts.sessionEnds[language]] : []),
-    ...counted(uploads, 'uploadRuns', 'uploadsRun'),
-    ...counted(printRuns, 'printRuns', 'printsRun'),
+    ...(session ? [say('sessionEnds')] : []),
+    ...(uploads > 0 ? [say('uploadsRun', { count: uploads })] : []),
+    ...(printRuns > 0 ? [say('printsRun', { count: printRuns })] : []),
   ]
   if (message.length === 0) return undefined
   const detail = [
-    ...(session
-      ? [
-          texts.quitWithSession[language]
-            .replace('{cases}', String(session.cases))
-            .replace('{entries}', String(session.entries)),
-        ]
-      : []),
-    ...(uploads > 0 ? [texts.quitWithUploads[language]] : []),
-    ...(printRuns > 0 ? [texts.quitWithPrints[language]] : []),
+    ...(session ? [say('quitWithSession', { cases: session.cases, entries: session.entries })] : []),
+    ...(uploads > 0 ? [say('quitWithUploads')] : []),
+    ...(printRuns > 0 ? [say('quitWithPrints')] : []),
   ]
   return { message: message.join(' '), detail: detail.join('\n\n') }
 }

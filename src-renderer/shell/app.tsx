@@ -29,7 +29,6 @@ import { OpenCases } from './open-cases'
 import { Rail } from './rail'
 import { useKeptPresses } from '../lib/forms/press'
 import { useScreen } from '../lib/navigation/screen'
-import { frameTexts } from './texts'
 import { useUndoKey } from '../lib/undo/undo'
 
 const own = ownCase()
@@ -133,7 +132,7 @@ export function App() {
 }
 
 function ActiveScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
-  const t = useTexts(frameTexts)
+  const t = useTexts('shell')
   const screen = useScreen((state) => state.screen)
   const { data: access } = useDataAccess()
   if (access?.state === 'stopped' && screen !== 'settings') return <StoppedScreen stopped={access} />

@@ -19,7 +19,6 @@ import classes from './band.module.css'
 import { useActiveEnvironment } from '../lib/api/environment'
 import { askForKey } from '../lib/navigation/key-ask'
 import { useOutcome } from '../lib/api/queries'
-import { frameTexts } from './texts'
 
 const icons: Readonly<Record<EnvironmentKind, Icon>> = {
   sandbox: IconFlask,
@@ -34,7 +33,7 @@ const askedEvery = 60_000
  * is the title bar as well, so it drags the window and leaves the window's own buttons their place.
  */
 export function EnvironmentBand() {
-  const t = useTexts(frameTexts)
+  const t = useTexts('shell')
   const environment = useActiveEnvironment()
   if (!environment) return <div className={classes.band} />
   const { kind, name } = environment
@@ -62,7 +61,7 @@ export function EnvironmentBand() {
 
 /** Lasting, as the state is: a message that can be put away would be forgotten when it matters. */
 function OnlySession() {
-  const t = useTexts(frameTexts)
+  const t = useTexts('shell')
   const { data } = useDataAccess()
   if (data?.state !== 'open' || !data.onlySession) return null
   return (
@@ -98,7 +97,7 @@ function useConnectionNews(): void {
 
 /** Whether the service answers, and how fast: asked once a minute, unless the settings allow nothing of the kind. */
 function Connection({ environmentId }: { readonly environmentId: string }) {
-  const t = useTexts(frameTexts)
+  const t = useTexts('shell')
   const environment = useActiveEnvironment()
   const hasApiKey = environment?.hasApiKey ?? false
   const ask = () => kartei.environments.check({ id: environmentId, automatic: true })

@@ -8,7 +8,6 @@ import { Brand } from './brand'
 import { give, useCommands, useOffer } from '../lib/navigation/commands'
 import classes from './header.module.css'
 import { useScreen } from '../lib/navigation/screen'
-import { frameTexts } from './texts'
 
 /** Milliseconds of rest after which what is typed is looked for. */
 const rest = 60
@@ -20,7 +19,7 @@ interface HeaderProps {
 
 /** Mark, search over the worklist, and the ways to a case: by its identifier, and by a new application. */
 export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
-  const t = useTexts(frameTexts)
+  const t = useTexts('shell')
   const { search, setSearch, ask, screen, open } = useScreen()
   const asked = useScreen(({ drawer }) => drawer.query.search ?? '')
   const field = useRef<HTMLInputElement>(null)

@@ -14,11 +14,10 @@ import { closeCase, goToOpenCase, useDesk } from '../lib/navigation/open-cases'
 import classes from './open-cases.module.css'
 import { useOutcome } from '../lib/api/queries'
 import { isCaseTab, useScreen } from '../lib/navigation/screen'
-import { frameTexts } from './texts'
 
 /** The cases that lie open, each in a tab; a dot marks what was begun on them and not sent. */
 export function OpenCases() {
-  const t = useTexts(frameTexts)
+  const t = useTexts('shell')
   const open = useDesk((desk) => desk.open)
   const inFront = useScreen(({ screen }) => (typeof screen === 'object' && 'case' in screen ? screen.case : undefined))
   useCommands((command) => {
@@ -45,7 +44,7 @@ interface OpenCaseProps {
 }
 
 function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
-  const t = useTexts(frameTexts)
+  const t = useTexts('shell')
   const openCase = useScreen((state) => state.openCase)
   const statusOf = useCaseStatus()
   const { data: kase, error } = useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))

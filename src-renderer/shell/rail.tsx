@@ -21,7 +21,6 @@ import { kartei } from '../lib/api/kartei'
 import { useWorkstationOutcome } from '../lib/api/queries'
 import classes from './rail.module.css'
 import { useScreen, type Screen } from '../lib/navigation/screen'
-import { frameTexts } from './texts'
 
 interface PlaceProps {
   readonly screen: Extract<Screen, string>
@@ -69,7 +68,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
 
 /** What the native menu has under "Help", which Windows and Linux do not show. */
 function HelpPlace() {
-  const t = useTexts(frameTexts)
+  const t = useTexts('shell')
   return (
     <li className={classes.place}>
       <Menu position="right-start" shadow="md">
@@ -90,7 +89,7 @@ function HelpPlace() {
 /** The areas of Kartei, and who works here. */
 export function Rail() {
   const { data: access } = useDataAccess()
-  const t = useTexts(frameTexts)
+  const t = useTexts('shell')
   const needsAction = useNeedsAction()
   const intake = useIntake()
   const running = useUploadsUnderWay()

@@ -2,7 +2,11 @@ import './computed-style'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetAnswers, karteiDouble } from './kartei-double'
+import { readTexts } from '../../src-renderer/lib/i18n/i18n'
 import { emptyStores } from './stores'
+
+// As the page does before it is drawn.
+await Promise.all([readTexts('en'), readTexts('de')])
 
 // A machine with much else to do draws slowly, which is no fault of the page.
 configure({ asyncUtilTimeout: 10_000 })

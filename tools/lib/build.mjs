@@ -6,6 +6,7 @@ import { inProject, root } from './project.mjs'
 import { run } from './run.mjs'
 import { duration, Refusal, say } from './say.mjs'
 import { stampOf } from './staleness.mjs'
+import { declareTexts } from './texts.mjs'
 
 const sources = [
   'src-main',
@@ -21,6 +22,7 @@ const stampFile = inProject('out', 'built-from')
 
 /** Builds what is in out/ when it is missing or was made from other sources than those that are here now. */
 export async function ensureBuilt() {
+  await declareTexts()
   if (await isCurrent()) return
   await inTurn(async () => {
     if (!(await isCurrent())) await buildNow()
@@ -28,7 +30,10 @@ export async function ensureBuilt() {
 }
 
 /** Builds in any case. */
-export const build = () => inTurn(buildNow)
+export async function build() {
+  await declareTexts()
+  await inTurn(buildNow)
+}
 
 /** Says that out/ holds something else than a finished build, as development mode leaves it. */
 export const forgetBuild = () => rm(stampFile, { force: true })

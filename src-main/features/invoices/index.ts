@@ -28,7 +28,7 @@ export function createInvoices(dependencies: {
   readonly activeEnvironmentId: () => string
   readonly documents: DocumentSource
   readonly store: Pick<Store, 'environment'>
-  readonly language: () => 'en' | 'de'
+  readonly language: () => string
   readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
   readonly printQueue: Pick<PrintQueue, 'printAll' | 'noteOutcome'>
   readonly askWhereToSave: AskWhereToSave

@@ -14,7 +14,7 @@ export function createPaymentCodes(dependencies: {
   readonly store: Pick<Store, 'environment'>
   readonly activeEnvironmentId: () => string
   readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
-  readonly language: () => 'en' | 'de'
+  readonly language: () => string
 }): Pick<FeatureHandlers<'invoices'>, 'payee' | 'setPayee' | 'printPaymentCode'> {
   const { store, activeEnvironmentId, printing, language } = dependencies
   const payeeOf = perStore(store, (environment) => openSealedValue(environment, 'payee', z.string(), asItIs))

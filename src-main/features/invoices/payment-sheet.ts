@@ -5,16 +5,7 @@ import type { ListedInvoice } from '@contract/api/invoices'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import encodeQR from 'qr'
-
-const words = {
-  title: { en: 'SEPA credit transfer', de: 'SEPA-Überweisung' },
-  invoice: { en: 'Invoice', de: 'Rechnung' },
-  payee: { en: 'Payee', de: 'Zahlungsempfänger' },
-  account: { en: 'IBAN', de: 'IBAN' },
-  bank: { en: 'BIC', de: 'BIC' },
-  amount: { en: 'Amount', de: 'Betrag' },
-  reference: { en: 'Reference', de: 'Verwendungszweck' },
-} as const
+import { textsIn } from '../../lib/texts'
 
 const points = (millimetres: number): number => (millimetres * 72) / 25.4
 const a4 = { width: 210, height: 297 } as const
@@ -27,7 +18,7 @@ const black = rgb(0, 0, 0)
 export async function drawPaymentCode(
   code: string,
   { invoiceNumber }: Pick<ListedInvoice, 'invoiceNumber'>,
-  language: 'en' | 'de',
+  language: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { resolve } = createRequire(import.meta.url)
   const [regular, bold] = await Promise.all([
@@ -43,7 +34,8 @@ export async function drawPaymentCode(
 
   const write = (text: string, x: number, y: number, size: number, font = fonts.regular): void =>
     page.drawText(text, { x: points(x), y: points(a4.height - y), size, font, color: black })
-  write(words.title[language], left, 30, 16, fonts.bold)
+  const say = textsIn(language, 'invoices/main')
+  write(say('title'), left, 30, 16, fonts.bold)
 
   // The least that the encoder draws around the code is one module, which the paper is already.
   const modules = encodeQR(code, 'raw', { ecc: 'medium', border: 1 })
@@ -63,12 +55,12 @@ export async function drawPaymentCode(
         })
 
   const lines: readonly (readonly [string, string])[] = [
-    [words.invoice[language], invoiceNumber ?? ''],
-    [words.payee[language], payee],
-    [words.account[language], printedIban(account)],
-    [words.bank[language], bank],
-    [words.amount[language], amount.replace('EUR', 'EUR ')],
-    [words.reference[language], structured || reference],
+    [say('invoice'), invoiceNumber ?? ''],
+    [say('payee'), payee],
+    [say('account'), printedIban(account)],
+    [say('bank'), bank],
+    [say('amount'), amount.replace('EUR', 'EUR ')],
+    [say('reference'), structured || reference],
   ]
   let y = 46
   for (const [name, value] of lines) {

@@ -5,22 +5,10 @@ import type { FeatureHandlers } from '../../ipc/handlers'
 import { fontFaces, htmlText as text, readFonts, type Fonts, type MakePdf } from '../../lib/html-to-pdf'
 import type { Printing } from '../printing'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
+import { textsIn } from '../../lib/texts'
 import type { Journal } from './index'
 
 type Asked = Parameters<FeatureHandlers<'journal'>['paper']>[0]
-
-const texts = {
-  title: { en: 'History of a case', de: 'Verlauf eines Falls' },
-  madeBy: {
-    en: 'From the journal that Kartei keeps at workstation {workstation}, environment {environment}. Printed by {user}, {at}.',
-    de: 'Aus dem Journal, das Kartei am Arbeitsplatz {workstation} führt, Umgebung {environment}. Gedruckt von {user}, {at}.',
-  },
-  number: { en: 'No.', de: 'Nr.' },
-  when: { en: 'When', de: 'Wann' },
-  who: { en: 'Who', de: 'Wer' },
-  what: { en: 'What', de: 'Was' },
-  outcome: { en: 'Result', de: 'Ergebnis' },
-} as const
 
 /** The history of a case as a page to print; the newest entry comes last, as in a file. */
 export function createCasePaper(dependencies: {
@@ -38,6 +26,7 @@ export function createCasePaper(dependencies: {
 
   function html(asked: Asked, entries: readonly JournalEntry[], fonts: Fonts): string {
     const { language, title } = asked
+    const say = textsIn(language, 'journal/main')
     const stamps = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
       dateStyle: 'medium',
       timeStyle: 'medium',
@@ -60,24 +49,21 @@ export function createCasePaper(dependencies: {
       environment: dependencies.activeEnvironment().name,
       at: stamp(dependencies.now().toISOString()),
     }
-    const madeBy = Object.entries(about).reduce<string>(
-      (sentence, [name, value]) => sentence.replace(`{${name}}`, () => value),
-      texts.madeBy[language],
-    )
+    const madeBy = say('madeBy', about)
     const heads = (['number', 'when', 'who', 'what', 'outcome'] as const).map(
-      (name) => `<th scope="col">${text(texts[name][language])}</th>`,
+      (name) => `<th scope="col">${text(say(name))}</th>`,
     )
     return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
-<title>${text(`${texts.title[language]}: ${title}`)}</title>
+<title>${text(`${say('title')}: ${title}`)}</title>
 <style>${fontFaces(fonts)}${style}</style>
 </head>
 <body>
 <main>
-<p class="quiet">${text(texts.title[language])}</p>
+<p class="quiet">${text(say('title'))}</p>
 <h1>${text(title)}</h1>
 <p class="quiet">${text(madeBy)}</p>
 <table><thead><tr>${heads.join('')}</tr></thead><tbody>
@@ -98,7 +84,7 @@ ${rows.join('\n')}
       const bytes = await makePdf(html(asked, listed.value.entries, await (dependencies.readFonts ?? readFonts)()))
       if (!bytes) return fail({ kind: 'internal', message: 'The page could not be made.', requestId })
       if (asked.to === 'file') {
-        const name = `${texts.title[asked.language]}.pdf`
+        const name = `${textsIn(asked.language, 'journal/main')('title')}.pdf`
         const saved = await saveAsked(askWhereToSave, name, () => bytes, context)
         if (!saved.ok) return saved
         return succeed(saved.value === undefined ? { did: 'nothing' } : { did: 'saved', name: saved.value })

@@ -1,7 +1,7 @@
 import type { Case } from '@contract/api/cases'
 import type { Clock } from '../../service'
 import type { Change } from './look'
-import { notificationOf, type Language } from './notification-text'
+import { notificationOf } from './notification-text'
 
 /** A change waits so long for others, so that several within a moment become one notification. */
 const momentMs = 2_000
@@ -26,7 +26,7 @@ export interface Announcements {
 
 export function createAnnouncements(options: {
   readonly clock: Clock
-  readonly language: () => Language
+  readonly language: () => string
   readonly raise: (announcement: Announcement) => void
   /** Whether more changes are likely to be found soon. */
   readonly isCatchingUp: () => boolean

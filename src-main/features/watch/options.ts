@@ -8,7 +8,6 @@ import type { Announcement } from './announcements'
 import type { Clock } from '../../service'
 import type { LookService, NotedCases, MandateStatuses } from './look'
 import type { OpenMandate } from './schedule'
-import type { Language } from './notification-text'
 
 /** What the watch needs of the register of cases. */
 export interface RegisteredCases extends NotedCases {
@@ -68,7 +67,7 @@ export interface WatchOptions {
   readonly preferences: () => Pick<Preferences, 'watchPerMinute' | 'notifications'>
   /** The rate limit of all that nobody asked for, which the watch shares with the page. */
   readonly limiter: RateLimiter
-  readonly language: () => Language
+  readonly language: () => string
   readonly desktop: {
     raise(announcement: Announcement): void
     /** Whether the clerk is looking at Kartei's window. */

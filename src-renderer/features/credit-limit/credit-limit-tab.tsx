@@ -9,7 +9,6 @@ import { MadeRequests } from './made-requests'
 import { IncreaseDocuments } from './increase-documents'
 import { useOpenIncrease } from './open-increase'
 import { RequestForm } from './request-form'
-import { creditLimitTexts } from './texts'
 import { useRequests } from './use-requests'
 
 export interface CreditLimitProps {
@@ -25,7 +24,7 @@ export interface CreditLimitProps {
 /** Endpoints 16 and 17 of one engagement: a higher limit is asked for, and what was asked before is there to see. */
 export default function CreditLimitTab(props: CreditLimitProps) {
   const { engagementId, increaseIds, who } = props
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   const { formId, failure, again } = useSubjectForm({ type: 'credit-limit', engagementId }, who)
   const { data, error, refetch } = useRequests(engagementId)
   const increaseId = useOpenIncrease(engagementId)

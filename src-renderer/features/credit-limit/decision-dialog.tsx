@@ -14,7 +14,6 @@ import { useFormValues } from '../../lib/forms/values'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './credit-limit.module.css'
-import { creditLimitTexts } from './texts'
 import type { MadeRequest } from './use-requests'
 
 interface DecisionDialogProps {
@@ -25,7 +24,7 @@ interface DecisionDialogProps {
 
 /** What the clerk learned of a decision elsewhere; it stays on this computer and stands in the journal. */
 export function DecisionDialog({ request, onClose }: DecisionDialogProps) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   return (
     <Dialog opened={request !== undefined} onClose={onClose} closeOnClickOutside={false} title={t('decisionTitle')}>
       {request && <Questions key={request.recordId} request={request} onClose={onClose} />}
@@ -38,7 +37,7 @@ const outcomes = ['granted', 'refused'] as const
 const places = placesCalled('outcome', 'amount', 'day', 'note')
 
 function Questions({ request, onClose }: { readonly request: MadeRequest; readonly onClose: () => void }) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   const language = useLanguage()
   const { decision, engagementId, recordId, request: asked } = request
   const record = useAct(kartei.creditLimit.recordDecision, onClose)

@@ -8,12 +8,11 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
 import classes from './credit-limit.module.css'
-import { creditLimitTexts } from './texts'
 import type { MadeRequest } from './use-requests'
 
 /** A request without an answer that names it: no endpoint reads one, so the clerk settles it with what the service says when asked. */
 export function RequestDoubt({ request: { engagementId, recordId } }: { readonly request: MadeRequest }) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   const confirm = useConfirm()
   const [typed, setTyped] = useState('')
   const settle = useAct(kartei.creditLimit.settle)

@@ -8,7 +8,6 @@ import { DocumentDesk } from '../documents'
 import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
 import { closeIncrease } from './open-increase'
-import { creditLimitTexts } from './texts'
 
 interface IncreaseDocumentsProps extends Pick<CreditLimitProps, 'engagementId' | 'who' | 'over'> {
   readonly increaseId: string
@@ -16,7 +15,7 @@ interface IncreaseDocumentsProps extends Pick<CreditLimitProps, 'engagementId' |
 
 /** Endpoint 17 at any later time: documents of a request that the service has. */
 export function IncreaseDocuments({ engagementId, increaseId, who, over }: IncreaseDocumentsProps) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [increaseId])
 

@@ -2,6 +2,5 @@ import { lazy } from 'react'
 
 /** What its form stands on (amounts, trees) is loaded when it is first opened. */
 export const CreditLimitTab = lazy(() => import('./credit-limit-tab'))
-export { creditLimitTexts } from './texts'
 export { useOpenIncrease } from './open-increase'
 export { useRequests } from './use-requests'

@@ -12,7 +12,7 @@ import { StateExplained, useRequestExplained, type RequestState } from '../../li
 import { StatusChip } from '../../lib/layout/status-chip'
 import { UndoButton } from '../../lib/undo/undo-button'
 import { useFormats } from '../../lib/i18n/format'
-import { useLanguage, useTexts, type Say } from '../../lib/i18n/texts'
+import { type Say, useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { employments } from '../../lib/fields/suggestions'
 import { FoldedForAdministrator } from '../../lib/forms/administrator-fold'
@@ -23,7 +23,6 @@ import { closeIncrease, openIncrease, useOpenIncrease } from './open-increase'
 import { OtherRequest } from './other-request'
 import { reasonTypes } from './reasons'
 import { SentDocuments } from './sent-documents'
-import { creditLimitTexts, placeTexts } from './texts'
 import type { MadeRequest } from './use-requests'
 
 interface MadeRequestsProps {
@@ -34,7 +33,7 @@ interface MadeRequestsProps {
 
 /** What was asked for before, newest first, and the identifiers of what was asked elsewhere. */
 export function MadeRequests({ engagementId, requests, increaseIds }: MadeRequestsProps) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   const [deciding, setDeciding] = useState<MadeRequest>()
   const [takenOff, setTakenOff] = useState<string>()
   const here = new Set(requests.map(({ answer }) => answer?.id))
@@ -84,7 +83,7 @@ interface OpenDocumentsProps {
 
 /** Documents go up for a request at any later time. */
 function OpenDocuments({ engagementId, increaseId }: OpenDocumentsProps) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   const isOpen = useOpenIncrease(engagementId) === increaseId
   return (
     <Button
@@ -106,7 +105,7 @@ interface TakeOffProps extends OpenDocumentsProps {
 
 /** An identifier that was added by mistake goes again. */
 function TakeOff({ engagementId, increaseId, onTakenOff }: TakeOffProps) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   const isOpen = useOpenIncrease(engagementId) === increaseId
   const remove = useAct(kartei.creditLimit.removeRequest, () => {
     if (isOpen) closeIncrease(engagementId)
@@ -139,8 +138,8 @@ interface MadeProps {
 }
 
 function Made({ request, onDecide }: MadeProps) {
-  const t = useTexts(creditLimitTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('credit-limit')
+  const place = useTexts('credit-limit/places')
   const formats = useFormats()
   const language = useLanguage()
   const statusOf = useCaseStatus()
@@ -237,7 +236,7 @@ const stateOf = ({ state, decision }: MadeRequest): RequestState =>
 
 function lookOf(
   { state, decision }: MadeRequest,
-  t: Say<typeof creditLimitTexts.table>,
+  t: Say<'credit-limit'>,
 ): { icon: typeof IconClock; tone: Tone; label: string } {
   if (decision?.outcome === 'granted') return { icon: IconCircleCheck, tone: 'done', label: t('granted') }
   if (decision?.outcome === 'refused') return { icon: IconCircleX, tone: 'stop', label: t('refused') }

@@ -8,13 +8,12 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './credit-limit.module.css'
 import { openIncrease } from './open-increase'
-import { creditLimitTexts } from './texts'
 
 const { creditLimitIncreaseId: idShape } = contract.creditLimit.addRequest.input.shape
 
 /** A request that was made elsewhere: its identifier alone opens its documents. */
 export function OtherRequest({ engagementId }: { readonly engagementId: string }) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   const hint = useId()
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)

@@ -3,7 +3,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { LaidOut } from '../documents'
 import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
-import { creditLimitTexts } from './texts'
 
 interface RequestDocumentsProps extends Pick<CreditLimitProps, 'engagementId' | 'over'> {
   readonly disabled: boolean
@@ -11,7 +10,7 @@ interface RequestDocumentsProps extends Pick<CreditLimitProps, 'engagementId' | 
 
 /** What goes up by itself once the request is accepted (endpoint 17). */
 export function RequestDocuments({ engagementId, over, disabled }: RequestDocumentsProps) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   return (
     <section className={classes.section} aria-label={t('documents')}>
       <div className={classes.sectionHead}>

@@ -8,14 +8,13 @@ import { UrlField } from '../../lib/fields/plain-fields'
 import { SuggestField } from '../../lib/fields/suggest-field'
 import { employments } from '../../lib/fields/suggestions'
 import { useFormats } from '../../lib/i18n/format'
-import { useLanguage, useTexts } from '../../lib/i18n/texts'
+import { hasText, type TextKey, useLanguage, useTexts } from '../../lib/i18n/texts'
 import { isAnyHindered, LookingOverNote, useCaseDocuments, useLookingOver } from '../documents'
 import { AdditionalFields } from '../../lib/forms/additional-fields'
 import { AdministratorFold } from '../../lib/forms/administrator-fold'
 import { useOwnWords } from '../../lib/forms/choices'
 import { FormProvider, useField, useTyped } from '../../lib/forms/form'
 import { usualCurrency } from '../../lib/forms/reader'
-import { formTexts } from '../../lib/forms/texts'
 import { useForm } from '../../lib/forms/use-form'
 import {
   DraftMessages,
@@ -32,7 +31,6 @@ import { choices, formPlaces, readRequest } from './read-request'
 import { reasonTypes } from './reasons'
 import { RequestDocuments } from './request-documents'
 import { SoonDialog } from './soon-dialog'
-import { creditLimitTexts, placeTexts } from './texts'
 import { lastSoon, type MadeRequest } from './use-requests'
 import { useRequestSending } from './use-sending'
 
@@ -49,9 +47,9 @@ export function RequestForm(props: RequestFormProps) {
 const administratorPlaces = ['redirectUrls.successUrl', 'redirectUrls.failUrl', 'redirectUrls.additional', 'additional']
 
 function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestFormProps & { draft: OpenDraft }) {
-  const t = useTexts(creditLimitTexts)
-  const say = useTexts(formTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('credit-limit')
+  const say = useTexts('forms')
+  const place = useTexts('credit-limit/places')
   const language = useLanguage()
   const formats = useFormats()
   const { staged } = useCaseDocuments(requestPlace(engagementId))
@@ -173,8 +171,8 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
 }
 
 function Fields() {
-  const t = useTexts(creditLimitTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('credit-limit')
+  const place = useTexts('credit-limit/places')
   return (
     <>
       <div className={classes.grid}>
@@ -223,7 +221,7 @@ function Money({
   readonly path: 'appliedAmount' | 'monthlyIncome'
   readonly required?: boolean
 }) {
-  const place = useTexts(placeTexts)
+  const place = useTexts('credit-limit/places')
   const [currency, setCurrency] = useTyped(`${path}.currency`, usualCurrency)
   return (
     <MoneyField
@@ -236,5 +234,5 @@ function Money({
   )
 }
 
-type Place = keyof (typeof placeTexts)['table']
-const isPlace = (name: string): name is Place => Object.hasOwn(placeTexts.table, name)
+type Place = TextKey<'credit-limit/places'>
+const isPlace = (name: string): name is Place => hasText('credit-limit/places', name)

@@ -9,10 +9,9 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import { documentTexts, isChecking, Preview, useKeptCopies } from '../documents'
+import { isChecking, Preview, useKeptCopies } from '../documents'
 import { useUploads } from '../documents/uploads'
 import classes from './credit-limit.module.css'
-import { creditLimitTexts } from './texts'
 
 interface SentDocumentsProps {
   readonly increaseId: string
@@ -23,8 +22,8 @@ interface SentDocumentsProps {
 
 /** The documents of a request and what became of each: what the service confirmed, when, and what waits for the clerk. */
 export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocumentsProps) {
-  const t = useTexts(creditLimitTexts)
-  const documentText = useTexts(documentTexts)
+  const t = useTexts('credit-limit')
+  const documentText = useTexts('documents')
   const formats = useFormats()
   const open = useScreen((screen) => screen.open)
   const all = useUploads()

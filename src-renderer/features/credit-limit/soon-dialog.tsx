@@ -4,7 +4,6 @@ import { Dialog } from '../../lib/layout/dialog'
 import { ReasonForm } from '../../lib/forms/reason-form'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { creditLimitTexts } from './texts'
 
 interface SoonDialogProps {
   /** The last request, where it was made less than 90 days ago and the clerk is asked; undefined: nobody asks. */
@@ -15,7 +14,7 @@ interface SoonDialogProps {
 
 /** Asks why another request is made so soon; the reason stands in the journal. */
 export function SoonDialog({ last, onClose, onSend }: SoonDialogProps) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   return (
     <Dialog opened={last !== undefined} onClose={onClose} closeOnClickOutside={false} title={t('soonTitle')}>
       {last && <Questions last={last} onClose={onClose} onSend={onSend} />}
@@ -24,7 +23,7 @@ export function SoonDialog({ last, onClose, onSend }: SoonDialogProps) {
 }
 
 function Questions({ last, onClose, onSend }: SoonDialogProps & { last: NonNullable<SoonDialogProps['last']> }) {
-  const t = useTexts(creditLimitTexts)
+  const t = useTexts('credit-limit')
   const formats = useFormats()
   return (
     <ReasonForm

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './customer.module.css'
-import { texts } from './texts'
 
 /** The whole address on the clipboard, line by line as a letter wants it. */
 export function CopyAddress({ lines }: { readonly lines: readonly string[] }) {
-  const t = useTexts(texts)
+  const t = useTexts('customers')
   const [copied, setCopied] = useState<boolean>()
 
   async function copy(): Promise<void> {

@@ -19,7 +19,6 @@ import { CopyAddress } from './copy-address'
 import classes from './customer.module.css'
 import { LabelForm } from './label-form'
 import { useCustomer } from './queries'
-import { texts } from './texts'
 
 interface CustomerTabProps {
   readonly kase: Case
@@ -29,7 +28,7 @@ interface CustomerTabProps {
 
 /** Endpoint 7: whose engagement it is and where they live, to be copied and printed. */
 export function CustomerTab({ kase, engagementId, onboarding }: CustomerTabProps) {
-  const t = useTexts(texts)
+  const t = useTexts('customers')
   const formats = useFormats()
   const language = useLanguage()
   const kept = useLastKnown(kase.identifiers)
@@ -83,7 +82,7 @@ const parts = ['streetLine1', 'streetLine2', 'postalCode', 'city', 'country'] as
 
 /** Everything that the service returned, each field to be copied by itself. */
 function CustomerFields({ customer }: { readonly customer: Customer }) {
-  const t = useTexts(texts)
+  const t = useTexts('customers')
   const address = objectIn(customer.address)
   const given = parts.flatMap((name) => {
     const value = address[name]

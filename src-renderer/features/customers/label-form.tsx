@@ -14,7 +14,6 @@ import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
 import classes from './customer.module.css'
 import { LabelPreview } from './label-preview'
-import { texts } from './texts'
 
 const formats = ['label-89x36', 'sheet-70x37', 'envelope-dl'] as const satisfies readonly LabelFormat[]
 const places = labelSheet.columns * labelSheet.rows
@@ -52,7 +51,7 @@ interface LabelFormProps {
 
 /** The address on a label, on one of a sheet of labels, or on an envelope. */
 export function LabelForm({ engagementId, told }: LabelFormProps) {
-  const t = useTexts(texts)
+  const t = useTexts('customers')
   const { format, position, printer } = useHabit()
   const { data: preferences } = usePreferences()
   const { data: printers } = useWorkstationOutcome(['printers'], () => kartei.printing.printers())
@@ -170,7 +169,7 @@ export function LabelForm({ engagementId, told }: LabelFormProps) {
 
 /** What became of it, or what is being done. */
 function PrintedLine({ printing, ended }: { readonly printing: boolean; readonly ended: Ended | undefined }) {
-  const t = useTexts(texts)
+  const t = useTexts('customers')
   const say = useMainSentence()
   if (ended?.is === 'refused') return <FailureMessage failure={ended.failure} />
   const tone = ended && { printed: 'done', failed: 'stop', unknown: 'act', cancelled: 'end' }[ended.is]

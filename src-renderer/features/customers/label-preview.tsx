@@ -2,7 +2,6 @@ import { labelSheet, type AddressLabel } from '@contract/domain/label-layout'
 import { labelLineHeight, layoutOf, millimetresPerPoint, sizeOf } from '@contract/domain/label-layout'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './customer.module.css'
-import { texts } from './texts'
 
 interface LabelPreviewProps {
   readonly label: AddressLabel
@@ -11,7 +10,7 @@ interface LabelPreviewProps {
 
 /** The paper in its proportions, the address where it will stand on it. */
 export function LabelPreview({ label, lines }: LabelPreviewProps) {
-  const t = useTexts(texts)
+  const t = useTexts('customers')
   const { paper, address } = layoutOf(label)
   const size = sizeOf(label, lines) * millimetresPerPoint
   const { columns, rows } = labelSheet

@@ -6,7 +6,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './data.module.css'
-import { dataTexts } from './texts'
 
 const reasons = {
   replaced: 'replaced',
@@ -30,7 +29,7 @@ interface AsideFilesProps {
 
 /** The files that are not in use, and the way back to each that a key may open. */
 export function AsideFiles({ files, title, onPutBack }: AsideFilesProps) {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const formats = useFormats()
   const putBack = useAct(kartei.data.putBack, ({ done }) => {
     if (done) onPutBack?.()

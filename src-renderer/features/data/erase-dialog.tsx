@@ -8,7 +8,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './data.module.css'
 import { useDataReplaced } from './queries'
-import { dataTexts } from './texts'
 
 interface EraseDialogProps {
   readonly opened: boolean
@@ -19,7 +18,7 @@ interface EraseDialogProps {
 }
 
 export function EraseDialog({ opened, name, onClose }: EraseDialogProps) {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   return (
     <Dialog opened={opened} onClose={() => onClose('')} title={t('eraseTitle', { name })} closeOnClickOutside={false}>
       {opened && <EraseForm name={name} onClose={onClose} />}
@@ -28,7 +27,7 @@ export function EraseDialog({ opened, name, onClose }: EraseDialogProps) {
 }
 
 function EraseForm({ name, onClose }: Omit<EraseDialogProps, 'opened'>) {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const replaced = useDataReplaced()
   const [typed, setTyped] = useState('')
   const [isOther, setIsOther] = useState(false)

@@ -19,7 +19,6 @@ import { MoveOutDialog } from './move-out-dialog'
 import { useDataState, useRestore } from './queries'
 import { RecoverySection } from './recovery-section'
 import { Stopped } from './stopped'
-import { dataTexts } from './texts'
 
 export { FollowAccess, useDataAccess } from './access'
 export { RestoreOffered } from './restore-offered'
@@ -29,7 +28,7 @@ type Open = 'move-out' | 'move-in' | 'erase'
 
 /** What is kept of the active environment, or why it cannot be opened now. */
 export function DataPanel() {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const environment = useActiveEnvironment()
   const { data: access } = useDataAccess()
   if (access?.state !== 'stopped') return <OpenDataPanel />
@@ -42,7 +41,7 @@ export function DataPanel() {
 
 /** What is kept of the active environment, its backups, and the ways to another computer and to nothing. */
 function OpenDataPanel() {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const formats = useFormats()
   const environment = useActiveEnvironment()
   const refresh = useRefresh()
@@ -157,7 +156,7 @@ interface RestoreButtonProps {
 }
 
 function RestoreButton({ backup, busy, onClick, named = false }: RestoreButtonProps) {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const name = t('restoreOf', { at: useFormats().stamp(backup.at) })
   return (
     <Button size="sm" loading={busy} aria-label={name} onClick={() => void onClick(backup)}>

@@ -6,11 +6,10 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './data.module.css'
 import { useKeptEnvironments } from './queries'
-import { dataTexts } from './texts'
 
 /** Environments that were removed and whose data are still here. Nothing where there are none. */
 export function KeptEnvironments() {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const formats = useFormats()
   const refresh = useWorkstationRefresh()
   const kept = useKeptEnvironments()

@@ -9,7 +9,6 @@ import { QrCode } from '../../lib/layout/qr-code'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './data.module.css'
-import { recoveryTexts } from './recovery-texts'
 
 export interface MadeKey {
   readonly recoveryId: string
@@ -24,7 +23,7 @@ interface MakeKeyDialogProps {
 
 /** Shows a recovery key this once, and asks for its last group back. */
 export function MakeKeyDialog({ made, onClose }: MakeKeyDialogProps) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   const drop = useAct(kartei.data.dropRecoveryKey)
   const close = (said: string): void => {
     if (said === '') void drop.run()
@@ -44,7 +43,7 @@ export function MakeKeyDialog({ made, onClose }: MakeKeyDialogProps) {
 }
 
 function KeyForm({ made, onClose }: { readonly made: MadeKey; readonly onClose: (said: string) => void }) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   const [lastGroup, setLastGroup] = useState('')
   const keep = useAct(kartei.data.keepRecoveryKey, ({ done }) => {
     if (done) onClose(t('keptKey'))

@@ -10,7 +10,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './data.module.css'
 import { useDataReplaced } from './queries'
-import { dataTexts } from './texts'
 
 interface MoveInDialogProps {
   readonly opened: boolean
@@ -18,7 +17,7 @@ interface MoveInDialogProps {
 }
 
 export function MoveInDialog({ opened, onClose }: MoveInDialogProps) {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const [found, setFound] = useState<MovedData>()
   const close = (said: string): void => {
     setFound(undefined)
@@ -40,7 +39,7 @@ function OpenForm({
   readonly onOpened: (found: MovedData) => void
   readonly onClose: (said: string) => void
 }) {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const [file, setFile] = useState<File | null>(null)
   const [passphrase, setPassphrase] = useState('')
   const read = useAct(kartei.data.readMove)
@@ -82,7 +81,7 @@ function OpenForm({
 }
 
 function ChooseForm({ found, onClose }: { readonly found: MovedData; readonly onClose: (said: string) => void }) {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const formats = useFormats()
   const replaced = useDataReplaced()
   const { moveId, user, workstation, at, environments } = found

@@ -8,7 +8,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './data.module.css'
 import { useKeptEnvironments } from './queries'
-import { dataTexts } from './texts'
 
 const shortest = 12
 
@@ -18,7 +17,7 @@ interface MoveOutDialogProps {
 }
 
 export function MoveOutDialog({ opened, onClose }: MoveOutDialogProps) {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   return (
     <Dialog opened={opened} onClose={() => onClose('')} title={t('moveOutTitle')} closeOnClickOutside={false}>
       {opened && <MoveOutForm onClose={onClose} />}
@@ -28,7 +27,7 @@ export function MoveOutDialog({ opened, onClose }: MoveOutDialogProps) {
 
 /** The passphrase is typed twice: a slip in it would make the file useless, and nobody would notice until it is needed. */
 function MoveOutForm({ onClose }: Omit<MoveOutDialogProps, 'opened'>) {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
   const [problem, setProblem] = useState<'tooShort' | 'notTheSame'>()

@@ -2,9 +2,8 @@ import type { Failure } from '@contract/outcome'
 import { readRecoveryKey, type RecoveryKeyProblem } from '@contract/domain/recovery-key'
 import { Textarea } from '@mantine/core'
 import { issueAt } from '../../lib/failures/problem-texts'
-import { useTexts, type Say } from '../../lib/i18n/texts'
+import { type Say, useTexts } from '../../lib/i18n/texts'
 import classes from './data.module.css'
-import { recoveryTexts } from './recovery-texts'
 
 /** What is wrong with a typed key; undefined where it is whole. */
 export function problemOf(typed: string): RecoveryKeyProblem | undefined {
@@ -12,7 +11,7 @@ export function problemOf(typed: string): RecoveryKeyProblem | undefined {
   return read.ok ? undefined : read.problem
 }
 
-function sentenceOf(problem: RecoveryKeyProblem, t: Say<typeof recoveryTexts.table>): string {
+function sentenceOf(problem: RecoveryKeyProblem, t: Say<'data/recovery'>): string {
   switch (problem.kind) {
     case 'recovery-key-length':
       return t(problem.kind, { characters: problem.characters, wanted: problem.wanted })
@@ -37,7 +36,7 @@ interface RecoveryKeyFieldProps {
 
 /** Typed from paper: as many lines as it takes, and what is wrong with it by its group. */
 export function RecoveryKeyField({ typed, onType, problem, failure, onEnter }: RecoveryKeyFieldProps) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   const isOther = issueAt(failure, 'recoveryKey') !== undefined
   const error = problem ? sentenceOf(problem, t) : isOther && t('other-recovery-key')
   return (

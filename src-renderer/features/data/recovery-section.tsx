@@ -11,11 +11,10 @@ import { kartei } from '../../lib/api/kartei'
 import classes from './data.module.css'
 import { MakeKeyDialog, type MadeKey } from './make-key-dialog'
 import { RestoreWithKeyDialog } from './restore-with-key-dialog'
-import { recoveryTexts } from './recovery-texts'
 
 /** The second way to the data, and the copies of backups outside of this computer. */
 export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   const { data, error } = useWorkstationOutcome(['recovery'], () => kartei.data.recovery(), { staleTime: 0 })
   const refresh = useWorkstationRefresh()
   const confirm = useAct(kartei.data.giveRecipient, () => refresh('recovery'))
@@ -77,7 +76,7 @@ export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
 }
 
 function KeySentence({ state: { key } }: { readonly state: RecoveryState }) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   const formats = useFormats()
   if (!key) return <p className={classes.explain}>{t('none')}</p>
   if (key.unconfirmed) return <p className={classes.explain}>{t('unconfirmed', { recipient: key.recipient })}</p>
@@ -90,7 +89,7 @@ function KeySentence({ state: { key } }: { readonly state: RecoveryState }) {
 }
 
 function FolderPart({ folder }: { readonly folder: RecoveryState['folder'] }) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   const formats = useFormats()
   const refresh = useWorkstationRefresh()
   const choose = useAct(kartei.data.chooseBackupFolder, () => refresh('recovery'))
@@ -124,7 +123,7 @@ function FolderPart({ folder }: { readonly folder: RecoveryState['folder'] }) {
 }
 
 function RecipientDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: (said: string) => void }) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   return (
     <Dialog opened={opened} onClose={() => onClose('')} title={t('giveTitle')} closeOnClickOutside={false} size={600}>
       {opened && <RecipientForm onClose={onClose} />}
@@ -133,7 +132,7 @@ function RecipientDialog({ opened, onClose }: { readonly opened: boolean; readon
 }
 
 function RecipientForm({ onClose }: { readonly onClose: (said: string) => void }) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   const [recipient, setRecipient] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const give = useAct(kartei.data.giveRecipient, ({ done }) => {

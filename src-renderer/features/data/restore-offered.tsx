@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { useDataState, useRestore } from './queries'
-import { dataTexts } from './texts'
 
 /** The button of a notice about lost data: the newest good backup of the active environment, where there is one. */
 export function RestoreOffered() {
-  const t = useTexts(dataTexts)
+  const t = useTexts('data')
   const formats = useFormats()
   const { data } = useDataState()
   const { from, act } = useRestore()

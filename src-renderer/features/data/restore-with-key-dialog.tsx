@@ -11,7 +11,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './data.module.css'
 import { problemOf, RecoveryKeyField } from './recovery-key-field'
-import { recoveryTexts } from './recovery-texts'
 
 interface RestoreWithKeyDialogProps {
   readonly opened: boolean
@@ -21,7 +20,7 @@ interface RestoreWithKeyDialogProps {
 
 /** A backup from anywhere, its recovery key, what it holds, and then the system's own question. */
 export function RestoreWithKeyDialog({ opened, onClose }: RestoreWithKeyDialogProps) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   return (
     <Dialog
       opened={opened}
@@ -36,7 +35,7 @@ export function RestoreWithKeyDialog({ opened, onClose }: RestoreWithKeyDialogPr
 }
 
 function RestoreForm({ onClose }: Pick<RestoreWithKeyDialogProps, 'onClose'>) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   const formats = useFormats()
   const [picked, setPicked] = useState<{ pickId: string; fileName: string; size: number }>()
   const [typed, setTyped] = useState('')

@@ -14,13 +14,11 @@ import { AsideFiles } from './aside-files'
 import { useDataAccess } from './access'
 import classes from './data.module.css'
 import { RestoreWithKeyDialog } from './restore-with-key-dialog'
-import { recoveryTexts } from './recovery-texts'
-import { stoppedTexts } from './stopped-texts'
 import { UnlockDialog } from './unlock-dialog'
 
 /** In the place of every screen that needs the data of the environment. */
 export function StoppedScreen({ stopped }: { readonly stopped: DataStopped }) {
-  const t = useTexts(stoppedTexts)
+  const t = useTexts('data/stopped')
   const name = useActiveEnvironment()?.name ?? ''
   const open = useScreen((state) => state.open)
   const Icon = ofTheDisk.has(stopped.because) ? IconFileAlert : IconKeyOff
@@ -68,9 +66,9 @@ interface StoppedProps {
 
 /** What happened, and the ways on: the same in the place of a screen and in the settings. */
 export function Stopped({ stopped, further }: StoppedProps) {
-  const t = useTexts(stoppedTexts)
+  const t = useTexts('data/stopped')
   const { refetch } = useDataAccess()
-  const r = useTexts(recoveryTexts)
+  const r = useTexts('data/recovery')
   const [tried, setTried] = useState(false)
   const [open, setOpen] = useState<'unlock' | 'restore'>()
   const again = useAct(kartei.data.tryAgain, ({ state }) => {
@@ -158,7 +156,7 @@ export function Stopped({ stopped, further }: StoppedProps) {
 }
 
 function KeychainName({ backend }: { readonly backend: string }) {
-  const t = useTexts(stoppedTexts)
+  const t = useTexts('data/stopped')
   if (backend === 'gnome_libsecret') return t('gnome', { backend })
   if (backend.startsWith('kwallet')) return t('kwallet', { backend })
   if (backend === 'keychain') return t('mac')

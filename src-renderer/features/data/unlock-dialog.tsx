@@ -9,11 +9,10 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './data.module.css'
 import { problemOf, RecoveryKeyField } from './recovery-key-field'
-import { recoveryTexts } from './recovery-texts'
 
 /** Opens the data that Kartei has stopped in front of. What was typed is gone with the dialog. */
 export function UnlockDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('unlockTitle')} closeOnClickOutside={false} size={560}>
       {opened && <UnlockForm onClose={onClose} />}
@@ -22,7 +21,7 @@ export function UnlockDialog({ opened, onClose }: { readonly opened: boolean; re
 }
 
 function UnlockForm({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts(recoveryTexts)
+  const t = useTexts('data/recovery')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<RecoveryKeyProblem>()
   const unlock = useAct(kartei.data.unlock, onClose)

@@ -23,8 +23,6 @@ import { InSight } from './in-sight'
 import { latestInvoice, wouldCollect } from './latest-invoice'
 import { mandateStatus } from './mandate-status'
 import { settingText, storedSetting } from './setting-text'
-import { texts } from './texts'
-import { amountTexts } from './amount-texts'
 import type { KnownSettings } from './use-records'
 
 const choices = [
@@ -51,8 +49,8 @@ interface AmountFormProps {
 /** Endpoint 12: how much of each invoice is collected. */
 export function AmountForm(props: AmountFormProps) {
   const { caseId, engagementId, who, reference, there, settings } = props
-  const t = useTexts(amountTexts)
-  const ofMandates = useTexts(texts)
+  const t = useTexts('direct-debit/setting')
+  const ofMandates = useTexts('direct-debit')
   const language = useLanguage()
   const formats = useFormats()
   const confirmWrite = useConfirmWrite()
@@ -225,7 +223,7 @@ export function AmountForm(props: AmountFormProps) {
 
 /** What is set at the service, as far as its answer said; that it was accepted says that what was asked for is set. */
 function StoredText({ stored }: { readonly stored: NonNullable<DirectDebitSettings['stored']> }) {
-  const t = useTexts(amountTexts)
+  const t = useTexts('direct-debit/setting')
   const formats = useFormats()
   const { repeated, asked } = storedSetting(stored, t, formats)
   const who = { time: formats.stamp(stored.at), clerk: stored.clerk }
@@ -245,7 +243,7 @@ function Collected({
   readonly engagementId: string
   readonly setting: DirectDebitAmount | undefined
 }) {
-  const t = useTexts(amountTexts)
+  const t = useTexts('direct-debit/setting')
   const formats = useFormats()
   const { data, error } = useRead(['invoices', engagementId], (whose) =>
     kartei.invoices.list({ engagementId, ...whose }),

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
-import { ibanTexts } from './iban-texts'
 
 interface BankProps {
   /** Two letters. */
@@ -14,7 +13,7 @@ interface BankProps {
  * nothing is asked of anybody, and a code that is not in it is worth another look at the paper but may be a new bank.
  */
 export function Bank({ country, bankCode }: BankProps) {
-  const t = useTexts(ibanTexts)
+  const t = useTexts('direct-debit/iban-field')
   const name = useGermanBank(country === 'DE' ? bankCode : undefined)
   return (
     <>

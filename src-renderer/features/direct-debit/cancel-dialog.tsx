@@ -5,7 +5,6 @@ import { useActiveEnvironment } from '../../lib/api/environment'
 import { Dialog } from '../../lib/layout/dialog'
 import { ReasonForm } from '../../lib/forms/reason-form'
 import { useTexts } from '../../lib/i18n/texts'
-import { texts } from './texts'
 import type { KnownMandate } from './use-mandates'
 
 export interface Why {
@@ -23,7 +22,7 @@ interface CancelDialogProps {
 
 /** Asks before a mandate is cancelled, naming it, and for the reason, which the journal keeps. */
 export function CancelDialog({ known, who, onClose, onCancel }: CancelDialogProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const reference = known?.mandate?.reference ?? known?.mandateId ?? ''
   return (
     <Dialog
@@ -43,7 +42,7 @@ function Questions({
   onClose,
   onCancel,
 }: Omit<CancelDialogProps, 'known'> & { readonly known: KnownMandate }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const environment = useActiveEnvironment()
   return (
     <ReasonForm

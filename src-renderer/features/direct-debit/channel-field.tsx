@@ -7,7 +7,6 @@ import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
 import { attachScan, changeEntries, detachScan, useEntries } from './entries'
-import { texts } from './texts'
 
 interface ChannelFieldProps {
   readonly caseId: string
@@ -18,7 +17,7 @@ interface ChannelFieldProps {
 
 /** How the customer gave the consent; on paper with the scanned form, or with the place where the paper is kept. */
 export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, places } }: ChannelFieldProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const { channel, scan, scanning, paperPlace } = useEntries(caseId)
   const label = useId()
   const picker = useRef<HTMLInputElement>(null)

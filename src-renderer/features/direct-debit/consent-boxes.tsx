@@ -4,7 +4,6 @@ import { ChangeNote } from './consent-words'
 import type { Changes, ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
 import { tick, useEntries } from './entries'
-import { texts } from './texts'
 
 interface ConsentBoxesProps {
   readonly caseId: string
@@ -20,7 +19,7 @@ interface ConsentBoxesProps {
 
 /** Each consent of the service with its own tick, also one without words. */
 export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked, boxAt }: ConsentBoxesProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const { ticked } = useEntries(caseId)
   if (lines.length === 0) return null
   return (

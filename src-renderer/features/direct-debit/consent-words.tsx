@@ -8,7 +8,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { creditorAddress, otherMembers, type Change, type Changes } from './consents'
 import classes from './direct-debit.module.css'
 import type { HashedTexts } from './entries'
-import { texts } from './texts'
 
 interface ConsentWordsProps {
   readonly consent: HashedTexts
@@ -20,7 +19,7 @@ interface ConsentWordsProps {
 
 /** The texts and the creditor exactly as the service gives them: words of others, never shortened or restyled. */
 export function ConsentWords({ consent, asked, changes }: ConsentWordsProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const { companyName, creditorId } = consent.creditorInformation ?? {}
   const lines = creditorAddress(consent)
   const language = consent.language || asked
@@ -92,7 +91,7 @@ export function Changed({ change, children }: { readonly change: Change | undefi
 }
 
 export function ChangeNote({ change }: { readonly change: Change }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   return (
     <span className={classes.changeNote}>
       <Mark>{t(change.before === undefined ? 'isNew' : 'isChanged')}</Mark>
@@ -121,7 +120,7 @@ function OtherLanguage({
   readonly answered: string | null | undefined
   readonly asked: ConsentLanguage
 }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   if (!answered || answeredLanguage(answered) === asked) return null
   return (
     <p className={classes.info} data-tone="act">
@@ -133,7 +132,7 @@ function OtherLanguage({
 
 /** What the service does not give of what belongs to a consent: whether that is enough is the bank's to decide. */
 function Gaps({ consent }: { readonly consent: HashedTexts }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const gaps = gapsIn(consent)
   if (gaps.length === 0) return null
   return (
@@ -152,7 +151,7 @@ function Gaps({ consent }: { readonly consent: HashedTexts }) {
 }
 
 function OtherMembers({ fields }: { readonly fields: Parameters<typeof Tree>[0]['fields'] }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const title = useId()
   return (
     <section className={classes.others} aria-labelledby={title} tabIndex={0}>

@@ -11,12 +11,10 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
-import { amountTexts } from './amount-texts'
 import classes from './direct-debit.module.css'
 import { addFound, changeEntries, forgetTyped } from './entries'
 import { mandateStatus } from './mandate-status'
 import { settingText } from './setting-text'
-import { texts } from './texts'
 import type { Records } from './use-records'
 
 interface DoubtProps<R> {
@@ -56,7 +54,7 @@ export function RegistrationDoubt({
   /** Left out where it cannot be registered again now, since its texts are not read. */
   readonly onAgain?: () => void
 }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const formats = useFormats()
   const confirm = useConfirm()
   const [typed, setTyped] = useState('')
@@ -139,7 +137,7 @@ export function CancellationDoubt({
   readonly reference: string
   readonly onReadAgain: () => Promise<unknown>
 }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const formats = useFormats()
   const confirm = useConfirm()
   const settle = useAct(kartei.sepa.settle)
@@ -186,7 +184,7 @@ export function AmountDoubt({
   readonly onAgain: (asked: DirectDebitAmount) => void
   readonly onSettled: () => Promise<unknown>
 }) {
-  const t = useTexts(amountTexts)
+  const t = useTexts('direct-debit/setting')
   const formats = useFormats()
   const confirm = useConfirm()
   const settle = useAct(kartei.directDebit.settle)

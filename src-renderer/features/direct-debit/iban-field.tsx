@@ -3,12 +3,10 @@ import { electronicIban } from '@contract/domain/iban'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { findIban } from '../../lib/fields/find-iban'
-import { problemTexts } from '../../lib/failures/problem-texts'
-import { useLanguage, useTexts, type Say } from '../../lib/i18n/texts'
+import { type Say, useLanguage, useTexts } from '../../lib/i18n/texts'
 import { Bank } from './bank'
 import classes from './direct-debit.module.css'
 import { caretForErasing, groupIban, readIban, type IbanReading } from './iban-text'
-import { ibanTexts } from './iban-texts'
 
 interface IbanFieldProps {
   readonly value: string
@@ -21,8 +19,8 @@ interface IbanFieldProps {
 
 /** An IBAN in groups of four while it is typed, checked at every character; the caret stays where the clerk is. */
 export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldProps) {
-  const t = useTexts(ibanTexts)
-  const problemText = useTexts(problemTexts)
+  const t = useTexts('direct-debit/iban-field')
+  const problemText = useTexts('failures/problems')
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   const [left, setLeft] = useState(false)
@@ -122,7 +120,7 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
 
 /** Country, length and check digits, as far as they can be told. */
 function Said({ reading }: { readonly reading: IbanReading }) {
-  const t = useTexts(ibanTexts)
+  const t = useTexts('direct-debit/iban-field')
   const language = useLanguage()
   const { country, characters, expected, complete, bankCode, slips } = reading
   const name = country !== undefined && expected !== undefined ? countryName(country, language) : undefined
@@ -161,7 +159,7 @@ function Said({ reading }: { readonly reading: IbanReading }) {
 const wantedKeys = { digit: 'wantsDigit', letter: 'wantsLetter', either: 'wantsEither' } as const
 
 /** Which character cannot stand there; without spaces counted, as on the paper. */
-function structureText({ structure, country = '' }: IbanReading, t: Say<typeof ibanTexts.table>): string {
+function structureText({ structure, country = '' }: IbanReading, t: Say<'direct-debit/iban-field'>): string {
   return structure ? t(wantedKeys[structure.wanted], { place: structure.place, country }) : ''
 }
 

@@ -9,8 +9,6 @@ import { useRecords, useSettings } from './use-records'
 
 export { mandateStatus } from './mandate-status'
 export { storedSetting } from './setting-text'
-export { amountTexts as directDebitAmountTexts } from './amount-texts'
-export { texts as directDebitTexts } from './texts'
 export { useMandates, type KnownMandate } from './use-mandates'
 export { useRecords, useSettings } from './use-records'
 

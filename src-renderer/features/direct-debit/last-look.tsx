@@ -7,9 +7,6 @@ import classes from './direct-debit.module.css'
 import { phoneCallOf, spokenLanguage, type Entries, type HashedTexts } from './entries'
 import { Bank } from './bank'
 import { readIban } from './iban-text'
-import { ibanTexts } from './iban-texts'
-import { phoneTexts } from './phone-texts'
-import { texts } from './texts'
 
 interface LastLookProps {
   readonly who: string
@@ -22,9 +19,9 @@ interface LastLookProps {
 
 /** Everything that is about to be sent and kept, once more, before it goes: first what is left out or missing. */
 export function LastLook({ who, consent, lines, language, entries }: LastLookProps) {
-  const t = useTexts(texts)
-  const ofPhone = useTexts(phoneTexts)
-  const ofIban = useTexts(ibanTexts)
+  const t = useTexts('direct-debit')
+  const ofPhone = useTexts('direct-debit/phone')
+  const ofIban = useTexts('direct-debit/iban-field')
   const { iban, ticked, channel, scan, paperPlace } = entries
   const { country, bankCode } = readIban(iban)
   const { companyName, creditorId } = consent.creditorInformation ?? {}

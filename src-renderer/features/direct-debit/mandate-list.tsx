@@ -30,7 +30,6 @@ import { addFound, cancel, useEntries } from './entries'
 import { lapseOf } from './lapse'
 import { mandateStatus } from './mandate-status'
 import { ExportRecords, RecordActions } from './record-actions'
-import { texts } from './texts'
 import type { KnownMandate, Mandates } from './use-mandates'
 import type { Records } from './use-records'
 
@@ -44,7 +43,7 @@ interface MandateListProps {
 
 /** Endpoints 10 and 11: the mandates that are known of this case, and what can be done with the chosen one. */
 export function MandateList({ caseId, engagementId, who, mandates: all, records }: MandateListProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const formats = useFormats()
   const [cancelling, setCancelling] = useState<KnownMandate>()
   const { cancellation } = useEntries(caseId)
@@ -178,7 +177,7 @@ interface MandateRowProps {
 }
 
 function MandateRow({ known, chosen, onChoose }: MandateRowProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const formats = useFormats()
   const group = useId()
   const explained = useMandateExplained()
@@ -231,7 +230,7 @@ interface DetailsProps {
 
 /** Identifier and beginning of the chosen mandate, and its IBAN when it is asked for. */
 function Details({ known: { mandate, mandateId }, shown }: DetailsProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const formats = useFormats()
   if (!mandate) return null
   const isAnother = mandate.mandateId && mandate.mandateId.toLowerCase() !== mandateId.toLowerCase()
@@ -282,7 +281,7 @@ const listed = Object.keys(mandateShape.shape)
 
 /** Dates that a clerk must know of an active mandate. When it was used last no endpoint tells. */
 function Dates({ createdAt }: { readonly createdAt: string | undefined }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const formats = useFormats()
   const lapses = createdAt === undefined ? undefined : lapseOf(createdAt)
   return (
@@ -304,7 +303,7 @@ function CancellationSaid({
   /** Said above, with the ways out. */
   readonly isInDoubt: boolean
 }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const { cancellation } = useEntries(caseId)
   if (cancellation.state !== 'done' && cancellation.state !== 'failed') return null
   const known = mandates.find(({ mandateId }) => mandateId === cancellation.mandateId)
@@ -345,7 +344,7 @@ interface LookUpProps {
 
 /** No endpoint lists mandates: one that Kartei does not know yet is found by the ID that the service named. */
 function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)

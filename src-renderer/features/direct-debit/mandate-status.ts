@@ -1,7 +1,6 @@
 import { IconAlertOctagon, IconBan, IconCircleCheck, IconClockX, IconHelpCircle, type Icon } from '@tabler/icons-react'
 import type { Tone } from '../../lib/case-states/case-status'
 import type { Say } from '../../lib/i18n/texts'
-import type { texts } from './texts'
 
 const looks = {
   ACTIVE: { icon: IconCircleCheck, tone: 'done' },
@@ -15,7 +14,7 @@ const isKnown = (status: string): status is keyof typeof looks => Object.hasOwn(
 /** Icon, tone and word of a mandate's status; one that nobody listed is shown as the service wrote it. */
 export const mandateStatus = (
   status: string | null | undefined,
-  t: Say<typeof texts.table>,
+  t: Say<'direct-debit'>,
 ): { readonly icon: Icon; readonly tone: Tone; readonly label: string } =>
   status && isKnown(status)
     ? { ...looks[status], label: t(status) }

@@ -5,7 +5,6 @@ import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
 import { changeEntries, tickRead, useEntries, type HashedTexts } from './entries'
-import { phoneTexts } from './phone-texts'
 import { readAloud } from './read-aloud'
 
 interface PhoneCallProps {
@@ -19,7 +18,7 @@ interface PhoneCallProps {
 
 /** A consent by phone: whom was called, who spoke, and what is read aloud, part by part. */
 export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt, places } }: PhoneCallProps) {
-  const t = useTexts(phoneTexts)
+  const t = useTexts('direct-debit/phone')
   const formats = useFormats()
   const { called, spokeWith, read, iban } = useEntries(caseId)
   const parts = readAloud(consent, language, iban)

@@ -10,9 +10,7 @@ import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './direct-debit.module.css'
-import { phoneTexts } from './phone-texts'
 import { ScanActions } from './scan-actions'
-import { texts } from './texts'
 
 interface RecordActionsProps {
   readonly engagementId: string
@@ -22,9 +20,9 @@ interface RecordActionsProps {
 
 /** The record of a mandate: when and how the consent was given, on paper and as a file. */
 export function RecordActions({ engagementId, record }: RecordActionsProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const say = useMainSentence()
-  const ofPhone = useTexts(phoneTexts)
+  const ofPhone = useTexts('direct-debit/phone')
   const formats = useFormats()
   const print = useAct(kartei.sepa.printRecord)
   const save = useAct(kartei.sepa.saveRecord)
@@ -117,7 +115,7 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
 
 /** All records of the engagement in one file, whose hashes can be checked outside of Kartei. */
 export function ExportRecords({ engagementId }: { readonly engagementId: string }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const save = useAct(kartei.sepa.exportRecords)
   return (
     <>

@@ -37,10 +37,8 @@ import { InSight } from './in-sight'
 import { useMandateValues } from './kept-entries'
 import { LastLook } from './last-look'
 import { PhoneCall } from './phone-call'
-import { phoneTexts } from './phone-texts'
 import { Registered } from './registered'
 import { MandateThere, useAskSecond } from './second-mandate'
-import { texts } from './texts'
 import { standing, type Mandates } from './use-mandates'
 import type { KnownSettings, Records } from './use-records'
 
@@ -66,7 +64,7 @@ const languageOfLocale = (locale: string | undefined): ConsentLanguage | undefin
 /** Endpoints 8 and 9: the texts as they are, each consent ticked or left out deliberately, the IBAN checked, registered. */
 export function RegisterForm(props: RegisterFormProps) {
   const { caseId, engagementId, locale, settings: known } = props
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const screenLanguage = useLanguage()
   const values = useMandateValues(caseId)
   const kept = useKeptForm({ form: 'mandate', engagementId, values })
@@ -207,8 +205,8 @@ function Form({
   unread,
   onSettled,
 }: FormProps) {
-  const t = useTexts(texts)
-  const ofPhone = useTexts(phoneTexts)
+  const t = useTexts('direct-debit')
+  const ofPhone = useTexts('direct-debit/phone')
   const confirm = useConfirm()
   const entries = useEntries(caseId)
   const { seen, ticked, iban, channel, registration, another, called, spokeWith } = entries

@@ -5,7 +5,6 @@ import { goOnAt } from '../../lib/navigation/go-on'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
 import { mandateStatus } from './mandate-status'
-import { texts } from './texts'
 import type { Mandates } from './use-mandates'
 
 interface RegisteredProps {
@@ -19,7 +18,7 @@ interface RegisteredProps {
 
 /** What the service answered, and then what it says of the mandate when it is read back. */
 export function Registered({ mandateId, amountWaits, mandates, onAmount }: RegisteredProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const said = useRef<HTMLParagraphElement>(null)
   const known = mandates.mandates.find((each) => each.mandateId === mandateId)
   const { mandate } = known ?? {}

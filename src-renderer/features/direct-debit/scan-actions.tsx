@@ -9,7 +9,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { Preview } from '../documents'
 import classes from './direct-debit.module.css'
-import { texts } from './texts'
 
 interface ScanActionsProps {
   readonly engagementId: string
@@ -20,7 +19,7 @@ interface ScanActionsProps {
 
 /** The scanned form of a consent on paper: its hash, to be looked at, and to be saved as it was taken in. */
 export function ScanActions({ engagementId, recordId, scan }: ScanActionsProps) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const { data, error } = useOutcome(['mandate-scans', engagementId], () =>
     kartei.files.list({ place: scanPlace(engagementId) }),
   )

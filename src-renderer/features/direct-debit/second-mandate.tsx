@@ -6,12 +6,11 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
 import { mandateStatus } from './mandate-status'
-import { texts } from './texts'
 import type { KnownMandate } from './use-mandates'
 
 /** Asks before a mandate is registered although one is there: what is there, and that nobody promises what becomes of it. */
 export function useAskSecond(who: string): (there: readonly KnownMandate[]) => Promise<boolean> {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const confirm = useConfirm()
   return (there) =>
     confirm({
@@ -23,7 +22,7 @@ export function useAskSecond(who: string): (there: readonly KnownMandate[]) => P
 }
 
 function WhatIsThere({ there }: { readonly there: readonly KnownMandate[] }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   const formats = useFormats()
   return (
     <>
@@ -49,7 +48,7 @@ function WhatIsThere({ there }: { readonly there: readonly KnownMandate[] }) {
 
 /** In place of the form, once a mandate is there; `isSaid`: what was just registered stands above. */
 export function MandateThere({ isSaid, onAnother }: { readonly isSaid: boolean; readonly onAnother: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts('direct-debit')
   return (
     <div className={classes.closed}>
       {!isSaid && (

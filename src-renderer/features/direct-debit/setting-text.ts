@@ -2,14 +2,13 @@ import type { answeredDirectDebitAmount, DirectDebitAmount, DirectDebitSettings 
 import type { z } from '@contract/zod'
 import type { Formats } from '../../lib/i18n/format'
 import type { Say } from '../../lib/i18n/texts'
-import type { amountTexts } from './amount-texts'
 
 type AnsweredAmount = z.infer<typeof answeredDirectDebitAmount>
 
 /** `Fixed, EUR 250.00`; a type that nobody listed is shown as the service wrote it. */
 export function settingText(
   setting: DirectDebitAmount | AnsweredAmount,
-  t: Say<typeof amountTexts.table>,
+  t: Say<'direct-debit/setting'>,
   formats: Formats,
 ): string {
   const known: Readonly<Record<string, string>> = { FULL: t('full'), MINIMUM: t('minimum'), FIXED: t('fixed') }
@@ -24,7 +23,7 @@ type Stored = NonNullable<DirectDebitSettings['stored']>
 /** What the service repeated of the setting, and what was asked for where that is not the same. */
 export function storedSetting(
   { amount, asked }: Pick<Stored, 'amount' | 'asked'>,
-  t: Say<typeof amountTexts.table>,
+  t: Say<'direct-debit/setting'>,
   formats: Formats,
 ): { readonly repeated: string; readonly asked?: string } {
   const repeated = amount ? settingText(amount, t, formats) : ''

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { ToolButton } from '../../lib/layout/tool-button'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './documents.module.css'
-import { texts } from './texts'
 
 interface AddDocumentsProps {
   readonly onFiles: (files: readonly File[]) => void
@@ -15,7 +14,7 @@ interface AddDocumentsProps {
 
 /** Opens the dialog for files, or the one for a folder: no system's dialog picks both. */
 export function AddDocuments({ onFiles, onFolder, size = 'md' }: AddDocumentsProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -6,12 +6,11 @@ import { useTexts } from '../../lib/i18n/texts'
 import { bringRemovedBack, closeMessages, forgetRemoved, useCaseDocuments } from './case-documents'
 import classes from './documents.module.css'
 import { StagingStrips } from './staging-strips'
-import { texts } from './texts'
 import { focusRow } from './work/focus-row'
 
 /** How far taking files in is, and what of the last drop did not become a document there. */
 export function AddedMessages({ place }: { readonly place: string }) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const { stagings, missing, leftOut, noFile } = useCaseDocuments(place)
   return (
     <>
@@ -37,7 +36,7 @@ export function AddedMessages({ place }: { readonly place: string }) {
 
 /** What was just taken off, and the way back; gone when the clerk leaves the list. */
 function RemovedMessage({ place }: { readonly place: string }) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const { removed } = useCaseDocuments(place)
 
   async function bringBack(): Promise<void> {

@@ -7,7 +7,6 @@ import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
 import { AsItIsButton, needsWord } from './look/found-help'
 import { useLook } from './look/use-look'
-import { texts } from './texts'
 import { useFileProblemText } from './wording'
 import { useDesk } from './work/desk'
 import { RowMenu } from './work/row-menu'
@@ -32,7 +31,7 @@ interface FootProps extends Pick<BlockedFootProps, 'onRemove'> {
 }
 
 function Foot({ row, count, onRemove }: FootProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const problemText = useFileProblemText()
   const desk = useDesk()
   const { fileId, name, problems } = row

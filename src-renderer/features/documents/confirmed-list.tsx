@@ -6,7 +6,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import type { ConfirmedUpload, DocumentRow } from './document-groups'
 import classes from './documents.module.css'
-import { texts } from './texts'
 import { useKeptCopies } from './use-kept-copies'
 
 interface ConfirmedListProps {
@@ -20,7 +19,7 @@ const mostListed = 10
 
 /** What the service has confirmed, newest first; what Kartei kept of it can be opened. */
 export function ConfirmedList({ uploads, onOpen, title }: ConfirmedListProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   const kept = useKeptCopies(
     uploads.flatMap(({ rows }) => rows.map(({ fileId }) => fileId)),
@@ -51,7 +50,7 @@ interface ConfirmedRowsProps extends Pick<ConfirmedListProps, 'onOpen'> {
 }
 
 function ConfirmedRows({ rows, kept, onOpen }: ConfirmedRowsProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   const [all, setAll] = useState(false)
   const isCut = rows.length > mostListed && !all

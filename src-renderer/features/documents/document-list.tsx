@@ -7,7 +7,6 @@ import { chunksOf } from './chunks'
 import type { DocumentGroup } from './document-groups'
 import classes from './documents.module.css'
 import { GroupView, isWorkable, type GroupActions } from './group-view'
-import { texts } from './texts'
 import { VirtualChunks } from './virtual-chunks'
 import { useDesk } from './work/desk'
 
@@ -22,7 +21,7 @@ const mostDrawn = 60
 
 /** All files of a case, grouped by what happens to them next. */
 export function DocumentList({ groups, reading, ...actions }: DocumentListProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const desk = useDesk()
   const chunks = chunksOf(groups)
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0)

@@ -19,7 +19,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
-import { texts } from './texts'
 import { RowWords } from './look/row-words'
 import { AsItIsButton, needsWord, UnlockForm } from './look/found-help'
 import { canBeTurned } from './look/turning'
@@ -38,7 +37,6 @@ import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
 import { TakeApartButton } from './work/take-apart-button'
 import { TypeField } from './work/type-field'
 import { useRowDrag } from './work/use-row-drag'
-import { workTexts } from './work/work-texts'
 
 const looks: Readonly<Record<DocumentRow['state'], { icon: Icon; tone?: Tone; bar?: true; moving?: true }>> = {
   ready: { icon: IconCheck },
@@ -63,8 +61,8 @@ interface DocumentRowViewProps {
 
 /** One file: what it is, what is wrong with it, how far it is, and what can be done with it. */
 export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }: DocumentRowViewProps) {
-  const t = useTexts(texts)
-  const workText = useTexts(workTexts)
+  const t = useTexts('documents')
+  const workText = useTexts('documents/work')
   const formats = useFormats()
   const look = useLook(row.fileId)
   const own = useRef<HTMLLIElement>(null)
@@ -184,7 +182,7 @@ function BlockedHelp({ row, desk }: { readonly row: DocumentRow; readonly desk: 
 }
 
 function RowState({ row }: { readonly row: DocumentRow }) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const { icon: Sign, tone, bar, moving } = looks[row.state]
   const text = stateText(row, t)
   return (

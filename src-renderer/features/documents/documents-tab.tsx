@@ -20,7 +20,6 @@ import { canBePrinted, usePrintDocument } from './preview/print-document'
 import { SingleDocument } from './single-document'
 import { filesInStrips } from './staging-strips'
 import { stage, stageFolder } from './taking-in'
-import { texts } from './texts'
 import { PlanPanel, ProgressPanel } from './upload-panel'
 import type { DragOver } from './use-file-drop'
 import { useConfirmAnyway, useConfirmSending } from './use-confirm-sending'
@@ -65,7 +64,7 @@ interface DocumentDeskProps extends Pick<DocumentsTabProps, 'who' | 'over'> {
 
 /** Endpoints 4, 5 and 17: files are laid out, looked over, sent, and stay until the service has confirmed them. */
 export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narrow }: DocumentDeskProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   const confirm = useConfirmSending()
   const confirmAnyway = useConfirmAnyway()

@@ -2,12 +2,11 @@ import { IconBan } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './drop-elsewhere.module.css'
-import { texts } from './texts'
 import { holdsFiles } from './use-file-drop'
 
 /** Says where documents go while files are held over a part of the window that takes none. One for the whole window. */
 export function DropElsewhere() {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const [held, setHeld] = useState(false)
   useEffect(() => {
     const end = new AbortController()

@@ -3,7 +3,6 @@ import { IconBan, IconCopy } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/texts'
 import { AddDocuments } from './add-documents'
 import classes from './documents.module.css'
-import { texts } from './texts'
 import type { DragOver } from './use-file-drop'
 import { inMegabytes } from './wording'
 
@@ -17,7 +16,7 @@ interface DropZoneProps {
 
 /** Says what a drop on the card does, and opens the file dialog for those who do not drag. */
 export function DropZone({ over, reading, onFiles, onFolder }: DropZoneProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const refused = over?.taken === false
   const Sign = refused ? IconBan : IconCopy
   return (

@@ -5,7 +5,6 @@ import { useScreen } from '../../lib/navigation/screen'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './look/row-words.module.css'
-import { texts } from './texts'
 
 interface DuplicateWordsProps {
   readonly name: string
@@ -15,7 +14,7 @@ interface DuplicateWordsProps {
 
 /** That the same content went before, or lies here twice: a warning, with the case it went to and the way to leave it out. */
 export function DuplicateWords({ name, matches, onLeaveOut }: DuplicateWordsProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   if (matches.length === 0) return null
   return (
     <>
@@ -37,7 +36,7 @@ export function DuplicateWords({ name, matches, onLeaveOut }: DuplicateWordsProp
 }
 
 function Words({ match }: { readonly match: Duplicate }) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   const openCase = useScreen((screen) => screen.openCase)
   switch (match.kind) {

@@ -3,12 +3,11 @@ import { goesAlone } from '@contract/api/documents'
 import type { Failure } from '@contract/outcome'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
-import { useTexts, type Say } from '../../lib/i18n/texts'
+import { type Say, useTexts } from '../../lib/i18n/texts'
 import type { Chunk } from './chunks'
 import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentRowView } from './document-row'
 import classes from './documents.module.css'
-import { texts } from './texts'
 import { stateText } from './wording'
 
 export interface GroupActions {
@@ -86,7 +85,7 @@ export function GroupView({
 }
 
 function GroupHead({ group, running }: { readonly group: DocumentGroup; readonly running: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   return (
     <div className={classes.group}>
@@ -101,7 +100,7 @@ function GroupHead({ group, running }: { readonly group: DocumentGroup; readonly
   )
 }
 
-type T = Say<typeof texts.table>
+type T = Say<'documents'>
 
 function titleOf(group: DocumentGroup, t: T): string {
   switch (group.kind) {
@@ -142,7 +141,7 @@ interface DoubtDecisionProps {
 }
 
 function DoubtDecision({ busy, lookedUp, onLookUp, onDealtWith, onSendAgain }: DoubtDecisionProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   return (
     <div className={classes.decision}>
       <p>
@@ -176,7 +175,7 @@ interface FailedDecisionProps {
 }
 
 function FailedDecision({ failure, busy, count, onRetry }: FailedDecisionProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const retry = (
     <Button size="sm" disabled={busy} onClick={onRetry} aria-description={t('retryFiles', { count })}>
       {t('retry')}

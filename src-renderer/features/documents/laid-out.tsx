@@ -12,7 +12,6 @@ import type { GroupActions } from './group-view'
 import { Preview } from './preview/preview'
 import { filesInStrips } from './staging-strips'
 import { stage, stageFolder } from './taking-in'
-import { texts } from './texts'
 import type { DragOver } from './use-file-drop'
 import { inMegabytes } from './wording'
 import { DeskAround } from './work/desk-around'
@@ -38,7 +37,7 @@ const nothingSent: Omit<GroupActions, 'onRemove' | 'onPreview'> = {
  * cut into requests like the documents of a case.
  */
 export function LaidOut({ place, over, locked }: LaidOutProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const { staged, settled, reading, stagings, failure } = useCaseDocuments(place)
   const { groups, ready } = useMemo(() => documentGroups(staged, [], settled), [staged, settled])
   const [previewed, setPreviewed] = useState<string>()

@@ -6,7 +6,6 @@ import { readChoice } from '../../lib/fields/choice-text'
 import { documentTypes } from '../../lib/fields/suggestions'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import classes from './documents.module.css'
-import { texts } from './texts'
 
 interface SingleDocumentProps {
   readonly files: readonly StagedFile[]
@@ -16,7 +15,7 @@ interface SingleDocumentProps {
 
 /** Endpoint 4: one document that the service must know by its type. */
 export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -2,7 +2,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { cancelStaging } from './taking-in'
 import type { Staging } from './case-documents'
 import { ProgressStrip } from './progress-strip'
-import { texts } from './texts'
 
 /** Fewer are there before anybody could read a word about them. */
 const fewest = 6
@@ -13,7 +12,7 @@ export const filesInStrips = (stagings: readonly Staging[]): number =>
 
 /** How far taking in many files is, and the way out of it. */
 export function StagingStrips({ stagings }: { readonly stagings: readonly Staging[] }) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   return stagings
     .filter(({ total }) => total >= fewest)
     .map(({ stagingId, total, done }) => (

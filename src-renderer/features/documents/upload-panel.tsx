@@ -10,7 +10,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import shared from './documents.module.css'
-import { texts } from './texts'
 import { inMegabytes } from './wording'
 import classes from './upload-panel.module.css'
 import { currentRequest, fewPieces, isChecking, percentUnanswered, secondsLeft, segmentsOf } from './upload-progress'
@@ -22,7 +21,7 @@ const mostListed = 6
 
 /** `2 requests: 5 + 2`, or `100 requests: 500 files`. */
 function usePackTitle(): (counts: readonly number[]) => string {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   return (counts) =>
     counts.length === 1
       ? t('planOne', { count: counts[0] ?? 0 })
@@ -38,7 +37,7 @@ interface Piece {
 
 /** What each piece of the bar stands for, beneath it, as long as there is room for the words. */
 function Legend({ pieces }: { readonly pieces: readonly Piece[] }) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   if (pieces.length > mostListed) return null
   return (
@@ -65,7 +64,7 @@ interface PlanPanelProps {
 
 /** What "Upload" will do, and the button itself. A box beside the rows; one strip above them on narrow windows. */
 export function PlanPanel({ ready, busy, running, onUpload, children }: PlanPanelProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   const title = usePackTitle()
   const requests = cutRequests(ready)
@@ -131,7 +130,7 @@ function useSeconds(): number {
 
 /** How far the running upload is, in a bar of one piece a request and in the same words. */
 export function ProgressPanel({ upload }: { readonly upload: Upload }) {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   const title = usePackTitle()
   const now = useSeconds()

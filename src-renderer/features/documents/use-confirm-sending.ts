@@ -3,7 +3,6 @@ import { useConfirm, useConfirmWrite } from '../../lib/layout/confirm'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { typeName } from './look/type-name'
-import { texts } from './texts'
 import { inMegabytes } from './wording'
 
 /** Asks before documents go to the case of `who` in production; true elsewhere. `act`: the word on the button. */
@@ -12,7 +11,7 @@ export function useConfirmSending(): (
   who: string,
   act: 'upload' | 'sendAgain',
 ) => Promise<boolean> {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   const confirm = useConfirmWrite()
   return (files, who, act) =>
@@ -29,7 +28,7 @@ export function useConfirmSending(): (
 
 /** The one question about a document that only endpoint 4 can take: names what is unusual of it, in every environment. */
 export function useConfirmAnyway(): (file: StagedFile, who: string) => Promise<boolean> {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   const confirm = useConfirm()
   return (file, who) => {

@@ -1,10 +1,9 @@
 import { documentLimits, isMessage, isProgram, type FileProblem } from '@contract/api/documents'
 import { useProblemText } from '../../lib/failures/problem-texts'
 import { useFormats } from '../../lib/i18n/format'
-import { useTexts, type Say } from '../../lib/i18n/texts'
+import { type Say, useTexts } from '../../lib/i18n/texts'
 import type { DocumentRow } from './document-groups'
 import { typeName } from './look/type-name'
-import { texts } from './texts'
 import { percent } from './upload-progress'
 
 /** Limits are whole megabytes. */
@@ -15,7 +14,7 @@ export function useFileProblemText(): (
   problem: FileProblem,
   file: Pick<DocumentRow, 'name' | 'mediaType' | 'size'>,
 ) => string {
-  const t = useTexts(texts)
+  const t = useTexts('documents')
   const formats = useFormats()
   const problemText = useProblemText()
   return (problem, file) => {
@@ -41,7 +40,7 @@ export function useFileProblemText(): (
 /** What the bar of a file, a request or an upload says, in words. */
 export function stateText(
   { state, sentBytes, size, asItIs }: Pick<DocumentRow, 'state' | 'sentBytes' | 'size' | 'asItIs'>,
-  t: Say<typeof texts.table>,
+  t: Say<'documents'>,
 ): string {
   switch (state) {
     case 'ready':

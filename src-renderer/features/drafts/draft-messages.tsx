@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { FormMessages } from '../../lib/forms/form-messages'
-import { formTexts } from '../../lib/forms/texts'
 import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
 import type { OpenDraft } from './draft-store'
@@ -19,7 +18,7 @@ interface DraftMessagesProps {
 
 /** On top of the form of a draft: whether it is locked, why its sending failed, and everything that is to be corrected. */
 export function DraftMessages({ formId, draft, form, sending, nameOf, onSendAgain, children }: DraftMessagesProps) {
-  const t = useTexts(formTexts)
+  const t = useTexts('forms')
   const { step, failure, unsaved } = sending
   return (
     <FormMessages

@@ -9,7 +9,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { useDraft } from './draft-store'
 import { useFormActions } from './list/actions'
 import classes from './locked-draft.module.css'
-import { draftTexts } from './texts'
 
 interface LockedDraftProps {
   readonly formId: string
@@ -21,7 +20,7 @@ interface LockedDraftProps {
 
 /** On top of a form that was sent: what is known of it, and every way out. Nothing while it may be written in. */
 export function LockedDraft({ formId, onSendAgain, sending }: LockedDraftProps) {
-  const t = useTexts(draftTexts)
+  const t = useTexts('drafts')
   const formats = useFormats()
   const id = useId()
   const draft = useDraft(formId)

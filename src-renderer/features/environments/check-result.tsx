@@ -4,7 +4,6 @@ import { useNoAnswerText } from '../../lib/failures/no-answer-texts'
 import { ProxySignInButton } from '../../lib/failures/proxy-sign-in-button'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { checkTexts } from './check-texts'
 import classes from './environments.module.css'
 
 interface Said {
@@ -31,7 +30,7 @@ export function CheckResult({ latencyMs, found }: Pick<ConnectionChecked, 'laten
 }
 
 function useFound(): (found: ConnectionFound, ms: number) => Said {
-  const t = useTexts(checkTexts)
+  const t = useTexts('environments/connection-check')
   const { moment } = useFormats()
   const noAnswerText = useNoAnswerText()
   return (found, ms) => {

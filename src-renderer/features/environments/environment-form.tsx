@@ -21,7 +21,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { CheckResult } from './check-result'
 import { useEnvironmentsChanged } from './queries'
-import { environmentTexts } from './texts'
 
 const kinds: readonly EnvironmentKind[] = ['test', 'production', 'sandbox']
 const isKind = (text: string): text is EnvironmentKind => kinds.some((kind) => kind === text)
@@ -37,7 +36,7 @@ interface EnvironmentDialogProps {
 }
 
 export function EnvironmentDialog({ edited, atKey = false, onClose }: EnvironmentDialogProps) {
-  const t = useTexts(environmentTexts)
+  const t = useTexts('environments')
   const confirm = useConfirm()
   const isTyped = useRef<() => boolean>(undefined)
   const [asking, setAsking] = useState(false)
@@ -99,7 +98,7 @@ interface EnvironmentFormProps {
  * no state, no query and no other variable of the page, and the field is emptied once it is stored.
  */
 export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, isTyped }: EnvironmentFormProps) {
-  const t = useTexts(environmentTexts)
+  const t = useTexts('environments')
   const changed = useEnvironmentsChanged()
   const { data: about } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
   const [saved, setSaved] = useState(environment)

@@ -23,7 +23,6 @@ import { CheckResult } from './check-result'
 import { EnvironmentDialog } from './environment-form'
 import classes from './environments.module.css'
 import { isEmbedded, useEnvironments, useEnvironmentsChanged } from './queries'
-import { environmentTexts } from './texts'
 
 const icons: Readonly<Record<EnvironmentKind, Icon>> = {
   sandbox: IconFlask,
@@ -40,7 +39,7 @@ const keys = {
 
 /** All environments: what they are, which one is active, and the way to add, change, check and remove one. */
 export function EnvironmentsPanel() {
-  const t = useTexts(environmentTexts)
+  const t = useTexts('environments')
   const { data, error } = useEnvironments()
   const [edited, setEdited] = useState<Environment | 'new'>()
   const [said, setSaid] = useState('')
@@ -91,7 +90,7 @@ async function removeSaved({ id, keepData }: { readonly id: string; readonly kee
 
 /** Keeping is the choice to begin with: nothing is erased by who only presses on. */
 function WhatOfData({ onChoose }: { readonly onChoose: (keep: boolean) => void }) {
-  const t = useTexts(environmentTexts)
+  const t = useTexts('environments')
   const [keep, setKeep] = useState(true)
   const choose = (next: boolean): void => {
     setKeep(next)
@@ -107,7 +106,7 @@ function WhatOfData({ onChoose }: { readonly onChoose: (keep: boolean) => void }
 }
 
 function EnvironmentRow({ environment, onEdit }: { readonly environment: Environment; readonly onEdit: () => void }) {
-  const t = useTexts(environmentTexts)
+  const t = useTexts('environments')
   const { id, name, kind, baseUrl, active, keyStorage } = environment
   const confirm = useConfirm()
   const changed = useEnvironmentsChanged()

@@ -1,30 +1,27 @@
 import { useCaseStatus } from '../../lib/case-states/case-status'
-import { everyStep, nextStepTexts } from '../../lib/case-states/next-steps'
+import { everyStep } from '../../lib/case-states/next-steps'
 import {
   explainMandate,
   explainStep,
   requestStates,
   seenMandateStatuses,
-  stateTexts,
   useRequestExplained,
   type Explanation,
 } from '../../lib/case-states/states'
 import { useTexts } from '../../lib/i18n/texts'
-import { creditLimitTexts } from '../credit-limit'
-import { directDebitTexts, mandateStatus } from '../direct-debit'
+import { mandateStatus } from '../direct-debit'
 import type { Block, Run } from './markdown'
-import { texts } from './texts'
 
 /** A state's word, and what it may mean. */
 type Entry = readonly [name: string, explanations: readonly Explanation[]]
 
 /** What is said under the headings of the section about states: of the words that the badges and next steps have. */
 export function useStateBlocks(): readonly Block[] {
-  const t = useTexts(texts)
-  const state = useTexts(stateTexts)
-  const step = useTexts(nextStepTexts)
-  const mandate = useTexts(directDebitTexts)
-  const request = useTexts(creditLimitTexts)
+  const t = useTexts('help')
+  const state = useTexts('case-states/states')
+  const step = useTexts('case-states/next-steps')
+  const mandate = useTexts('direct-debit')
+  const request = useTexts('credit-limit')
   const statusOf = useCaseStatus()
   const requestExplained = useRequestExplained()
   const heading = (id: string, text: string): Block => ({

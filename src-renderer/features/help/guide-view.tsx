@@ -12,7 +12,6 @@ import { excerptOf, headingId, hitsOf } from './search'
 import { SectionView } from './section-view'
 import type { HelpPlace } from './store'
 import { Support } from './support'
-import { texts } from './texts'
 
 function useSections(): readonly Section[] {
   const sections = guideOf(useLanguage())
@@ -31,7 +30,7 @@ function goTo(id: string): void {
 
 /** Contents or what was found at the left, the whole text at the right, at the place that was asked for. */
 export function GuideView({ place }: { readonly place: HelpPlace }) {
-  const t = useTexts(texts)
+  const t = useTexts('help')
   const sections = useSections()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())

@@ -5,14 +5,13 @@ import { Dialog } from '../../lib/layout/dialog'
 import { LoadingLine } from '../../lib/layout/lines'
 import { useTexts } from '../../lib/i18n/texts'
 import { closeHelp, showHelp, useHelp } from './store'
-import { texts } from './texts'
 
 /** Not part of what a start loads. */
 const Guide = lazy(async () => ({ default: (await import('./guide-view')).GuideView }))
 
 /** The help inside the program, over whatever is on the screen: opened where one is by F1, closed by Esc. */
 export function Help() {
-  const t = useTexts(texts)
+  const t = useTexts('help')
   const place = useHelp((help) => help.place)
   useCommands((command) => {
     switch (command) {

@@ -8,11 +8,10 @@ import { detailsOf } from '../../lib/failures/support-details'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './help.module.css'
-import { texts } from './texts'
 
 /** What support needs to know of this Kartei, to be read before it is copied: no key, no name, no case. */
 export function Support() {
-  const t = useTexts(texts)
+  const t = useTexts('help')
   const language = useLanguage()
   const kind = useActiveEnvironment()?.kind
   const { data, error } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })

@@ -13,7 +13,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { assign, useIntakeStore } from './intake-store'
 import classes from './intake.module.css'
-import { texts } from './texts'
 import { reasonText } from './words'
 
 interface AssignDialogProps {
@@ -25,7 +24,7 @@ interface AssignDialogProps {
 
 /** Asks for the case: suggested ones first, any other by a word of it. Arrows choose, Enter assigns. */
 export function AssignDialog({ intakeIds, files, onClose }: AssignDialogProps) {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   return (
     <Dialog
       opened={intakeIds !== undefined}
@@ -66,7 +65,7 @@ interface ChooseCaseProps {
 
 /** A case that takes documents: suggested ones first, any other by a word of it. */
 export function ChooseCase({ suggestions = [], busy, failure, onChoose }: ChooseCaseProps) {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   const kindOf = useCaseKind()
   const listId = useId()
   const [search, setSearch] = useState('')

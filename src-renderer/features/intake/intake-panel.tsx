@@ -6,11 +6,10 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useIntake } from './intake-store'
 import classes from './intake.module.css'
-import { texts } from './texts'
 
 /** Settings: which folder is watched, and whether. */
 export function IntakePanel() {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   const { data } = useWorkstationOutcome(['preferences'], () => kartei.preferences.get())
   const refresh = useWorkstationRefresh()
   const again = () => refresh('preferences')

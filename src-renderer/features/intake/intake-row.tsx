@@ -11,7 +11,6 @@ import { pictureInTurn } from '../documents'
 import { startDrag } from './drag'
 import { assign, bringBack, putAside, toggleTick, withTicked } from './intake-store'
 import classes from './intake.module.css'
-import { texts } from './texts'
 import { reasonText, useFacts } from './words'
 
 interface IntakeRowProps {
@@ -23,7 +22,7 @@ interface IntakeRowProps {
 
 /** A document that waits to be assigned, with the cases that it may belong to. */
 export function IntakeRow({ file, ticked, kase, onAssign }: IntakeRowProps) {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   const facts = useFacts()
   const { intakeId, name, state, suggestions } = file
   const ready = state === 'ready'
@@ -90,7 +89,7 @@ export function IntakeRow({ file, ticked, kase, onAssign }: IntakeRowProps) {
 }
 
 function Reasons({ suggestion }: { readonly suggestion: IntakeSuggestion | undefined }) {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   if (!suggestion) return null
   const words = suggestion.reasons.map((reason) => reasonText(t, reason)).join(', ')
   return (
@@ -101,7 +100,7 @@ function Reasons({ suggestion }: { readonly suggestion: IntakeSuggestion | undef
 }
 
 function Warnings({ file: { overLimit, before } }: { readonly file: IntakeFile }) {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   const { stamp } = useFormats()
   const words = [
     ...(overLimit ? [t('overLimit')] : []),
@@ -118,7 +117,7 @@ function Warnings({ file: { overLimit, before } }: { readonly file: IntakeFile }
 
 /** Something that is not for Kartei: put aside by a clerk, or of a kind that is not taken. */
 export function OtherRow({ file }: { readonly file: IntakeFile }) {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   const facts = useFacts()
   const { intakeId, name, aside } = file
   return (

@@ -22,7 +22,6 @@ import {
   withTicked,
 } from './intake-store'
 import classes from './intake.module.css'
-import { texts } from './texts'
 import { saidTexts } from './words'
 
 interface IntakeTrayProps {
@@ -34,7 +33,7 @@ const isShown = ({ aside, state }: IntakeFile): boolean => !aside && state !== '
 
 /** What has come into the intake folder, to be dragged or assigned by keyboard. Nothing where no folder is watched. */
 export function IntakeTray({ kase }: IntakeTrayProps) {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   const { tray, ticked, folded, said, choosing, called } = useIntakeStore()
   const list = useRef<HTMLUListElement>(null)
   const files = tray.files.filter(isShown)
@@ -137,7 +136,7 @@ export function IntakeTray({ kase }: IntakeTrayProps) {
 }
 
 function SaidLine({ atCase }: { readonly atCase: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   const said = useIntakeStore((state) => state.said)
   const openCase = useScreen((state) => state.openCase)
   if (!said) return null

@@ -1,11 +1,10 @@
 import type { IntakeFile, IntakeReason } from '@contract/api/intake'
 import { useFormats } from '../../lib/i18n/format'
-import { useTexts, type Say } from '../../lib/i18n/texts'
+import { type Say, useTexts } from '../../lib/i18n/texts'
 import { typeName } from '../documents'
 import type { Said } from './intake-store'
-import { texts } from './texts'
 
-type T = Say<(typeof texts)['table']>
+type T = Say<'intake'>
 
 /** Why a case was recognised, in words. */
 export function reasonText(t: T, { what, where, found: whole }: IntakeReason): string {
@@ -26,7 +25,7 @@ export function reasonText(t: T, { what, where, found: whole }: IntakeReason): s
 
 /** `PDF · 2 pages · 1.2 MB`, or why it cannot be assigned. */
 export function useFacts(): (file: IntakeFile) => string {
-  const t = useTexts(texts)
+  const t = useTexts('intake')
   const { fileSize } = useFormats()
   return ({ state, problem, mediaType, pages, size }) => {
     if (problem !== undefined) return t(problem)

@@ -5,7 +5,6 @@ import { fieldsOf, moneyIn, otherFields, type Field } from '../../lib/answered/f
 import { useFormats, type Formats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './beside-list.module.css'
-import { oddTexts } from './odd-texts'
 
 /** Characters of one value; all of it stands among the raw answers. */
 const longest = 200
@@ -30,7 +29,7 @@ function textOf(value: unknown, formats: Formats, nothing: string): string {
 
 /** What the answer holds beside the list, and that this may be only a part, in a sentence; undefined where it holds no more. */
 export function useBesideWords(): (list: InvoiceList) => string | undefined {
-  const t = useTexts(oddTexts)
+  const t = useTexts('invoices/odd')
   const formats = useFormats()
   return (list) => {
     const fields = besideIn(list).flatMap((field) => plainFields(field))

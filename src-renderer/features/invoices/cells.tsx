@@ -4,8 +4,6 @@ import { IconHelpHexagon } from '@tabler/icons-react'
 import { useFormats, type Formats, type ShownMoney } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { dueDay } from './due'
-import { oddTexts } from './odd-texts'
-import { invoicesTexts } from './texts'
 import classes from './invoice-table.module.css'
 
 /** A mark that says on hover, and to a screen reader, what is odd here. */
@@ -25,7 +23,7 @@ export function Lacking({ why }: { readonly why: string }) {
 /** An amount to its last digit, its currency small before it; marked where nobody knows what it counts. */
 export function MoneyCell({ money }: { readonly money: AnsweredMoney | null | undefined }) {
   const formats = useFormats()
-  const t = useTexts(oddTexts)
+  const t = useTexts('invoices/odd')
   if (!money) return <span className={classes.missing}>–</span>
   const { currency, number, text } = formats.money(money)
   return (
@@ -57,7 +55,7 @@ export function SecondMoneyCell({
 
 /** The day in the clerk's time zone, with what the service sent on hover. */
 export function DueCell({ dueDate }: { readonly dueDate: string }) {
-  const t = useTexts(invoicesTexts)
+  const t = useTexts('invoices')
   const { shortDay } = useFormats()
   return <span title={t('dueAsSent', { stamp: dueDate })}>{shortDay(dueDay(dueDate) ?? dueDate)}</span>
 }

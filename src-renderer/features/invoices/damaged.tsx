@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { documentDamage, type DocumentDamage } from '@contract/api/handing-on'
 import type { Failure } from '@contract/outcome'
 import { IconAlertOctagon } from '@tabler/icons-react'
-import { problemTexts } from '../../lib/failures/problem-texts'
 import { useTexts } from '../../lib/i18n/texts'
-import { invoicesTexts } from './texts'
 import classes from './damaged.module.css'
 
 type DamageCode = `damaged-${DocumentDamage}`
@@ -24,8 +22,8 @@ interface DamagedNoticeProps {
 
 /** Above a document that is damaged: what is wrong, and what is left to do with it. */
 export function DamagedNotice({ damage, loading, onSave, onReload }: DamagedNoticeProps) {
-  const t = useTexts(invoicesTexts)
-  const sayProblem = useTexts(problemTexts)
+  const t = useTexts('invoices')
+  const sayProblem = useTexts('failures/problems')
   return (
     <div role="alert" className={classes.damaged}>
       <IconAlertOctagon size={18} className={classes.icon} aria-hidden />

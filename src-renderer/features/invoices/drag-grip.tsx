@@ -1,6 +1,5 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/texts'
-import { severalTexts } from './several-texts'
 import type { Several } from './several-work'
 import { useDragOut } from './use-drag-out'
 import classes from './ticked-bar.module.css'
@@ -10,7 +9,7 @@ import classes from './ticked-bar.module.css'
  * as soon as the pointer comes near, since the system wants them at the moment when dragging begins.
  */
 export function DragGrip(several: Several) {
-  const t = useTexts(severalTexts)
+  const t = useTexts('invoices/several')
   const { state, prepare, drag } = useDragOut()
   const words = { idle: t('dragOut'), fetching: t('dragFetching'), failed: t('dragFailed'), damaged: t('dragDamaged') }
   return (

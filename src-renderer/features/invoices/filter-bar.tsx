@@ -5,8 +5,6 @@ import { ToolButton } from '../../lib/layout/tool-button'
 import { useTexts } from '../../lib/i18n/texts'
 import { nextSort, sorts, type Sort } from './arrange'
 import type { Filter } from './filter'
-import { readingTexts } from './reading-texts'
-import { invoicesTexts } from './texts'
 import classes from './filter-bar.module.css'
 
 interface FilterBarProps {
@@ -21,8 +19,8 @@ interface FilterBarProps {
 
 /** Which invoices are listed, and in which order. */
 export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }: FilterBarProps) {
-  const t = useTexts(readingTexts)
-  const ti = useTexts(invoicesTexts)
+  const t = useTexts('invoices/reading')
+  const ti = useTexts('invoices')
   const standings = [
     { value: 'all', label: t('allStandings') },
     { value: 'coming', label: ti('coming') },

@@ -17,16 +17,12 @@ import { copyKeys, useCopying, type Copied } from './copying'
 import { filterOf, everything, isFiltering } from './filter'
 import { FilterBar } from './filter-bar'
 import { InvoiceTable } from './invoice-table'
-import { oddTexts } from './odd-texts'
 import { PaymentCodeDialog } from './payment-code'
 import { ReadAnewDialog } from './read-anew'
 import { ReadingPane } from './reading-pane'
 import { filterBy, openInvoice, sortBy, tick, toggle, useFilter, useReadingPlace, useTicked } from './reading-place'
-import { readingTexts } from './reading-texts'
 import { rowsOf } from './rows'
-import { severalTexts } from './several-texts'
 import { documentsOf, type Several } from './several-work'
-import { invoicesTexts } from './texts'
 import { TickedBar } from './ticked-bar'
 import { useCaseTitle } from './use-case-title'
 import { useDocumentAhead } from './use-document'
@@ -48,8 +44,8 @@ const restBeforeReading = 150
 
 /** The invoices of an engagement (endpoint 13) and the document of the one that is read (endpoint 15). */
 export function InvoicesTab({ engagementId }: { readonly engagementId: string }) {
-  const t = useTexts(invoicesTexts)
-  const todd = useTexts(oddTexts)
+  const t = useTexts('invoices')
+  const todd = useTexts('invoices/odd')
   const list = useInvoices(engagementId)
   const { data } = list
 
@@ -103,7 +99,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   const findRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const filterRef = useRef<HTMLInputElement>(null)
-  const t = useTexts(readingTexts)
+  const t = useTexts('invoices/reading')
   const formats = useFormats()
   const filter = useFilter(engagementId)
   const [paidKey, setPaidKey] = useState<string>()
@@ -268,9 +264,9 @@ interface FootProps extends Pick<ReadingProps, 'list'> {
 
 /** How many there are, and of when; that a refresh failed is said without taking away what is known. */
 function Foot({ count, all, copied, dragging, list }: FootProps) {
-  const ts = useTexts(severalTexts)
-  const t = useTexts(invoicesTexts)
-  const tr = useTexts(readingTexts)
+  const ts = useTexts('invoices/several')
+  const t = useTexts('invoices')
+  const tr = useTexts('invoices/reading')
   const { time } = useFormats()
   const when = time(new Date(list.dataUpdatedAt))
   return (

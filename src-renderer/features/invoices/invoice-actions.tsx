@@ -4,12 +4,10 @@ import type { DocumentDamage } from '@contract/api/handing-on'
 import { IconBolt, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useCommand } from '../../lib/navigation/commands'
-import { problemTexts } from '../../lib/failures/problem-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { PrinterChoice, usePrinter } from '../preferences'
 import { mail, printNow, printWithDialog, saveAs, useWork } from './document-work'
-import { invoicesTexts } from './texts'
 import { useCaseTitle } from './use-case-title'
 import classes from './invoice-actions.module.css'
 
@@ -38,9 +36,9 @@ export function InvoiceActions({
   damage,
   isSavedAsItCame,
 }: InvoiceActionsProps) {
-  const t = useTexts(invoicesTexts)
+  const t = useTexts('invoices')
   const { running } = useWork(engagementId, documentId ?? '')
-  const sayProblem = useTexts(problemTexts)
+  const sayProblem = useTexts('failures/problems')
   const printer = usePrinter()
   const title = useCaseTitle()
   const number = name.slice(0, longestName)

@@ -11,9 +11,6 @@ import { periodText } from './cells'
 import { isSensitive, keyOfPayable, payable, payableOf, type Payable } from './copying'
 import { dueDay } from './due'
 import { cameOtherwise, useNumberOf } from './odd'
-import { oddTexts } from './odd-texts'
-import { readingTexts } from './reading-texts'
-import { invoicesTexts } from './texts'
 import classes from './invoice-details.module.css'
 
 const known = [...Object.keys(listedInvoice.shape), 'asItCame']
@@ -25,9 +22,9 @@ interface InvoiceDetailsProps {
 
 /** Everything that the service said of an invoice, fields that nobody listed included. */
 export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) {
-  const t = useTexts(readingTexts)
-  const ti = useTexts(invoicesTexts)
-  const to = useTexts(oddTexts)
+  const t = useTexts('invoices/reading')
+  const ti = useTexts('invoices')
+  const to = useTexts('invoices/odd')
   const formats = useFormats()
   const numberOf = useNumberOf()
   const further = otherFields(invoice, known)
@@ -78,7 +75,7 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const t = useTexts(readingTexts)
+  const t = useTexts('invoices/reading')
   return (
     <div>
       <dt>{name}</dt>
@@ -88,7 +85,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function PayableFact({ invoice, what }: { readonly invoice: ListedInvoice; readonly what: Payable }) {
-  const t = useTexts(readingTexts)
+  const t = useTexts('invoices/reading')
   const text = payableOf(invoice, what)
   return (
     <Fact name={t(what)}>

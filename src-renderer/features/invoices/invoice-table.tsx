@@ -12,7 +12,6 @@ import { columns, nextSort, type InvoiceLine, type Line, type Sort } from './arr
 import { DueCell, Lacking, MoneyCell, OddMark, PeriodCell, SecondMoneyCell, secondMoneyText } from './cells'
 import { useNumberOf, useOddness } from './odd'
 import { given } from './rows'
-import { invoicesTexts } from './texts'
 import classes from './invoice-table.module.css'
 
 interface InvoiceTableProps {
@@ -35,7 +34,7 @@ const gridLineOf = (line: Line): GridLine<InvoiceLine> =>
 
 export function InvoiceTable(props: InvoiceTableProps) {
   const { lines: all, sort, onSort, selectedKey, onSelect, ticked, onTick, onDrag, onEnter } = props
-  const t = useTexts(invoicesTexts)
+  const t = useTexts('invoices')
   const lines = useMemo(() => linesOf(all.map(gridLineOf)), [all])
   const ticks = useMemo(() => ticksOf(lines, ticked, onTick, t('tickAll')), [lines, ticked, onTick, t])
   return (
@@ -117,7 +116,7 @@ const groups = {
 } as const
 
 function Group({ line, ...place }: LinePlace & { readonly line: Line | undefined }) {
-  const t = useTexts(invoicesTexts)
+  const t = useTexts('invoices')
   if (line?.type !== 'group') return null
   const { standing, count } = line
   const { icon: Icon, text } = groups[standing]
@@ -138,7 +137,7 @@ function Group({ line, ...place }: LinePlace & { readonly line: Line | undefined
 /** Drawn again only when something of its own changed, since there are dozens and the selection moves with every key. */
 const InvoiceRow = memo(function InvoiceRow({ line, ...place }: RowPlace & { readonly line: InvoiceLine }) {
   const { invoice } = line
-  const t = useTexts(invoicesTexts)
+  const t = useTexts('invoices')
   const numberOf = useNumberOf()
   const number = given(invoice.invoiceNumber)
   const odd = useOddness()(line).join(' ')

@@ -4,8 +4,6 @@ import { useEffect, useState } from 'react'
 import type { DocumentViewer } from '../../lib/pdf/drawing'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import { readingTexts } from './reading-texts'
-import { invoicesTexts } from './texts'
 import classes from './work-notice.module.css'
 
 interface Links {
@@ -29,8 +27,8 @@ export function useLinks(viewer: DocumentViewer | undefined, documentId: string 
 }
 
 export function LinkNotice({ refused, onDismiss }: Links) {
-  const t = useTexts(readingTexts)
-  const ti = useTexts(invoicesTexts)
+  const t = useTexts('invoices/reading')
+  const ti = useTexts('invoices')
   return (
     <div role="status">
       {refused !== undefined && (

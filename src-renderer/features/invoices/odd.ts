@@ -4,10 +4,7 @@ import { stringify } from 'lossless-json'
 import { fieldsOf, type Field } from '../../lib/answered/fields'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { oddTexts } from './odd-texts'
-import { readingTexts } from './reading-texts'
 import { given, type InvoiceRow } from './rows'
-import { invoicesTexts } from './texts'
 
 /** What a row is expected to have. */
 const expected = ['id', 'invoiceNumber', 'dueDate', 'totalAmount'] as const
@@ -35,9 +32,9 @@ export const isNoInvoice = (invoice: ListedInvoice): boolean =>
 
 /** Says of a row in the clerk's words what is odd of it; empty where nothing is. */
 export function useOddness(): (row: Pick<InvoiceRow, 'invoice' | 'isTwin'>) => string[] {
-  const t = useTexts(oddTexts)
-  const ti = useTexts(invoicesTexts)
-  const tr = useTexts(readingTexts)
+  const t = useTexts('invoices/odd')
+  const ti = useTexts('invoices')
+  const tr = useTexts('invoices/reading')
   const { list } = useFormats()
   const names = { id: tr('invoiceId'), invoiceNumber: ti('number'), dueDate: ti('due'), totalAmount: ti('total') }
   return ({ invoice, isTwin }) => {
@@ -60,6 +57,6 @@ export function useOddness(): (row: Pick<InvoiceRow, 'invoice' | 'isTwin'>) => s
 
 /** What an invoice is called where it has no number. */
 export function useNumberOf(): (invoice: ListedInvoice) => string {
-  const t = useTexts(oddTexts)
+  const t = useTexts('invoices/odd')
   return ({ invoiceNumber }) => given(invoiceNumber) ?? t('noNumber')
 }

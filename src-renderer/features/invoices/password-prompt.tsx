@@ -5,7 +5,6 @@ import { Note } from '../../lib/pdf/desk'
 import type { AskPassword } from '../../lib/pdf/drawing'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './password-prompt.module.css'
-import { readingTexts } from './reading-texts'
 
 interface Asked {
   /** Which document asks. */
@@ -37,7 +36,7 @@ interface PasswordPromptProps {
 }
 
 export function PasswordPrompt({ isWrong, onPassword }: PasswordPromptProps) {
-  const t = useTexts(readingTexts)
+  const t = useTexts('invoices/reading')
   const [password, setPassword] = useState('')
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()

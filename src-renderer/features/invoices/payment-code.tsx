@@ -14,7 +14,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
 import { useNumberOf } from './odd'
-import { paymentTexts } from './payment-texts'
 import classes from './payment-code.module.css'
 
 interface PaymentCodeDialogProps {
@@ -26,7 +25,7 @@ interface PaymentCodeDialogProps {
 
 /** The SEPA payment code of an invoice, to be read by a phone or printed, or why there is none. */
 export function PaymentCodeDialog({ engagementId, invoice, onClose }: PaymentCodeDialogProps) {
-  const t = useTexts(paymentTexts)
+  const t = useTexts('invoices/payment-code')
   return (
     <Dialog opened={invoice !== undefined} onClose={onClose} title={t('title')}>
       {invoice && <PaymentCode engagementId={engagementId} invoice={invoice} />}
@@ -41,7 +40,7 @@ export function PaymentCode({
   readonly engagementId: string
   readonly invoice: ListedInvoice
 }) {
-  const t = useTexts(paymentTexts)
+  const t = useTexts('invoices/payment-code')
   const formats = useFormats()
   const numberOf = useNumberOf()
   const payee = useOutcome(['payee'], () => kartei.invoices.payee())
@@ -113,7 +112,7 @@ interface PayeeFormProps {
 }
 
 function PayeeForm({ name, running, onName }: PayeeFormProps) {
-  const t = useTexts(paymentTexts)
+  const t = useTexts('invoices/payment-code')
   const [typed, setTyped] = useState(name)
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
@@ -137,7 +136,7 @@ function PayeeForm({ name, running, onName }: PayeeFormProps) {
 }
 
 function PrintCode({ engagementId, invoice }: { readonly engagementId: string; readonly invoice: ListedInvoice }) {
-  const t = useTexts(paymentTexts)
+  const t = useTexts('invoices/payment-code')
   const say = useMainSentence()
   const { data: preferences } = usePreferences()
   const print = useAct(kartei.invoices.printPaymentCode)

@@ -13,7 +13,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { cameOtherwise, useNumberOf } from './odd'
-import { readAnewTexts } from './read-anew-texts'
 import classes from './read-anew.module.css'
 import { given } from './rows'
 
@@ -31,7 +30,7 @@ interface ReadAnewDialogProps extends Omit<ReadAnewProps, 'invoice'> {
 
 /** All that the service says of one invoice (endpoint 14), read whenever the clerk opens it, beside what the list says. */
 export function ReadAnewDialog({ engagementId, invoice, onClose }: ReadAnewDialogProps) {
-  const t = useTexts(readAnewTexts)
+  const t = useTexts('invoices/read-anew')
   const numberOf = useNumberOf()
   return (
     <Dialog
@@ -47,7 +46,7 @@ export function ReadAnewDialog({ engagementId, invoice, onClose }: ReadAnewDialo
 }
 
 export function ReadAnew({ engagementId, invoice }: ReadAnewProps) {
-  const t = useTexts(readAnewTexts)
+  const t = useTexts('invoices/read-anew')
   const { time } = useFormats()
   const invoiceId = given(invoice.id)
   const read = useRead(
@@ -92,7 +91,7 @@ const known = Object.keys(listedInvoice.shape)
 
 /** Every member of either, under a name that a clerk knows where there is one, and marked where the two say otherwise. */
 function Members({ read, listed }: { readonly read: Invoice; readonly listed: ListedInvoice }) {
-  const t = useTexts(readAnewTexts)
+  const t = useTexts('invoices/read-anew')
   const now = membersOf(read)
   const inList = membersOf(listed)
   const otherwise = new Set(cameOtherwise(read).map(({ name }) => name))

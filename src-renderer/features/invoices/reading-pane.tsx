@@ -32,11 +32,8 @@ import { LinkNotice, useLinks } from './link-notice'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
 import { useNumberOf, useOddness } from './odd'
 import { toggle, useReadingPlace } from './reading-place'
-import { readAnewTexts } from './read-anew-texts'
-import { readingTexts } from './reading-texts'
 import { ReadingTools } from './reading-tools'
 import { given } from './rows'
-import { invoicesTexts } from './texts'
 import { useDocument } from './use-document'
 import { WorkNotice } from './work-notice'
 import classes from './reading-pane.module.css'
@@ -58,7 +55,7 @@ interface ReadingPaneProps {
 /** The document of the open invoice, with everything that is done with it. */
 export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { engagementId, open, documentRef, findRef, onNext, onPrevious, onPaymentCode, onReadAnew } = props
-  const t = useTexts(invoicesTexts)
+  const t = useTexts('invoices')
   const { details, side } = useReadingPlace((place) => place.shown)
   const documentId = given(open?.invoice.invoicePdfDocumentId)
   const numberOf = useNumberOf()
@@ -143,9 +140,9 @@ interface HeadProps extends Pick<ReadingPaneProps, 'engagementId' | 'onNext' | '
 const Head = memo(function Head(props: HeadProps) {
   const { open, engagementId, documentId, isPdf, damage, isSavedAsItCame, onNext, onPrevious, onReadAnew } = props
   const { invoice, standing } = open
-  const t = useTexts(invoicesTexts)
-  const tr = useTexts(readingTexts)
-  const ta = useTexts(readAnewTexts)
+  const t = useTexts('invoices')
+  const tr = useTexts('invoices/reading')
+  const ta = useTexts('invoices/read-anew')
   const { shortDay } = useFormats()
   const details = useReadingPlace(({ shown }) => shown.details)
   const number = useNumberOf()(invoice)
@@ -224,7 +221,7 @@ function Side({ viewer, pages }: { readonly viewer: DocumentViewer; readonly pag
 
 /** That this is the copy that was kept, and of when. */
 function KeptLine({ keptAt }: { readonly keptAt: string }) {
-  const t = useTexts(readingTexts)
+  const t = useTexts('invoices/reading')
   const { stamp } = useFormats()
   return (
     <p className={classes.kept} role="status">
@@ -244,8 +241,8 @@ interface MessageProps {
 
 /** What stands on the desk in place of the paper: why there is none yet, or none at all. */
 function Message({ open: { invoice }, document, shown, hasDocument, isLost }: MessageProps) {
-  const t = useTexts(invoicesTexts)
-  const tr = useTexts(readingTexts)
+  const t = useTexts('invoices')
+  const tr = useTexts('invoices/reading')
   const { fileSize } = useFormats()
   const number = useNumberOf()(invoice)
   const again = (

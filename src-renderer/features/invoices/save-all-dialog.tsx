@@ -6,13 +6,12 @@ import { Dialog } from '../../lib/layout/dialog'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
-import { severalTexts } from './several-texts'
 import { saveAll, type Several } from './several-work'
 import classes from './ticked-bar.module.css'
 
 /** How the files shall be called, before the system asks where to. */
 export function SaveAllDialog({ several, onClose }: { readonly several: Several; readonly onClose: () => void }) {
-  const t = useTexts(severalTexts)
+  const t = useTexts('invoices/several')
   const { data: preferences } = usePreferences()
   const remember = useAct(kartei.preferences.set)
   const [typed, setTyped] = useState<string>()

@@ -6,7 +6,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { Held, RunControls, usePrintRuns, useRunWords } from '../printing'
-import { severalTexts } from './several-texts'
 import { cancelSeveral, dismissSeveral, joinAll, useSeveralWork, type Several } from './several-work'
 import classes from './ticked-bar.module.css'
 
@@ -14,7 +13,7 @@ const idOf = ({ documentId }: { readonly documentId: string }): string => docume
 
 /** How far what is done with the ticked invoices is, or how it ended. */
 export function SeveralNotice({ several, name }: { readonly several: Several; readonly name: string }) {
-  const t = useTexts(severalTexts)
+  const t = useTexts('invoices/several')
   const say = useMainSentence()
   const formats = useFormats()
   const { engagementId } = several

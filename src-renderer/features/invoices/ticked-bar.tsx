@@ -10,12 +10,9 @@ import { PrinterChoice, usePrinter } from '../preferences'
 import { exportList, type Exported } from './export-list'
 import { periodText } from './cells'
 import { DragGrip } from './drag-grip'
-import { oddTexts } from './odd-texts'
 import { SaveAllDialog } from './save-all-dialog'
 import { SeveralNotice } from './several-notice'
-import { severalTexts } from './several-texts'
 import { documentsOf, joinAll, mailAll, printAll, useSeveralWork } from './several-work'
-import { invoicesTexts } from './texts'
 import { totalsOf } from './totals'
 import { useCaseTitle } from './use-case-title'
 import classes from './ticked-bar.module.css'
@@ -29,13 +26,13 @@ interface TickedBarProps {
 
 /** With invoices ticked: how many, what they come to, and what can be done with all of them. */
 export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
-  const t = useTexts(invoicesTexts)
+  const t = useTexts('invoices')
   const formats = useFormats()
   const [exported, setExported] = useState<Exported>()
   const [busy, setBusy] = useState(false)
   const [asksForNames, setAsksForNames] = useState(false)
-  const several = useTexts(severalTexts)
-  const todd = useTexts(oddTexts)
+  const several = useTexts('invoices/several')
+  const todd = useTexts('invoices/odd')
   const isRunning = useSeveralWork((all) => all[engagementId]?.as === 'running')
   const title = useCaseTitle()
   const printer = usePrinter()

@@ -9,16 +9,13 @@ import {
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { FailureMessage } from '../../lib/failures/failure-message'
-import { failureTexts } from '../../lib/failures/failure-texts'
 import { OpenFolder } from '../../lib/layout/open-folder'
-import { problemTexts } from '../../lib/failures/problem-texts'
 import { useFormats } from '../../lib/i18n/format'
 import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { OtherPrinters } from '../preferences'
 import { damageCode } from './damaged'
 import { dismiss, useWork, type Activity, type Notice } from './document-work'
-import { invoicesTexts } from './texts'
 import classes from './work-notice.module.css'
 
 interface WorkNoticeProps {
@@ -35,7 +32,7 @@ const runningTexts = {
 
 /** What is being done with the document, or how that ended, and what to do where it did not end well. */
 export function WorkNotice({ engagementId, documentId }: WorkNoticeProps) {
-  const t = useTexts(invoicesTexts)
+  const t = useTexts('invoices')
   const { running, notice } = useWork(engagementId, documentId)
   return (
     <>
@@ -56,9 +53,9 @@ export function WorkNotice({ engagementId, documentId }: WorkNoticeProps) {
 }
 
 function FailedWork({ activity, failure }: Omit<Extract<Notice, { about: 'failure' }>, 'about'>) {
-  const t = useTexts(invoicesTexts)
-  const sayFailure = useTexts(failureTexts)
-  const sayProblem = useTexts(problemTexts)
+  const t = useTexts('invoices')
+  const sayFailure = useTexts('failures')
+  const sayProblem = useTexts('failures/problems')
   // The file is the one that was to be written, not one that the clerk gave.
   const why = failure.kind === 'file' ? t('notWritten') : sayFailure(failure.kind)
   const code = damageCode(failure)
@@ -86,8 +83,8 @@ interface Said {
 }
 
 function useSaid(): (notice: Exclude<Notice, { about: 'failure' }>) => Said {
-  const t = useTexts(invoicesTexts)
-  const sayProblem = useTexts(problemTexts)
+  const t = useTexts('invoices')
+  const sayProblem = useTexts('failures/problems')
   const { time } = useFormats()
   return (notice) => {
     switch (notice.about) {
@@ -150,7 +147,7 @@ interface EndNoticeProps {
 }
 
 function EndNotice({ notice, onDismiss }: EndNoticeProps) {
-  const t = useTexts(invoicesTexts)
+  const t = useTexts('invoices')
   const say = useMainSentence()
   const { tone, icon: Icon, sentence, next, detail } = useSaid()(notice)
   return (

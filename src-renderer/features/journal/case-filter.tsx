@@ -5,7 +5,6 @@ import { useOutcome } from '../../lib/api/queries'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useCaseName } from './case-name'
-import { journalTexts } from './texts'
 
 /** As many as fit into the list; whoever does not find theirs types on. */
 const offered = 20
@@ -18,7 +17,7 @@ interface CaseFilterProps {
 
 /** A case by its name or any of its identifiers, as they are typed. */
 export function CaseFilter({ caseId, onChange }: CaseFilterProps) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const [typed, type] = useState('')
   const [search] = useDebouncedValue(typed, 150)
   const chosen = useCaseName(caseId)

@@ -5,12 +5,11 @@ import { kindsOf, type Shown } from './filters'
 import classes from './journal.module.css'
 import { PrintHistory } from './print-history'
 import { ShownFilter } from './shown-filter'
-import { journalTexts } from './texts'
 import { useEntries } from './use-entries'
 
 /** What was done to one case, and to those that became part of it, newest first. */
 export function CaseJournal({ caseId }: { readonly caseId: string }) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const [chosen, choose] = useState<number>()
   const [shown, show] = useState<Shown>('acts')
   const query = useMemo(() => ({ caseId, ...kindsOf(shown) }), [caseId, shown])

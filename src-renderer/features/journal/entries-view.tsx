@@ -7,7 +7,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { EntryDetail } from './entry-detail'
 import classes from './journal.module.css'
 import { JournalTable } from './journal-table'
-import { journalTexts } from './texts'
 import type { Entries } from './use-entries'
 
 interface EntriesViewProps {
@@ -21,7 +20,7 @@ interface EntriesViewProps {
 
 /** The table with the detail of the chosen row beside it, and what to say while there is none of it. */
 export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: EntriesViewProps) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const { entries, answered, failure, fetching, more, newer, loadMore, refresh } = found
   const entry: JournalEntry | undefined = entries.find(({ sequence }) => sequence === chosen)
   // Whoever was led to an older entry waits for it: parts are fetched until it is among them or passed by.
@@ -73,7 +72,7 @@ export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: En
 
 /** Where nothing of the shown kind is written down: there may be entries of the others. */
 export function NoneOfKind({ onAll }: { readonly onAll: () => void }) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   return (
     <>
       {t('noneOfKind')}{' '}

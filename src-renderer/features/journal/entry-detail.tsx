@@ -7,7 +7,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { CaseName } from './case-name'
 import { KeptDocument } from './kept-document'
 import classes from './journal.module.css'
-import { journalTexts } from './texts'
 import { toneOf, useWords } from './words'
 
 interface EntryDetailProps {
@@ -19,7 +18,7 @@ interface EntryDetailProps {
 
 /** Every field of one entry. */
 export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const formats = useFormats()
   const words = useWords()
   const { action, caseId, requestId, hash, summary } = entry

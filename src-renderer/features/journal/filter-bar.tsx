@@ -9,7 +9,6 @@ import { CaseFilter } from './case-filter'
 import { endings, periods, type Filters } from './filters'
 import classes from './journal.module.css'
 import { ShownFilter } from './shown-filter'
-import { journalTexts } from './texts'
 import { useWords } from './words'
 
 const endingTexts = { all: 'allOutcomes', ok: 'okOnly', failed: 'failedOnly', unknown: 'unknownOnly' } as const
@@ -28,7 +27,7 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const words = useWords()
   const search = useRef<HTMLInputElement>(null)
   useCommand('find', () => search.current?.focus())

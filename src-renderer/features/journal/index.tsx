@@ -9,16 +9,14 @@ import { FilterBar } from './filter-bar'
 import { noFilters, queryOf, type Filters } from './filters'
 import classes from './journal.module.css'
 import { useProof } from './proof-buttons'
-import { journalTexts } from './texts'
 import { useEntries } from './use-entries'
 
-export { outcomeTexts } from './action-texts'
 export { CaseJournal } from './case-journal'
 export { toneOf, useWords } from './words'
 
 /** Every entry of this environment's journal, newest first, and whether its chain still holds. */
 export function JournalScreen() {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const today = useNow(60_000).toDateString()
   const [filters, setFilters] = useState<Filters>(noFilters)
   const [chosen, choose] = useState<number>()

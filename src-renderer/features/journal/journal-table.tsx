@@ -7,7 +7,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { CaseName } from './case-name'
 import classes from './journal.module.css'
-import { journalTexts } from './texts'
 import { toneOf, useWords } from './words'
 
 const all = ['number', 'at', 'user', 'action', 'case', 'summary', 'outcome', 'took'] as const
@@ -26,7 +25,7 @@ interface JournalTableProps {
 
 /** The entries, newest first; the one that the keyboard is on shows all of itself beside the list. */
 export function JournalTable({ entries, more, onMore, withCase, chosen, onChoose }: JournalTableProps) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const lines = useMemo(() => rowsOf(entries, ({ sequence }) => `${sequence}`), [entries])
   const columns = withCase ? all : all.filter((column) => column !== 'case')
   // Whoever closes an entry stays on its row.
@@ -68,7 +67,7 @@ interface EntryRowProps extends RowPlace {
 }
 
 const EntryRow = memo(function EntryRow({ entry, withCase, ...place }: EntryRowProps) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const formats = useFormats()
   const words = useWords()
   const { sequence, caseId } = entry

@@ -6,11 +6,10 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { Preview } from '../documents'
 import classes from './journal.module.css'
-import { journalTexts } from './texts'
 
 /** Of the receipt of a confirmed document: the copy that was kept of it, to be opened. */
 export function KeptDocument({ sha256 }: { readonly sha256: string }) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const [shown, setShown] = useState<string>()
   const { data } = useOutcome(['kept-of', sha256], () => kartei.files.keptOf({ sha256 }))
   if (!data) return null

@@ -8,7 +8,6 @@ import { OpenFolder } from '../../lib/layout/open-folder'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useCaseName } from './case-name'
-import { journalTexts } from './texts'
 import { useWords } from './words'
 
 /** Entries asked for at once, and on one print at most (contract). */
@@ -29,7 +28,7 @@ async function allOf(query: JournalQuery): Promise<Outcome<JournalEntry[]>> {
 
 /** What the list shows of a case, all of it, on paper or as a PDF. */
 export function PrintHistory({ caseId, query }: { readonly caseId: string; readonly query: JournalQuery }) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const language = useLanguage()
   const words = useWords()
   const title = useCaseName(caseId)

@@ -8,7 +8,6 @@ import { OpenFolder } from '../../lib/layout/open-folder'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './journal.module.css'
-import { journalTexts } from './texts'
 
 interface Said {
   readonly tone: 'done' | 'act' | 'stop'
@@ -27,7 +26,7 @@ interface ProofButtonsProps {
 
 /** Verify, export and check an exported file, and in words what came of it. */
 export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   const [said, say] = useState<Said>()
   const verify = useAct(kartei.journal.verify, ({ intact, entries, brokenAt }) =>
     say(

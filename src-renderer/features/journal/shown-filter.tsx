@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTexts } from '../../lib/i18n/texts'
 import { shown as choices, type Shown } from './filters'
-import { journalTexts } from './texts'
 
 const nameOf = { acts: 'acts', reads: 'reads', automatic: 'automatic', all: 'everything' } as const
 
@@ -12,7 +11,7 @@ interface ShownFilterProps {
 
 /** What people did, what they read, what Kartei did by itself, or all of it. */
 export function ShownFilter({ shown, onChange }: ShownFilterProps) {
-  const t = useTexts(journalTexts)
+  const t = useTexts('journal')
   return (
     <Select
       size="sm"

@@ -1,10 +1,8 @@
+import { serviceCalls } from '@contract/endpoints'
 import type { JournalEntry } from '@contract/api/journal'
-import { caseStatusTexts } from '../../lib/case-states/case-status'
 import { useFormats, type Formats } from '../../lib/i18n/format'
-import { useTexts } from '../../lib/i18n/texts'
+import { hasText, useLanguage, useTexts } from '../../lib/i18n/texts'
 import { useEnvironments } from '../environments'
-import { actionTexts, isIn, outcomeTexts } from './action-texts'
-import { summaryTexts, valueTexts } from './summary-texts'
 
 /** Members whose values are words of Kartei, or of the interface, and never what somebody typed. */
 const worded: ReadonlySet<string> = new Set([
@@ -53,25 +51,30 @@ function moneyText(text: string, formats: Formats): string {
 
 /** An entry in words: what nobody has a word for is shown as it is. */
 export function useWords() {
-  const sayAction = useTexts(actionTexts)
-  const sayOutcome = useTexts(outcomeTexts)
-  const sayMember = useTexts(summaryTexts)
-  const action = (name: string): string => (isIn(actionTexts.table, name) ? sayAction(name) : name)
-  const sayValue = useTexts(valueTexts)
-  const sayState = useTexts(caseStatusTexts)
+  const sayAction = useTexts('journal/actions')
+  const sayOutcome = useTexts('journal/outcomes')
+  const sayMember = useTexts('journal/members')
+  const language = useLanguage()
+  /** A call that asks the service has the name of its endpoint. */
+  const action = (name: string): string =>
+    hasText('journal/actions', name)
+      ? sayAction(name)
+      : (serviceCalls.get(name)?.service.endpoints[0][language] ?? name)
+  const sayValue = useTexts('journal/values')
+  const sayState = useTexts('case-states/status')
   const formats = useFormats()
   const { data: environments } = useEnvironments()
   /** An environment by its name; one that was removed is known by its number alone. */
   const environment = (id: string): string => environments?.find((each) => each.id === id)?.name ?? id
   /** A word of Kartei's own; what the service or a clerk called something is shown as it is. */
-  const word = (text: string): string => (isIn(valueTexts.table, text) ? sayValue(text) : text)
+  const word = (text: string): string => (hasText('journal/values', text) ? sayValue(text) : text)
   const value = (name: string, text: string): string => {
     if (name === 'results') return text.replaceAll(/[a-z-]+/g, word)
     if (name === 'unusual') return text.replaceAll(/[a-z-]+/g, word).replace(' ', ', ')
     if (name === 'environmentId') return environment(text)
     if (name === 'bytes' && /^\d{1,15}$/.test(text)) return formats.fileSize(Number(text))
     if (amounts.has(name)) return moneyText(text, formats)
-    if (states.has(name) && /^[A-Z_]+$/.test(text) && isIn(caseStatusTexts.table, text)) return sayState(text)
+    if (states.has(name) && /^[A-Z_]+$/.test(text) && hasText('case-states/status', text)) return sayState(text)
     return worded.has(name) ? word(text) : text
   }
   /** The service takes a request for a higher limit in, and decides it later. */
@@ -79,14 +82,14 @@ export function useWords() {
     action.startsWith('creditLimit.') && name === 'state' && text === 'accepted'
       ? sayValue('limit-received')
       : value(name, text)
-  const member = (name: string): string => (isIn(summaryTexts.table, name) ? sayMember(name) : name)
+  const member = (name: string): string => (hasText('journal/members', name) ? sayMember(name) : name)
   return {
     action,
     member,
     value: valueIn,
     environment,
     outcome: ({ outcome, httpStatus }: JournalEntry): string => {
-      const said = isIn(outcomeTexts.table, outcome) ? sayOutcome(outcome) : outcome
+      const said = hasText('journal/outcomes', outcome) ? sayOutcome(outcome) : outcome
       return httpStatus === undefined ? said : `${said} (${httpStatus})`
     },
     about: ({ action: name, summary }: JournalEntry): string =>

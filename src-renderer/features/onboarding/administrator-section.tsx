@@ -9,12 +9,11 @@ import { administratorPlaces } from './form-fields'
 import classes from './onboarding-form.module.css'
 import { Additional, MetadataSection, RedirectSection } from './open-sections'
 import { Section } from './section'
-import { onboardingTexts, placeTexts } from './texts'
 
 const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
 
 export function AdministratorSection() {
-  const place = useTexts(placeTexts)
+  const place = useTexts('onboarding/places')
   return (
     <AdministratorFold places={administratorPlaces} needed={needed}>
       <Version />
@@ -28,8 +27,8 @@ export function AdministratorSection() {
 
 /** With which version of the interface it goes out ("Versioning"), and as which type. */
 function Version() {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
   const locked = useLocked()
   const [version, setVersion] = useTyped('version')
   return (

@@ -15,7 +15,6 @@ import { ChoiceCards } from './choice-cards'
 import { variants } from './form-fields'
 import { Section } from './section'
 import classes from './onboarding-form.module.css'
-import { onboardingTexts, placeTexts } from './texts'
 
 const variantIcons = {
   CONSUMER: IconUser,
@@ -26,7 +25,7 @@ const variantIcons = {
 
 /** Which of the four variants it is. */
 export function KindSection() {
-  const t = useTexts(onboardingTexts)
+  const t = useTexts('onboarding')
   const [type, setType] = useTyped('onboardingType')
   const { disabled } = useFieldFrame('variant')
   return (
@@ -54,8 +53,8 @@ const cardTypes = ['CREDIT', 'DEBIT', 'PREPAID'] as const
 
 /** The card, and the limit that is asked for where it is sent (version 5). */
 export function CardSection() {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
   const [cardType, setCardType] = useTyped('cardType')
   const [version] = useTyped('version')
   const { ref, error, disabled } = useFieldFrame('cardType')

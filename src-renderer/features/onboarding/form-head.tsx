@@ -6,7 +6,6 @@ import { kartei } from '../../lib/api/kartei'
 import { saveDraft, SavedLine, titleOf, useFormActions, useOpenDraft, type OpenDraft } from '../drafts'
 import classes from './onboarding-form.module.css'
 import { forgetDocuments } from './peek'
-import { onboardingTexts } from './texts'
 
 interface FormHeadProps {
   readonly formId: string
@@ -17,7 +16,7 @@ interface FormHeadProps {
 
 /** Whom the form is about, whether it is saved, and what else can be done with it. */
 export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
-  const t = useTexts(onboardingTexts)
+  const t = useTexts('onboarding')
   const openDraft = useOpenDraft()
   const { discard } = useFormActions(formId)
   const who = titleOf(draft.fields)

@@ -7,11 +7,9 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useField, useTyped } from '../../lib/forms/form'
 import { useCompanyLayout } from './company/layout'
-import { companyTexts } from './company/texts'
 import { numberOf, readMainCard, writeMainCard } from './main-card'
 import classes from './onboarding-form.module.css'
 import { Section } from './section'
-import { onboardingTexts, placeTexts } from './texts'
 
 /** As many cases are offered. */
 const most = 20
@@ -26,12 +24,12 @@ const isMainCard = ({ kind, identifiers }: Case): boolean =>
 
 /** Whose card a supplementary card belongs to: a case of the worklist, found as it is found there. */
 export function MainCardSection() {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
   const [onboardingType] = useTyped('onboardingType')
   const field = useField('mainCard', place('mainCard'))
   const { layout, isUnreadable } = useCompanyLayout()
-  const ofCompany = useTexts(companyTexts)
+  const ofCompany = useTexts('onboarding/company')
   const chosen = readMainCard(field.value)
   const sought = chosen ? '' : field.value.trim()
   const isAsked = onboardingType === 'SUPPLEMENTARY' || field.value !== ''

@@ -13,7 +13,6 @@ import { EmptyLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { FormProvider } from '../../lib/forms/form'
 import { useEndOfReview } from '../../lib/forms/summary/use-end-of-review'
-import { formTexts } from '../../lib/forms/texts'
 import { useForm } from '../../lib/forms/use-form'
 import { DraftMessages, useDraft, useDraftValues, type DraftSending, type OpenDraft } from '../drafts'
 import { LookingOverNote, useLookingOver, type LookingOver } from '../documents'
@@ -33,13 +32,12 @@ import { usePlaceName } from './place-names'
 import { placeOf, places, readForm } from './read-form'
 import { Review } from './review'
 import { casesOfSame } from './same-applicant'
-import { onboardingTexts } from './texts'
 import { useSending } from './use-sending'
 import { documentsPlace } from './usual'
 
 /** A new onboarding, from the paper application to the service (endpoints 1 and 2). */
 export default function OnboardingForm({ formId }: { readonly formId: string }) {
-  const t = useTexts(onboardingTexts)
+  const t = useTexts('onboarding')
   const draft = useDraft(formId)
   const open = useScreen((screen) => screen.open)
   if (draft) return <OpenForm formId={formId} draft={draft} />
@@ -219,8 +217,8 @@ interface FootProps {
 
 /** One press sends; the button says how far it is. */
 function Foot({ step, looking, locked, onSend }: FootProps) {
-  const t = useTexts(onboardingTexts)
-  const say = useTexts(formTexts)
+  const t = useTexts('onboarding')
+  const say = useTexts('forms')
   return (
     <div className={classes.foot}>
       <Button

@@ -13,12 +13,11 @@ import { useField, useFieldFrame, useTyped } from '../../lib/forms/form'
 import { Templates } from '../drafts'
 import { Section } from './section'
 import classes from './onboarding-form.module.css'
-import { onboardingTexts, placeTexts } from './texts'
 
 /** Where the applicant is sent afterwards. */
 export function RedirectSection() {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
   return (
     <Section title={t('redirect')} hint={t('redirectHint')} aside={<Templates part="redirect-urls" />}>
       <div className={classes.grid}>
@@ -36,8 +35,8 @@ export function RedirectSection() {
 
 /** Keys and values of the partner's own ("Metadata"). */
 export function MetadataSection() {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
   const [typed, setTyped] = useTyped('metadata')
   const { ref, error, disabled } = useFieldFrame('metadata')
   return (
@@ -61,7 +60,7 @@ interface AdditionalProps {
 
 /** Fields that the interface does not list, by name; folded until there is one. */
 export function Additional({ path, label }: AdditionalProps) {
-  const t = useTexts(onboardingTexts)
+  const t = useTexts('onboarding')
   const [typed, setTyped] = useTyped(path)
   const { ref, error, disabled } = useFieldFrame(path)
   const tree = readTypedTree(typed)

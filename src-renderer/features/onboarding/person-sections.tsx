@@ -14,12 +14,11 @@ import { postalCodeDoubt } from './postal-code'
 import { dialledIn } from './read-form'
 import { Section } from './section'
 import classes from './onboarding-form.module.css'
-import { onboardingTexts, placeTexts } from './texts'
 
 /** Who applies ("Applicant"). */
 export function ApplicantSection() {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
   return (
     <Section title={t('applicant')}>
       <div className={classes.grid}>
@@ -40,7 +39,7 @@ export function ApplicantSection() {
 
 /** Numbers without a calling code are dialled where the applicant lives. */
 function Phone() {
-  const place = useTexts(placeTexts)
+  const place = useTexts('onboarding/places')
   const usual = usePresets()?.country
   const [country] = useTyped('applicant.address.country')
   const [nationality] = useTyped('applicant.nationality')
@@ -50,8 +49,8 @@ function Phone() {
 
 /** Where the applicant lives ("Address"). */
 export function AddressSection() {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
   return (
     <Section title={t('address')}>
       <div className={classes.grid}>
@@ -71,7 +70,7 @@ export function AddressSection() {
 }
 
 function PostalCode() {
-  const place = useTexts(placeTexts)
+  const place = useTexts('onboarding/places')
   const problem = useFieldProblem()
   const [country] = useTyped('applicant.address.country')
   const field = useField('applicant.address.postalCode', place('postalCode'))
@@ -81,8 +80,8 @@ function PostalCode() {
 
 /** What the applicant lives on. */
 export function WorkSection() {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
   return (
     <Section title={t('work')}>
       <div className={classes.grid}>

@@ -1,9 +1,8 @@
-import { useLanguage, useTexts } from '../../lib/i18n/texts'
+import { hasText, type TextKey, useLanguage, useTexts } from '../../lib/i18n/texts'
 import { labelOf, useCompanyLayout } from './company/layout'
-import { placeTexts } from './texts'
 
-type Key = keyof (typeof placeTexts)['table']
-const isKey = (text: string): text is Key => Object.hasOwn(placeTexts.table, text)
+type Key = TextKey<'onboarding/places'>
+const isKey = (text: string): text is Key => hasText('onboarding/places', text)
 
 /** Additional fields are called by the object that they belong to. */
 const additional: Readonly<Partial<Record<string, Key>>> = {
@@ -14,7 +13,7 @@ const additional: Readonly<Partial<Record<string, Key>>> = {
 
 /** How the form calls a place: `applicant.phone` is "Phone". */
 export function usePlaceName(): (path: string) => string {
-  const t = useTexts(placeTexts)
+  const t = useTexts('onboarding/places')
   const language = useLanguage()
   const { layout } = useCompanyLayout()
   return (path) => {

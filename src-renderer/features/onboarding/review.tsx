@@ -12,7 +12,6 @@ import { choices } from './form-fields'
 import { usePlaceName } from './place-names'
 import { postalCodeDoubts } from './postal-code'
 import { SameApplicant } from './same-applicant'
-import { onboardingTexts } from './texts'
 import type { Application } from './use-sending'
 import { useSummary } from './use-summary'
 
@@ -29,7 +28,7 @@ interface ReviewProps {
 
 /** An application before it is sent: all that goes out, what it lacks, and what is to be weighed, in one dialog. */
 export function Review({ fields, application, same, onSend, onBack }: ReviewProps) {
-  const t = useTexts(onboardingTexts)
+  const t = useTexts('onboarding')
   const nameOf = usePlaceName()
   const summaryOf = useSummary()
   const openCase = useScreen((screen) => screen.openCase)

@@ -6,7 +6,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './onboarding-form.module.css'
-import { onboardingTexts } from './texts'
 
 /** The cases that the same person has already. What cannot be looked up is no reason to hold an application back. */
 export async function casesOfSame(applicant: OnboardingRequest['applicant']): Promise<readonly Case[]> {
@@ -23,7 +22,7 @@ interface SameApplicantProps {
 
 /** That the applicant is known here already, with the way to each case. */
 export function SameApplicant({ cases, onOpen }: SameApplicantProps) {
-  const t = useTexts(onboardingTexts)
+  const t = useTexts('onboarding')
   const formats = useFormats()
   return (
     <section className={classes.same} data-tone="act">

@@ -8,7 +8,6 @@ import { writeNote } from '../cases/notes'
 import { numberOf, readMainCard } from './main-card'
 import { hasDocumentsToSend, sendAlong } from './peek'
 import type { CreateInput } from './read-form'
-import { onboardingTexts } from './texts'
 
 /** What a clerk has seen, and sends: what is typed, and the documents beside the form. */
 export interface Application {
@@ -19,7 +18,7 @@ export interface Application {
 /** Sends what is typed (endpoints 1 and 2), and opens the case that comes of it; documents beside the form follow. */
 export function useSending(formId: string): DraftSending<Application> {
   const openCase = useScreen((screen) => screen.openCase)
-  const t = useTexts(onboardingTexts)
+  const t = useTexts('onboarding')
   return useDraftSending(
     formId,
     ({ input }, from) => kartei.onboarding.create({ ...input, ...from }),

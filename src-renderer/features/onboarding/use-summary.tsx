@@ -5,7 +5,6 @@ import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { choiceWords } from '../../lib/forms/choices'
 import { valuesOf } from '../../lib/forms/summary/body-values'
 import type { SummaryLine, SummaryProps } from '../../lib/forms/summary/send-summary'
-import { summaryTexts } from '../../lib/forms/summary/texts'
 import { useValueWords } from '../../lib/forms/summary/use-value-words'
 import type { OpenDraft } from '../drafts'
 import { companyIn, pathOf } from './company/company'
@@ -13,10 +12,8 @@ import { choicesOf, classification, classificationNames, type CompanyField } fro
 import { shownFields, useCompanyLayout } from './company/layout'
 import { choices } from './form-fields'
 import { numberOf, readMainCard } from './main-card'
-import { peekTexts } from './peek/texts'
 import { usePlaceName } from './place-names'
 import { places } from './read-form'
-import { onboardingTexts, placeTexts } from './texts'
 import type { Application } from './use-sending'
 import { documentsPlace, lacksOf } from './usual'
 
@@ -48,10 +45,10 @@ type Summary = Pick<SummaryProps, 'parts' | 'administrator' | 'lacks'>
 
 /** What of a form goes out, in the clerk's words, and what such applications usually have besides. */
 export function useSummary(): (application: Application, fields: OpenDraft['fields']) => Summary {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
-  const peek = useTexts(peekTexts)
-  const say = useTexts(summaryTexts)
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
+  const peek = useTexts('onboarding/peek')
+  const say = useTexts('forms/summary')
   const formats = useFormats()
   const language = useLanguage()
   const nameOf = usePlaceName()

@@ -10,12 +10,11 @@ import { detailsOf } from '../../lib/failures/support-details'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import { aboutTexts } from './about-texts'
 import classes from './settings.module.css'
 
 /** Which Kartei this is, which interface it speaks and what it runs on, to read and to hand to support. */
 export function AboutPanel() {
-  const t = useTexts(aboutTexts)
+  const t = useTexts('preferences/about')
   const { list } = useFormats()
   const { data, error } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
   const [copied, setCopied] = useState<boolean>()

@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import { usePrinters } from './queries'
-import { preferenceTexts } from './texts'
 import classes from './settings.module.css'
 
 interface OtherPrintersProps {
@@ -16,7 +15,7 @@ interface OtherPrintersProps {
 
 /** Where a printer is gone or does not print: the others, and a button that goes on on one of them. */
 export function OtherPrinters({ but, label, busy = false, onChoose }: OtherPrintersProps) {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   const { data } = usePrinters()
   const [picked, setPicked] = useState<string>()
   if (!data) return null

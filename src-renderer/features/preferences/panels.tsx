@@ -8,7 +8,6 @@ import { kartei } from '../../lib/api/kartei'
 import { PrintSettingsFields } from './print-settings-fields'
 import { usePreferences, usePrinters } from './queries'
 import classes from './settings.module.css'
-import { preferenceTexts } from './texts'
 
 const languages = ['system', 'en', 'de'] as const satisfies readonly Preferences['language'][]
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
@@ -21,7 +20,7 @@ export function useSetPreferences() {
 
 /** Language and theme; both change the whole window at once. */
 export function DisplayPanel() {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   const { data } = usePreferences()
   const set = useSetPreferences()
   return (
@@ -62,7 +61,7 @@ const systemDefault = ''
 
 /** The clerk's own printer. */
 export function PrintingPanel() {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   const { data } = usePreferences()
   const { data: printers, error } = usePrinters()
   const set = useSetPreferences()
@@ -97,7 +96,7 @@ export function PrintingPanel() {
 
 /** What becomes of Kartei's copies of documents once the service has confirmed them. */
 export function SentDocumentsPanel() {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   const { data } = usePreferences()
   const set = useSetPreferences()
   return (
@@ -118,7 +117,7 @@ export function SentDocumentsPanel() {
 
 /** A further file with certificate authorities, for networks that inspect their traffic. */
 export function CertificatesPanel() {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   const { data } = usePreferences()
   const refresh = useWorkstationRefresh()
   const choose = useAct(

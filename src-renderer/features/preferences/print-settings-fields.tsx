@@ -1,7 +1,6 @@
 import { NumberInput, Select } from '@mantine/core'
 import { inks, papers, sidesOfPaper, type PrintSettings } from '@contract/api/printing'
 import { useTexts } from '../../lib/i18n/texts'
-import { preferenceTexts } from './texts'
 
 /** Stands for "as the document and the printer say" in the lists. */
 const unset = ''
@@ -17,7 +16,7 @@ interface PrintSettingsFieldsProps {
 
 /** Paper, sides, colour and copies of what is printed without a dialog. */
 export function PrintSettingsFields({ settings, onChange }: PrintSettingsFieldsProps) {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   const { paper, sides, colour, copies } = settings
   /** Without the members that are undefined: left out is "as the document and the printer say". */
   const change = (changed: { [Name in keyof PrintSettings]: PrintSettings[Name] | undefined }): void => {

@@ -3,7 +3,6 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { create } from 'zustand'
 import { useTexts } from '../../lib/i18n/texts'
 import { usePreferences, usePrinters } from './queries'
-import { preferenceTexts } from './texts'
 
 /** What was chosen where one prints; it holds until Kartei ends and leaves the printer of the settings as it is. */
 const useChosen = create<{ readonly name: string | undefined }>(() => ({ name: undefined }))
@@ -36,7 +35,7 @@ interface PrinterChoiceProps {
 
 /** Which printer, where one prints; nothing where there is nothing to choose. */
 export function PrinterChoice({ printer, className }: PrinterChoiceProps) {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   if (printer.all.length < 2) return null
   const shown = printer.displayName ?? t('systemPrinter')
   return (

@@ -11,11 +11,10 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './settings.module.css'
-import { preferenceTexts } from './texts'
 
 /** Which data lead to what in the embedded service, how it answers, and the way back to its first state. */
 export function SandboxPanel() {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   const language = useLanguage()
   const forget = useForgetEnvironments()
   const { data: rules, error } = useWorkstationOutcome(['sandbox-rules'], () => kartei.sandbox.rules(), {

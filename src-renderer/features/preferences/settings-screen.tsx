@@ -11,12 +11,11 @@ import { AboutPanel } from './about-panel'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
 import classes from './settings.module.css'
-import { preferenceTexts } from './texts'
 import { WatchPanel } from './watch-panel'
 
 /** Environments first: they are what a new workstation needs. */
 export function SettingsScreen() {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   return (
     <div className={classes.screen}>
       <Title order={1}>{t('title')}</Title>

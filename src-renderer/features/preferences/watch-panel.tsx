@@ -6,7 +6,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { useSetPreferences } from './panels'
 import { usePreferences } from './queries'
 import classes from './settings.module.css'
-import { preferenceTexts } from './texts'
 
 /** The contract's own bounds (preferences.ts). */
 const most = 600
@@ -16,7 +15,7 @@ const isAllowed = (value: number | string): value is number =>
 
 /** How much the service may be asked about open cases, and whether the desktop tells what changed. */
 export function WatchPanel() {
-  const t = useTexts(preferenceTexts)
+  const t = useTexts('preferences')
   const { data } = usePreferences()
   const set = useSetPreferences()
   // What is being typed, until the clerk leaves the field.

@@ -14,12 +14,11 @@ import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './presets.module.css'
 import { usePresets } from './queries'
-import { presetTexts } from './texts'
 import { places, readPresets, typedPresets } from './typed-presets'
 
 /** What is set once for the active environment, so that no clerk has to know it. */
 export function PresetsPanel() {
-  const t = useTexts(presetTexts)
+  const t = useTexts('presets')
   const environment = useActiveEnvironment()
   const presets = usePresets()
   if (!environment || !presets) return null
@@ -37,7 +36,7 @@ interface PresetsFormProps {
 }
 
 function PresetsForm({ environmentId, presets }: PresetsFormProps) {
-  const t = useTexts(presetTexts)
+  const t = useTexts('presets')
   const language = useLanguage()
   const refresh = useRefresh()
   const save = useAct(kartei.presets.save, () => refresh('presets'))

@@ -7,11 +7,10 @@ import { kartei } from '../../lib/api/kartei'
 import { OtherPrinters } from '../preferences'
 import classes from './print-queue.module.css'
 import { takeRun } from './runs-store'
-import { texts } from './texts'
 
 /** A run that is held: why, in the words of the system, and the other printers, on which the rest can go on. */
 export function Held({ run: { runId, printer, held } }: { readonly run: PrintRun }) {
-  const t = useTexts(texts)
+  const t = useTexts('printing')
   const say = useMainSentence()
   const goOn = useAct((named: string) => kartei.printing.resume({ runId, printer: named }), takeRun)
   return (

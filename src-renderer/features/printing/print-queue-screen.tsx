@@ -8,7 +8,6 @@ import { rowPart, walkRows } from '../../lib/grid/row-walk'
 import { useTexts } from '../../lib/i18n/texts'
 import { RunCard } from './run-card'
 import { usePrintRuns, usePrintRunsState } from './runs-store'
-import { texts } from './texts'
 import classes from './print-queue.module.css'
 
 const isDone = ({ state, items }: PrintRun): boolean =>
@@ -16,7 +15,7 @@ const isDone = ({ state, items }: PrintRun): boolean =>
 
 /** Every print run since Kartei began: what is under way or did not end well, then what was printed. */
 export function PrintQueueScreen() {
-  const t = useTexts(texts)
+  const t = useTexts('printing')
   const known = usePrintRuns()
   const { failure, isRead } = usePrintRunsState()
   const runs = useMemo(() => Object.values(known).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)), [known])

@@ -24,7 +24,6 @@ import { kartei } from '../../lib/api/kartei'
 import { Held } from './held'
 import { RunControls, countsOf, useRunWords } from './run-controls'
 import { dropRun, takeRun } from './runs-store'
-import { texts } from './texts'
 import classes from './print-queue.module.css'
 
 const looks: Readonly<Record<PrintState, { readonly icon: Icon; readonly tone: Tone }>> = {
@@ -38,7 +37,7 @@ const looks: Readonly<Record<PrintState, { readonly icon: Icon; readonly tone: T
 
 /** One print run: whose, on which printer, how far, what can be done, and its documents. */
 export function RunCard({ run, isOpen }: { readonly run: PrintRun; readonly isOpen: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts('printing')
   const { time, day } = useFormats()
   const words = useRunWords()
   const region = useId()
@@ -103,7 +102,7 @@ export function RunCard({ run, isOpen }: { readonly run: PrintRun; readonly isOp
 }
 
 function Item({ run: { runId, state: runState }, item }: { readonly run: PrintRun; readonly item: PrintItem }) {
-  const t = useTexts(texts)
+  const t = useTexts('printing')
   const { time } = useFormats()
   const { itemId, number, state, message, at } = item
   const say = useMainSentence()

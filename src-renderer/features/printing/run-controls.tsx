@@ -7,7 +7,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { takeRun } from './runs-store'
-import { texts } from './texts'
 import classes from './print-queue.module.css'
 
 /** How many documents of a run are in each state. */
@@ -19,7 +18,7 @@ export function countsOf({ items }: PrintRun): Readonly<Record<PrintState, numbe
 
 /** What is known of a run: "93 printed, 7 failed". */
 export function useRunWords(): (run: PrintRun) => string {
-  const t = useTexts(texts)
+  const t = useTexts('printing')
   const formats = useFormats()
   return (run) => {
     const counts = countsOf(run)
@@ -44,7 +43,7 @@ const taking = async (asked: Promise<Outcome<PrintRun>>): Promise<Outcome<PrintR
 
 /** What can be done with a run as it is now. */
 export function RunControls({ run, dark = false }: { readonly run: PrintRun; readonly dark?: boolean }) {
-  const t = useTexts(texts)
+  const t = useTexts('printing')
   const { runId, state } = run
   const pause = useAct(() => taking(kartei.printing.pause({ runId })))
   const resume = useAct(() => taking(kartei.printing.resume({ runId })))

@@ -9,11 +9,10 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './proxy.module.css'
 import { useProxies } from './queries'
-import { proxyTexts } from './texts'
 
 /** The proxies that want to know who asks: sign in, sign in as somebody else, forget. */
 export function ProxyPanel() {
-  const t = useTexts(proxyTexts)
+  const t = useTexts('proxy')
   const { data, error } = useProxies()
   return (
     <Panel title={t('title')} help="service">
@@ -32,7 +31,7 @@ export function ProxyPanel() {
 }
 
 function ProxyRow({ proxy }: { readonly proxy: ProxySignIn }) {
-  const t = useTexts(proxyTexts)
+  const t = useTexts('proxy')
   const forget = useAct(kartei.proxy.forget)
   const { id, name, storage, wants } = proxy
   const where = proxyText(proxy)

@@ -16,7 +16,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './proxy.module.css'
 import { useAskAgain } from './queries'
-import { proxyTexts } from './texts'
 
 interface SignInDialogProps {
   /** The one that the clerk is asked about; none: nothing is shown. */
@@ -25,7 +24,7 @@ interface SignInDialogProps {
 }
 
 export function SignInDialog({ proxy, onClose }: SignInDialogProps) {
-  const t = useTexts(proxyTexts)
+  const t = useTexts('proxy')
   return (
     <Dialog opened={proxy !== undefined} onClose={onClose} title={t('signInTitle')} closeOnClickOutside={false}>
       {proxy && <SignInForm key={proxy.id} proxy={proxy} onClose={onClose} />}
@@ -40,7 +39,7 @@ const places = placesCalled('name', 'password')
  * query and no other variable of the page, and the field is emptied once it was tried.
  */
 function SignInForm({ proxy, onClose }: { readonly proxy: ProxySignIn; readonly onClose: () => void }) {
-  const t = useTexts(proxyTexts)
+  const t = useTexts('proxy')
   const askAgain = useAskAgain()
   const { data: about } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
   const [remember, setRemember] = useState(true)

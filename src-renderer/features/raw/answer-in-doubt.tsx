@@ -7,7 +7,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './answer-in-doubt.module.css'
-import { answerInDoubtTexts } from './answer-in-doubt-texts'
 import { BodyText } from './body-text'
 import { viewOf } from './views'
 
@@ -26,7 +25,7 @@ interface AnswerInDoubtProps {
 
 /** What the service answered to what is in doubt: every identifier in it, to be chosen, and the answer itself. */
 export function AnswerInDoubt({ answer, identifier }: AnswerInDoubtProps) {
-  const t = useTexts(answerInDoubtTexts)
+  const t = useTexts('raw/answer-in-doubt')
   const formats = useFormats()
   const [open, setOpen] = useState(false)
   const region = useId()
@@ -56,7 +55,7 @@ interface ChoicesProps {
 }
 
 function Choices({ identifiers, chosen, onChoose }: ChoicesProps) {
-  const t = useTexts(answerInDoubtTexts)
+  const t = useTexts('raw/answer-in-doubt')
   const group = useId()
   if (identifiers.length === 0) return <p>{t('offersNone')}</p>
   const whereOf = (place: string): string =>
@@ -80,7 +79,7 @@ function Choices({ identifiers, chosen, onChoose }: ChoicesProps) {
 }
 
 function Body({ answer }: { readonly answer: KeptAnswer }) {
-  const t = useTexts(answerInDoubtTexts)
+  const t = useTexts('raw/answer-in-doubt')
   const formats = useFormats()
   const { answer: body } = useMemo(() => viewOf(answer, false), [answer])
   const { headers, answerBytes = 0, answer: text = '' } = answer

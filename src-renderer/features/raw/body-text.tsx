@@ -3,7 +3,6 @@ import { Fragment, memo, useEffect, useMemo, useRef, useState, type ReactNode } 
 import { useTexts } from '../../lib/i18n/texts'
 import type { Line } from './body-lines'
 import classes from './raw.module.css'
-import { texts } from './texts'
 import type { Found } from './views'
 
 /** What of a long body is shown unasked. */
@@ -29,7 +28,7 @@ interface BodyTextProps {
 
 /** A body, line by line; a long one is cut until the rest is asked for or something is found there. */
 export function BodyText({ lines, hits, current }: BodyTextProps) {
-  const t = useTexts(texts)
+  const t = useTexts('raw')
   const ref = useRef<HTMLDivElement>(null)
   const [all, setAll] = useState(false)
   const few = useMemo(() => linesAtFirst(lines), [lines])

@@ -4,7 +4,6 @@ import { walkRows } from '../../lib/grid/row-walk'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './raw.module.css'
-import { texts } from './texts'
 import type { Found, View } from './views'
 import { toneOf, useWords } from './words'
 
@@ -19,7 +18,7 @@ interface ExchangeListProps {
 
 /** The calls, newest first, each with how it ended and how often it holds what is looked for. */
 export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListProps) {
-  const t = useTexts(texts)
+  const t = useTexts('raw')
   const formats = useFormats()
   const words = useWords()
   return (

@@ -7,7 +7,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { BodyText } from './body-text'
 import classes from './raw.module.css'
-import { texts } from './texts'
 import type { Found, Side, View } from './views'
 import { toneOf, useWords } from './words'
 
@@ -27,7 +26,7 @@ interface ExchangePaneProps {
 
 /** One call: how it went, what was sent, what came. */
 export function ExchangePane({ view, found, current, revealed, onReveal, children }: ExchangePaneProps) {
-  const t = useTexts(texts)
+  const t = useTexts('raw')
   const formats = useFormats()
   const words = useWords()
   const pane = useRef<HTMLElement>(null)
@@ -117,7 +116,7 @@ interface BodyProps {
 }
 
 function Body({ side, view: { exchange, [side]: body }, hits, current }: BodyProps) {
-  const t = useTexts(texts)
+  const t = useTexts('raw')
   const formats = useFormats()
   const { answerBytes, contentType } = exchange
   const kept = side === 'sent' ? exchange.request : exchange.answer
@@ -145,7 +144,7 @@ function Body({ side, view: { exchange, [side]: body }, hits, current }: BodyPro
 
 /** Why there is no text of an answer. */
 function NoAnswer({ exchange: { status, contentType, answerBytes = 0 } }: { readonly exchange: Exchange }) {
-  const t = useTexts(texts)
+  const t = useTexts('raw')
   const formats = useFormats()
   if (status === undefined) return t('noAnswer')
   if (answerBytes === 0) return t('emptyAnswer')

@@ -4,7 +4,6 @@ import type { KeyboardEvent, Ref } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import { mostHits } from './find'
 import classes from './raw.module.css'
-import { texts } from './texts'
 
 export type Direction = 'next' | 'previous'
 
@@ -21,7 +20,7 @@ interface FindBarProps {
 
 /** Finds in every body while one types; Enter and Shift+Enter walk through the hits, Esc empties the field. */
 export function FindBar({ inputRef, query, count, at, onQuery, onStep }: FindBarProps) {
-  const t = useTexts(texts)
+  const t = useTexts('raw')
   const place = { at: at === undefined ? '–' : at + 1, of: Math.min(count, mostHits) }
   const said = count === 0 ? t('noHit') : t(count > mostHits ? 'placeOfMany' : 'place', place)
 

@@ -17,9 +17,7 @@ import { DoubtBoxes } from './send/doubt-boxes'
 import { showSending, useIsSending } from './send/send-mode'
 import { SendRequest } from './send/send-request'
 import { SentExtras } from './send/sent-extras'
-import { sendTexts } from './send/texts'
 import { useSent } from './send/use-sent'
-import { texts } from './texts'
 import { useAsk } from './use-ask'
 import { callsOf, find, keyOf, viewOf, type Call, type Found, type View } from './views'
 
@@ -38,8 +36,8 @@ interface RawTabProps {
 /** The last request and answer of each endpoint on the case, as they went over the line. */
 export function RawTab({ kase, askedAt }: RawTabProps) {
   const { caseId, identifiers } = kase
-  const t = useTexts(texts)
-  const sayOfSending = useTexts(sendTexts)
+  const t = useTexts('raw')
+  const sayOfSending = useTexts('raw/send-request')
   const sent = useSent(caseId)
   const isSending = useIsSending(caseId)
   const [shown, setShown] = useState<string>()

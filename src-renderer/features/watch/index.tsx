@@ -7,11 +7,10 @@ import { useScreen } from '../../lib/navigation/screen'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import { watchTexts } from './texts'
 import classes from './watch.module.css'
 
 function useSentence(): (state: WatchState) => string {
-  const t = useTexts(watchTexts)
+  const t = useTexts('watch')
   const formats = useFormats()
   return ({ pause, cases, lastLookAt }) => {
     const time = lastLookAt === undefined ? undefined : formats.time(new Date(lastLookAt))

@@ -3,7 +3,6 @@ import { useFormats } from '../i18n/format'
 import { useTexts } from '../i18n/texts'
 import { fieldsOf, isDay, isStamp, moneyIn, type Field } from './fields'
 import classes from './answered.module.css'
-import { answeredTexts } from './texts'
 
 /** What of a value is shown here; all of it stands among the raw answers. */
 const most = { characters: 1_000, items: 100, depth: 6 }
@@ -16,7 +15,7 @@ interface ValueProps {
 
 /** Any value of an answer, readable without knowing its shape: nothing, empty, no and 0 are told apart. */
 export function Value({ value, depth = 0 }: ValueProps) {
-  const t = useTexts(answeredTexts)
+  const t = useTexts('answered')
   const formats = useFormats()
   if (typeof value === 'boolean') return <>{t(value ? 'yes' : 'no')}</>
   if (typeof value === 'number' || typeof value === 'bigint') return <>{value.toString()}</>
@@ -51,7 +50,7 @@ function Nothing({ children }: { readonly children: string }) {
 
 /** A text in its own direction; a date in the clerk's words and time zone, as it came in the hint. */
 export function Text({ text }: { readonly text: string }) {
-  const t = useTexts(answeredTexts)
+  const t = useTexts('answered')
   const formats = useFormats()
   if (text === '') return <Nothing>{t('empty')}</Nothing>
   if (isStamp(text) || isDay(text))
@@ -70,7 +69,7 @@ interface TreeProps {
 
 /** Fields under the names that the service gives them; what is no more than a value stands beside its name. */
 export function Tree({ fields, depth = 0 }: TreeProps) {
-  const t = useTexts(answeredTexts)
+  const t = useTexts('answered')
   return (
     <dl className={classes.tree}>
       {/* By their place: the fields of two objects may share a name, and what shares a key outlives its answer. */}

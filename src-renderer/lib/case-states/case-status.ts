@@ -28,48 +28,14 @@ import {
   IconWallet,
   type Icon,
 } from '@tabler/icons-react'
-import { defineTexts, useTexts } from '../i18n/texts'
+import { type TextKey, useTexts } from '../i18n/texts'
 
 export { tabOf, useNextStep } from './next-steps'
 
 /** The clerk acts, others act, done, failed, over without success. `data-tone` carries it (tokens.css). */
 export type Tone = 'act' | 'wait' | 'done' | 'stop' | 'end'
 
-export const caseStatusTexts = defineTexts('case-status', {
-  PROCESSING: { en: 'Processing', de: 'In Bearbeitung' },
-  AWAITING_DOCUMENTS: { en: 'Awaiting documents', de: 'Dokumente fehlen' },
-  AWAITING_SIGNING: { en: 'Awaiting signing', de: 'Unterschrift fehlt' },
-  AWAITING_DOCUMENT_REVIEW: { en: 'Document review', de: 'Dokumentenprüfung' },
-  AWAITING_MANUAL_REVIEW: { en: 'Manual review', de: 'Manuelle Prüfung' },
-  AWAITING_ADDITIONAL_INFO: { en: 'Awaiting information', de: 'Angaben fehlen' },
-  AWAITING_CARD_CREATION: { en: 'Card creation', de: 'Kartenerstellung' },
-  COMPLETED: { en: 'Completed', de: 'Abgeschlossen' },
-  REJECTED: { en: 'Rejected', de: 'Abgelehnt' },
-  FAILED: { en: 'Failed', de: 'Fehlgeschlagen' },
-  ENGAGEMENT: { en: 'Engagement', de: 'Engagement' },
-  IN_DOUBT: { en: 'In doubt', de: 'Ungewiss' },
-  NOT_TOLD: { en: 'Status not told', de: 'Status nicht mitgeteilt' },
-
-  kindConsumer: { en: 'Consumer', de: 'Privatkunde' },
-  kindBusiness: { en: 'Business', de: 'Geschäftskunde' },
-  kindCorporate: { en: 'Corporate', de: 'Firmenkunde' },
-  kindSupplementary: { en: 'Supplementary', de: 'Zusatzkarte' },
-  // The service's own word; it is told for companies too.
-  kindIndividual: { en: 'Individual', de: 'Individual' },
-  kindOnboarding: { en: 'Application', de: 'Antrag' },
-  kindCompany: { en: 'Company', de: 'Unternehmen' },
-  kindEngagement: { en: 'Engagement', de: 'Engagement' },
-
-  today: { en: 'All', de: 'Alle' },
-  needsAction: { en: 'Needs action', de: 'Zu tun' },
-  waiting: { en: 'Waiting', de: 'Wartet' },
-  done: { en: 'Done', de: 'Erledigt' },
-  needsActionGroup: { en: 'Needs action', de: 'Zu tun' },
-  waitingGroup: { en: 'Waiting for others', de: 'Wartet auf andere' },
-  doneGroup: { en: 'Done', de: 'Erledigt' },
-})
-
-type Key = keyof (typeof caseStatusTexts)['table']
+type Key = TextKey<'case-states/status'>
 
 interface StatusLook {
   readonly icon: Icon
@@ -112,7 +78,7 @@ export const shortened = (word: string): string =>
 
 /** Icon, tone and word of a status of an onboarding. */
 export function useCaseStatus(): (status: string) => ShownStatus {
-  const t = useTexts(caseStatusTexts)
+  const t = useTexts('case-states/status')
   return (status) => {
     const look = Object.hasOwn(looks, status) ? looks[status] : undefined
     return look
@@ -136,7 +102,7 @@ export const knownKinds: readonly string[] = Object.keys(kinds)
 
 /** Icon and word of a kind of case; a kind that nobody listed is shown as the service wrote it. */
 export function useCaseKind(): (kind: string) => { icon: Icon; label: string } {
-  const t = useTexts(caseStatusTexts)
+  const t = useTexts('case-states/status')
   return (kind) => {
     const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
     return known ? { icon: known.icon, label: t(known.label) } : { icon: IconHelpCircle, label: shortened(kind) }

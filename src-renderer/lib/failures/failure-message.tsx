@@ -7,7 +7,6 @@ import { askForKey } from '../navigation/key-ask'
 import { useTexts } from '../i18n/texts'
 import { kartei } from '../api/kartei'
 import classes from './failure-message.module.css'
-import { failureTexts } from './failure-texts'
 import { useMainSentence } from './main-sentence-texts'
 import { useNoAnswerText } from './no-answer-texts'
 import { useProblemText } from './problem-texts'
@@ -66,7 +65,7 @@ interface FailureMessageProps {
 
 /** One sentence in the clerk's language, the service's words where it has some, what is wrong where, and what to do. */
 export function FailureMessage({ failure, sentence, shownAt = [], actions, ofActive = true }: FailureMessageProps) {
-  const t = useTexts(failureTexts)
+  const t = useTexts('failures')
   const problemText = useProblemText()
   const noAnswerText = useNoAnswerText()
   const [copied, setCopied] = useState<boolean>()

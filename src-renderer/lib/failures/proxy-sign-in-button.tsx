@@ -3,11 +3,10 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { askForProxy } from '../navigation/proxy-ask'
 import { useTexts } from '../i18n/texts'
-import { componentTexts } from '../layout/texts'
 
 /** The way on where a proxy wants to know who asks; nothing elsewhere. */
 export function ProxySignInButton({ noAnswer }: { readonly noAnswer: NoAnswer | undefined }) {
-  const t = useTexts(componentTexts)
+  const t = useTexts('layout')
   if (noAnswer?.because !== 'proxy-sign-in') return null
   return (
     <Button size="sm" leftSection={<IconKey size={16} aria-hidden />} onClick={() => askForProxy(noAnswer.proxy.id)}>

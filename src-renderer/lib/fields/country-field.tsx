@@ -4,7 +4,6 @@ import { countryName, matchingCountries, nearestCountry, readCountry, type Count
 import { DidYouMean } from './did-you-mean'
 import classes from './fields.module.css'
 import { nationalities } from './nationalities'
-import { fieldTexts } from './texts'
 import { ChoiceInput, type FieldProps } from './typed-input'
 
 /** A country by name or code, with type-ahead; its two letters stand beside the name. */
@@ -14,7 +13,7 @@ export const CountryField = (field: FieldProps) => <FieldOf field={field} />
 export const NationalityField = (field: FieldProps) => <FieldOf known={nationalities} field={field} />
 
 function FieldOf({ known, field }: { readonly known?: CountryList; readonly field: FieldProps }) {
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const language = useLanguage()
   const [typed, setTyped] = useState<string>()
   const reading = readCountry(field.value, known)

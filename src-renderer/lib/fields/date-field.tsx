@@ -1,7 +1,6 @@
 import { useFormats } from '../i18n/format'
 import { useTexts } from '../i18n/texts'
 import { readDate, todayHere, yearsBetween } from './date-text'
-import { fieldTexts } from './texts'
 import { TypedInput, type FieldProps } from './typed-input'
 
 interface DateFieldProps extends FieldProps {
@@ -13,7 +12,7 @@ interface DateFieldProps extends FieldProps {
 
 /** A day in whichever form it is typed; what it became is said below. */
 export function DateField({ birth = false, today = todayHere(), ...field }: DateFieldProps) {
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const formats = useFormats()
   const reading = readDate(field.value, { today, birth })
   const became = reading.ok

@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core'
 import { useLanguage, useTexts } from '../i18n/texts'
 import classes from './fields.module.css'
 import type { Choice } from './match'
-import { fieldTexts } from './texts'
 
 interface DidYouMeanProps {
   readonly choice: Choice
@@ -11,7 +10,7 @@ interface DidYouMeanProps {
 
 /** The choice that a mistyped word is probably meant to be. */
 export function DidYouMean({ choice, onTake }: DidYouMeanProps) {
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const language = useLanguage()
   return (
     <UnstyledButton

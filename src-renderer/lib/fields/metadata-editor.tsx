@@ -7,7 +7,6 @@ import classes from './fields.module.css'
 import { readMetadata, type MetadataRow } from './metadata-rows'
 import { Count } from './plain-fields'
 import { useFieldProblem } from './problem-texts'
-import { fieldTexts } from './texts'
 
 interface MetadataEditorProps {
   readonly rows: readonly MetadataRow[]
@@ -17,7 +16,7 @@ interface MetadataEditorProps {
 
 /** Keys and values with their limits counted live. Enter in the last row begins another. */
 export function MetadataEditor({ rows, onChange, disabled = false }: MetadataEditorProps) {
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const problemText = useFieldProblem()
   const list = useRef<HTMLDivElement>(null)
   const focusAt = useRef<number>(undefined)

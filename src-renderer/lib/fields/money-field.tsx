@@ -6,7 +6,6 @@ import { useLanguage, useTexts } from '../i18n/texts'
 import { currencyName, matchingCurrencies } from './currency-text'
 import classes from './fields.module.css'
 import { currencyTyped, readMoney, writeMoney, type MoneyRules } from './money-text'
-import { fieldTexts } from './texts'
 import { ChoiceInput, Said, useProblemShown, type FieldProps } from './typed-input'
 
 interface MoneyFieldProps extends FieldProps {
@@ -19,7 +18,7 @@ interface MoneyFieldProps extends FieldProps {
 /** An amount and its currency, each as typed; what it comes to is said below in the currency's own decimals. */
 export function MoneyField({ currency, onCurrencyChange, least, ...field }: MoneyFieldProps) {
   const { inputRef, label, value, disabled, required, hint, onBlur, onChange } = field
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const language = useLanguage()
   const formats = useFormats()
   const id = useId()

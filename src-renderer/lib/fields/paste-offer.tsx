@@ -3,7 +3,6 @@ import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTexts } from '../i18n/texts'
 import classes from './fields.module.css'
 import type { Pasted } from './paste'
-import { fieldTexts } from './texts'
 
 /** A recognised part as it is offered. */
 export interface Offered extends Pasted {
@@ -28,7 +27,7 @@ interface PasteOfferProps {
 
 /** What was recognised in a pasted text, each part tickable; nothing happens until the clerk says so. */
 export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: PasteOfferProps) {
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const id = useId()
   const [turned, setTurned] = useState<ReadonlySet<Pasted['field']>>(new Set())
   const tickable = found.filter(({ tick }) => tick !== 'never')

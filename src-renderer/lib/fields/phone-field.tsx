@@ -3,7 +3,6 @@ import { countryName } from './country-text'
 import classes from './fields.module.css'
 import { Flag } from './flag'
 import { readPhone } from './phone-text'
-import { fieldTexts } from './texts'
 import { TypedInput, type FieldProps } from './typed-input'
 
 interface PhoneFieldProps extends FieldProps {
@@ -13,7 +12,7 @@ interface PhoneFieldProps extends FieldProps {
 
 /** A phone number as typed; below it the number that is sent, and what is odd about it. */
 export function PhoneField({ country, ...field }: PhoneFieldProps) {
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const language = useLanguage()
   const reading = readPhone(field.value, country)
   const phone = reading.ok ? reading.value : undefined

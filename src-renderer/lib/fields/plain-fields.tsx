@@ -1,7 +1,6 @@
 import { useTexts } from '../i18n/texts'
 import classes from './fields.module.css'
 import { charactersOf, readEmail, readText, readUrl, unprovenScheme } from './plain-text'
-import { fieldTexts } from './texts'
 import { TypedInput, type FieldProps } from './typed-input'
 
 export function EmailField(field: FieldProps) {
@@ -17,7 +16,7 @@ export function EmailField(field: FieldProps) {
 
 /** A redirect address. */
 export function UrlField(field: FieldProps) {
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const reading = readUrl(field.value)
   const scheme = unprovenScheme(field.value)
   return (
@@ -53,7 +52,7 @@ export function TextField({ limit, doubt, ...field }: TextFieldProps) {
 
 /** `12 of 256 characters`, once there is something to count. */
 export function Count({ text, limit }: { readonly text: string; readonly limit: number }) {
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const count = charactersOf(text)
   if (count === 0) return null
   return (

@@ -4,7 +4,6 @@ import { useLanguage, useTexts } from '../i18n/texts'
 import { own, tidy } from './choice-text'
 import { DidYouMean } from './did-you-mean'
 import { matching, meant, mostShown, nearest, type Choice } from './match'
-import { fieldTexts } from './texts'
 import { ChoiceInput, type FieldProps } from './typed-input'
 
 interface SuggestFieldProps extends FieldProps {
@@ -20,7 +19,7 @@ interface SuggestFieldProps extends FieldProps {
  * so that own words can be typed, too; the field tells them apart, and the form asks about them before it sends.
  */
 export function SuggestField({ suggestions, find = matching, showsCodes = true, ...field }: SuggestFieldProps) {
-  const t = useTexts(fieldTexts)
+  const t = useTexts('fields')
   const language = useLanguage()
   const [typed, setTyped] = useState<string>()
   const held = meant(suggestions, field.value)

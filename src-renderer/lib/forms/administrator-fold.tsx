@@ -2,7 +2,6 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
 import classes from './administrator-fold.module.css'
 import { useIsEmptyAt, useIsWrongAt } from './form'
-import { formTexts } from './texts'
 
 interface AdministratorFoldProps {
   /** Every place of the form that stands inside. */
@@ -32,7 +31,7 @@ export function AdministratorFold({ places, needed = [], children }: Administrat
 
 /** The same outside of a form, around what went out. */
 export function FoldedForAdministrator({ children, ...details }: ComponentProps<'details'>) {
-  const t = useTexts(formTexts)
+  const t = useTexts('forms')
   return (
     <details {...details}>
       <summary className={classes.summary}>

@@ -6,7 +6,6 @@ import type { Choice } from '../fields/match'
 import type { Language } from '../i18n/i18n'
 import { useTexts } from '../i18n/texts'
 import classes from './problem-summary.module.css'
-import { formTexts } from './texts'
 import { useProblemWords } from './problems'
 
 /** The fields of a form that are chosen from a list, by their paths. */
@@ -58,7 +57,7 @@ export function useOwnWords(
   choices: Choices,
   nameOf: (path: string) => string,
 ): (fields: TypedFields, further?: readonly Doubtful[]) => { readonly always: boolean; readonly words: ReactNode } {
-  const t = useTexts(formTexts)
+  const t = useTexts('forms')
   const problemWords = useProblemWords()
   return (fields, further = []) => {
     const found: readonly Doubtful[] = [...ownWordsIn(choices, fields), ...further]

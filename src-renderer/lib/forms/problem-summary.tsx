@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useTexts } from '../i18n/texts'
 import classes from './problem-summary.module.css'
-import { formTexts } from './texts'
 import type { Form } from './use-form'
 
 interface ProblemSummaryProps {
@@ -13,7 +12,7 @@ interface ProblemSummaryProps {
 
 /** Everything that keeps the form from being sent, each with the way to its field. */
 export function ProblemSummary({ form: { errors, focusField, summary }, nameOf }: ProblemSummaryProps) {
-  const t = useTexts(formTexts)
+  const t = useTexts('forms')
   if (errors.length === 0) return null
   return (
     <div className={classes.summary}>

@@ -1,6 +1,5 @@
 import { useFieldProblem } from '../fields/problem-texts'
-import { useTexts } from '../i18n/texts'
-import { formTexts, formProblemTexts } from './texts'
+import { hasText, type TextKey, useTexts } from '../i18n/texts'
 
 /** A place of a form, as in its draft, and the code of what is wrong there; `message` where no code has words. */
 export interface FormProblem {
@@ -20,13 +19,13 @@ export function readingUnless(...wrong: readonly (FormProblem | false)[]): FormR
   return problems.length === 0 ? { ok: true, value: undefined } : { ok: false, problems }
 }
 
-type Code = keyof (typeof formProblemTexts)['table']
-const isCode = (code: string): code is Code => Object.hasOwn(formProblemTexts.table, code)
+type Code = TextKey<'forms/problems'>
+const isCode = (code: string): code is Code => hasText('forms/problems', code)
 
 /** What is wrong at a place of a form, in the clerk's language. */
 export function useProblemWords(): (problem: FormProblem) => string {
-  const t = useTexts(formProblemTexts)
-  const say = useTexts(formTexts)
+  const t = useTexts('forms/problems')
+  const say = useTexts('forms')
   const fieldProblem = useFieldProblem()
   return ({ code, message = code }) => {
     if (code === 'listed-field') return say('listedField', { name: message })

@@ -1,20 +1,18 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { failureTexts } from '../failures/failure-texts'
 import { useFormats } from '../i18n/format'
 import { useTexts } from '../i18n/texts'
 import type { KeptLine } from './kept-form'
 import classes from './saved-line.module.css'
-import { formTexts } from './texts'
 
 /** A save that takes no longer than so many milliseconds is not worth a word. */
 const noticeable = 400
 
 /** Whether what is typed is on disk. It is said aloud once, and again only when that changes. */
 export function KeptFormLine({ line }: { readonly line: KeptLine | undefined }) {
-  const t = useTexts(formTexts)
-  const why = useTexts(failureTexts)
+  const t = useTexts('forms')
+  const why = useTexts('failures')
   const formats = useFormats()
   const { saving, failure, savedAt, again } = line ?? {}
   const waits = useLasting(saving !== undefined && !failure)

@@ -14,7 +14,6 @@ import { useTexts } from '../i18n/texts'
 import { createPlaces, type FocusField, type Places } from './places'
 import { useProblemWords, type FormReading } from './problems'
 import { refusedPlaces, type FormPlaces } from './refusal'
-import { formTexts } from './texts'
 import type { FormValues } from './values'
 
 /** What is wrong at a field, in the clerk's language. */
@@ -80,7 +79,7 @@ export interface Form<T> {
  * that stands there as it was sent.
  */
 export function useForm<T>({ values, read, failure, places: formPlaces }: FormOptions<T>): Form<T> {
-  const t = useTexts(formTexts)
+  const t = useTexts('forms')
   const words = useProblemWords()
   const typed = useSyncExternalStore(values.subscribe, values.now)
   const [places] = useState(createPlaces)

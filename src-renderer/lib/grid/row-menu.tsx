@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
 import classes from './grid.module.css'
-import { componentTexts } from '../layout/texts'
 
 export interface MenuPlace {
   readonly x: number
@@ -17,7 +16,7 @@ interface RowMenuProps {
 
 /** The menu of a row, where it was asked for by a right click or by the menu key. */
 export function RowMenu({ at, onClose, children }: RowMenuProps) {
-  const t = useTexts(componentTexts)
+  const t = useTexts('layout')
   return (
     <Menu
       opened

@@ -1,21 +1,29 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { cataloguesOf, languages } from './catalogues'
 
-export const languages = ['en', 'de'] as const
-export type Language = (typeof languages)[number]
+/**
+ * The languages that formats, the guide and the names of the contract know. A further folder of resources/locales has its
+ * texts, and these in English.
+ */
+export type { Language } from '@contract/domain/languages'
+
+/** What every other language falls back to, text by text. */
+const fallback = 'en'
 
 /** Without the characters that say in which direction what follows is written (embeddings, overrides, isolates). */
 export const withoutDirections = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '')
 
-/** The one i18next of the page. Texts come from the features' `texts.ts` through `defineTexts`, so nothing is loaded. */
+/** The one i18next of the page. Its texts are the catalogues of resources/locales, a namespace each. */
 export const i18n: I18n = i18next.createInstance()
 
 void i18n.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
+  lng: fallback,
+  fallbackLng: fallback,
   supportedLngs: [...languages],
   initAsync: false,
-  keySeparator: false,
+  // Keys of the journal's catalogue are names of calls, with a dot in them.
+  keySeparator: '/',
   nsSeparator: false,
   // React escapes what it shows; a name in a sentence must not turn the order of its words round.
   interpolation: { escapeValue: true, escape: withoutDirections },
@@ -23,14 +31,38 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false },
 })
 
-/** The language of a preference: the system's where Kartei speaks it, else English. */
-export function languageOf(preference: 'system' | Language, systemLanguage: string): Language {
-  if (preference !== 'system') return preference
-  return systemLanguage.toLowerCase().startsWith('de') ? 'de' : 'en'
+/** The language of a preference: the system's where Kartei has a folder for it, else English. */
+export function languageOf(preference: string, systemLanguage: string): string {
+  const wanted = (preference === 'system' ? systemLanguage : preference).toLowerCase()
+  return languages.find((each) => wanted === each || wanted.startsWith(`${each}-`)) ?? fallback
 }
 
+const reading = new Map<string, Promise<void>>()
+const isRead = new Set<string>()
+
+/** Reads the catalogues of a language, once. */
+export function readTexts(language: string): Promise<void> {
+  const known = reading.get(language)
+  if (known) return known
+  const read = cataloguesOf(language).then((catalogues) => {
+    for (const [feature, texts] of catalogues) i18n.addResourceBundle(language, feature, texts)
+    isRead.add(language)
+  })
+  reading.set(language, read)
+  return read
+}
+
+let asked = ''
+
 /** Switches every text at once, and tells assistive technology through `<html lang>`. */
-export async function speak(language: Language): Promise<void> {
+export async function speak(language: string): Promise<void> {
+  asked = language
+  const missing = [language, fallback].filter((each) => !isRead.has(each))
+  if (missing.length > 0) await Promise.all(missing.map(readTexts))
+  // Another language was asked for meanwhile.
+  if (asked !== language) return
   document.documentElement.lang = language
   await i18n.changeLanguage(language)
+  // A message to an applicant is in the applicant's language, whatever the clerk's is.
+  for (const each of languages) void readTexts(each)
 }

@@ -1,65 +1,77 @@
+// Made of the English catalogues by `npm run texts`; every check and every build makes it anew.
+import type { Say, TextKey, TextsOf } from '@texts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n, type Language } from './i18n'
 
-interface Plural {
-  readonly one: string
-  readonly other: string
+export type { Say, TextKey }
+
+type Plain = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+const made = new Map<string, Plain>()
+
+/** What a part of a catalogue says in a language: with i18next's plural forms, and in English where the language says nothing. */
+function saying(language: string, part: TextsOf): Plain {
+  const name = `${language} ${part}`
+  const known = made.get(name)
+  if (known) return known
+  const [feature = '', ...path] = part.split('/')
+  const t = i18n.getFixedT(language, feature, path.length === 0 ? undefined : path.join('/'))
+  const kept = new Map<string, string>()
+  const say: Plain = (key, values) => {
+    if (values) return t(key, values)
+    // Most texts have nothing to fill in, and are asked for at every drawing of whatever shows them.
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const text = t(key)
+    // Before its catalogue is read, a language says everything in English.
+    if (i18n.hasResourceBundle(language, feature)) kept.set(key, text)
+    return text
+  }
+  made.set(name, say)
+  return say
 }
 
-/** One text in both languages: plain, or in the two forms that English and German have for numbers (`count`). */
-type Text = { readonly en: string; readonly de: string } | { readonly en: Plural; readonly de: Plural }
-
-export type TextTable = Readonly<Record<string, Text>>
-
-export interface Texts<T extends TextTable> {
-  readonly namespace: string
-  readonly table: T
-}
-
-/** The names between double braces. */
-type Names<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
-type Needed<E> = E extends Plural ? Names<E['one']> | Names<E['other']> | 'count' : Names<E>
-type Values<E> = { readonly [N in Needed<E>]: N extends 'count' ? number : string | number }
-type Arguments<E> = [Needed<E>] extends [never] ? [] : [values: Values<E>]
-
-/** `t('add')`, `t('files', { count: 3 })`: the key and what its braces need are checked by the compiler. */
-export type Say<T extends TextTable> = <K extends keyof T & string>(key: K, ...values: Arguments<T[K]['en']>) => string
-
-const formsOf = (key: string, text: string | Plural): [string, string][] =>
-  typeof text === 'string'
-    ? [[key, text]]
-    : [
-        [`${key}_one`, text.one],
-        [`${key}_other`, text.other],
-      ]
-
-/**
- * Texts of one feature, both languages together, in its `texts.ts`:
- * `defineTexts('documents', { add: { en: 'Add documents', de: 'Dokumente hinzufügen' } })`.
- * test/renderer/i18n walks every such file and compares placeholders.
- */
-export function defineTexts<const T extends TextTable>(namespace: string, table: T): Texts<T> {
-  const bundle = (language: Language): Record<string, string> =>
-    Object.fromEntries(Object.entries(table).flatMap(([key, text]) => formsOf(key, text[language])))
-  i18n.addResourceBundle('en', namespace, bundle('en'))
-  i18n.addResourceBundle('de', namespace, bundle('de'))
-  return { namespace, table }
+/** The texts of a catalogue, or of a part of one, in a language. */
+export function textsIn<P extends TextsOf>(language: string, part: P): Say<P> {
+  const say = saying(language, part)
+  return (key, ...values) => say(key, values[0] && { ...values[0] })
 }
 
 /** The texts in the active language; the component is drawn again when the language changes. */
-export function useTexts<T extends TextTable>(texts: Texts<T>): Say<T> {
-  const { t, i18n: active } = useTranslation(texts.namespace)
-  const language = active.language === 'de' ? 'de' : 'en'
-  return useMemo<Say<T>>(
-    () =>
-      (key, ...values) => {
-        // Most texts have nothing to fill in, and are asked for at every drawing of whatever shows them.
-        const text = values[0] === undefined ? texts.table[key]?.[language] : undefined
-        return typeof text === 'string' ? text : t(key, { ...values[0] })
-      },
-    [t, texts, language],
+export function useTexts<P extends TextsOf>(part: P): Say<P> {
+  const { language } = useTranslation().i18n
+  return useMemo(() => textsIn(language, part), [language, part])
+}
+
+/** One text in both languages, for what is kept beside words that came with the data. */
+export const inBoth = <P extends TextsOf>(part: P, key: TextKey<P>): Readonly<Record<Language, string>> => ({
+  get en() {
+    return saying('en', part)(key)
+  },
+  get de() {
+    return saying('de', part)(key)
+  },
+})
+
+/** Every text of a part of a catalogue in a language that was read, by its key as in the file. */
+export function allTexts(language: string, part: TextsOf): Readonly<Record<string, string>> {
+  const [feature = '', ...path] = part.split('/')
+  const found: unknown = path.reduce<unknown>(
+    (table, name) => (typeof table === 'object' && table !== null ? Reflect.get(table, name) : undefined),
+    i18n.getResourceBundle(language, feature),
   )
+  const texts = Object.entries(found ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts)
+}
+
+const keys = new Map<TextsOf, Readonly<Record<string, string>>>()
+
+/** Whether a word that comes from elsewhere, a code or a status, has a text. */
+export function hasText<P extends TextsOf>(part: P, key: string): key is TextKey<P> {
+  const known = keys.get(part) ?? allTexts('en', part)
+  keys.set(part, known)
+  return Object.hasOwn(known, key)
 }
 
 /** The active language, for formats and `lang` attributes. */

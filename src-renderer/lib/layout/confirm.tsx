@@ -3,7 +3,6 @@ import { createContext, useCallback, useContext, useRef, useState, type ReactNod
 import { useActiveEnvironment } from '../api/environment'
 import { useTexts } from '../i18n/texts'
 import { Dialog } from './dialog'
-import { componentTexts } from './texts'
 
 export interface Question {
   /** The act as a question: "Cancel mandate M-2026-004417?" */
@@ -49,7 +48,7 @@ interface ConfirmDialogProps {
 
 /** The question in a dialog that traps the focus and gives it back. The way out has the focus, Enter confirms nothing. */
 function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
-  const t = useTexts(componentTexts)
+  const t = useTexts('layout')
   const environment = useActiveEnvironment()
   return (
     <Dialog

@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { kartei } from '../api/kartei'
 import { useTexts } from '../i18n/texts'
-import { componentTexts } from './texts'
 import classes from './copy.module.css'
 
 const shownFor = 2000
@@ -18,7 +17,7 @@ interface CopyButtonProps {
 
 /** Puts a text on the clipboard and says what came of it. */
 export function CopyButton({ text, what, sensitive = false }: CopyButtonProps) {
-  const t = useTexts(componentTexts)
+  const t = useTexts('layout')
   const [result, setResult] = useState<'copied' | 'notCopied'>()
 
   useEffect(() => {

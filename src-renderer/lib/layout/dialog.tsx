@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { helpMark, type Topic } from '../navigation/help-topics'
 import { useTexts } from '../i18n/texts'
-import { componentTexts } from './texts'
 
 interface DialogProps {
   readonly opened: boolean
@@ -28,7 +27,7 @@ const layers = { dialogs: 240, questions: 250 } as const
 
 /** A dialog: traps the focus and gives it back, Esc closes it. Its look is the theme's. */
 export function Dialog({ closeOnClickOutside = true, atTop = false, over, help, children, ...rest }: DialogProps) {
-  const t = useTexts(componentTexts)
+  const t = useTexts('layout')
   return (
     <Modal
       {...rest}

@@ -1,6 +1,5 @@
 import { IconLoader2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { componentTexts } from './texts'
 import { useTexts } from '../i18n/texts'
 import classes from './lines.module.css'
 
@@ -23,7 +22,7 @@ export function EmptyLine({ children, action }: EmptyLineProps) {
 
 /** Says that an answer is on its way, aloud as well. */
 export function LoadingLine({ label }: { readonly label?: string }) {
-  const t = useTexts(componentTexts)
+  const t = useTexts('layout')
   return (
     <div className={classes.line} role="status" data-loading>
       <IconLoader2 size={17} className={classes.turning} aria-hidden />

@@ -3,7 +3,6 @@ import { IconFolderOpen } from '@tabler/icons-react'
 import { useAct } from '../api/queries'
 import { useTexts } from '../i18n/texts'
 import { kartei } from '../api/kartei'
-import { componentTexts } from './texts'
 
 interface OpenFolderProps {
   /** The file or the folder as it was saved. */
@@ -14,7 +13,7 @@ interface OpenFolderProps {
 
 /** Shows what was just saved where it lies. */
 export function OpenFolder({ name, className }: OpenFolderProps) {
-  const t = useTexts(componentTexts)
+  const t = useTexts('layout')
   const show = useAct(kartei.workstation.showSaved)
   const press = (): void => void show.run({ name })
   const icon = <IconFolderOpen size={17} aria-hidden />

@@ -2,7 +2,6 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { KeyboardEventHandler, ReactNode, Ref } from 'react'
 import { useTexts } from '../i18n/texts'
-import { componentTexts } from './texts'
 
 interface SearchFieldProps {
   readonly label: string
@@ -31,7 +30,7 @@ export function SearchField({
   autoFocus,
   combobox,
 }: SearchFieldProps) {
-  const t = useTexts(componentTexts)
+  const t = useTexts('layout')
   return (
     <TextInput
       type="search"

@@ -5,7 +5,6 @@ import { ToolButton } from '../layout/tool-button'
 import type { ViewState } from './drawing'
 import { useTexts } from '../i18n/texts'
 import classes from './find-field.module.css'
-import { pdfTexts } from './texts'
 
 interface FindFieldProps {
   readonly inputRef: Ref<HTMLInputElement>
@@ -20,7 +19,7 @@ interface FindFieldProps {
 
 /** Finds in the document while one types; Enter and Shift+Enter walk through the matches, Esc empties the field. */
 export function FindField({ inputRef, query, matches, disabled, onQuery, onAgain, onLeave }: FindFieldProps) {
-  const t = useTexts(pdfTexts)
+  const t = useTexts('pdf')
   const found = matches !== undefined && matches.total > 0
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {

@@ -4,7 +4,6 @@ import { createLine } from '../layout/one-at-a-time'
 import { EmptyLine, LoadingLine } from '../layout/lines'
 import { useTexts } from '../i18n/texts'
 import type { DocumentViewer, OutlineEntry } from './drawing'
-import { sideTexts } from './side-texts'
 import classes from './side-panel.module.css'
 
 /** Pixels; a picture is drawn at the resolution of the screen. */
@@ -18,7 +17,7 @@ interface SidePanelProps {
 
 /** Beside the document: its pages as small pictures, or its outline. */
 export function SidePanel({ viewer, pages, page }: SidePanelProps) {
-  const t = useTexts(sideTexts)
+  const t = useTexts('pdf/beside')
   const [shows, setShows] = useState<'leaves' | 'outline'>('leaves')
   return (
     <aside className={classes.panel} aria-label={t('side')}>
@@ -41,7 +40,7 @@ export function SidePanel({ viewer, pages, page }: SidePanelProps) {
 }
 
 function Leaves({ viewer, pages, page }: SidePanelProps) {
-  const t = useTexts(sideTexts)
+  const t = useTexts('pdf/beside')
   const list = useRef<HTMLDivElement>(null)
   const [line] = useState(createLine)
   // oxlint-disable-next-line react/incompatible-library -- it keeps its own memo, and this component needs none
@@ -107,7 +106,7 @@ function Picture({ viewer, page, line }: PictureProps) {
 }
 
 function Outline({ viewer }: Pick<SidePanelProps, 'viewer'>) {
-  const t = useTexts(sideTexts)
+  const t = useTexts('pdf/beside')
   const [entries, setEntries] = useState<readonly OutlineEntry[]>()
   useEffect(() => {
     let left = false

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { shallow } from 'zustand/shallow'
 import { useTexts } from '../i18n/texts'
 import type { DocumentControls, DocumentViewer, Opened, Pieces, Showing, ViewState } from './drawing'
-import { pdfTexts } from './texts'
 
 /** pdf.js is large: it comes with the first look at a document, not with the start of the program. */
 const loadPdf = () => import('./drawing')
@@ -52,7 +51,7 @@ export function useShownDocument(
 
 /** Names the pages for assistive technology in the clerk's language. */
 export function useNamedPages(viewer: DocumentViewer | undefined): void {
-  const t = useTexts(pdfTexts)
+  const t = useTexts('pdf')
   useEffect(() => viewer?.namePages((page) => t('pageNumber', { page })), [viewer, t])
 }
 

@@ -12,7 +12,6 @@ import { useState } from 'react'
 import { useTexts } from '../i18n/texts'
 import { ToolButton } from '../layout/tool-button'
 import type { DocumentControls, ViewState } from './drawing'
-import { pdfTexts } from './texts'
 import classes from './viewer-toolbar.module.css'
 
 interface ViewerToolbarProps {
@@ -24,7 +23,7 @@ interface ViewerToolbarProps {
 
 /** Pages, zoom and turning. Without a document everything is there and off, so that nothing moves when one comes. */
 export function ViewerToolbar({ viewer, view: { pages, page, scale, fit }, side }: ViewerToolbarProps) {
-  const t = useTexts(pdfTexts)
+  const t = useTexts('pdf')
   const off = pages === 0
   return (
     <div role="toolbar" aria-label={t('pages')} className={classes.toolbar}>
@@ -87,7 +86,7 @@ interface PageFieldProps {
 
 /** Shows the page that is read, until somebody types another one; Enter or leaving the field goes there. */
 function PageField({ page, pages, onGoTo }: PageFieldProps) {
-  const t = useTexts(pdfTexts)
+  const t = useTexts('pdf')
   const [typed, setTyped] = useState<string>()
   const go = (): void => {
     // A number past the end means the end.

@@ -3,7 +3,6 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { useUndoable } from './undo'
 import { useTexts } from '../i18n/texts'
-import { componentTexts } from '../layout/texts'
 
 interface UndoButtonProps {
   /** What was done: another value is another act, and Ctrl+Z means the last one. */
@@ -15,7 +14,7 @@ interface UndoButtonProps {
 
 /** The way back beside what was just done, by mouse and by Ctrl+Z wherever the focus is. */
 export function UndoButton({ of, onUndo, disabled = false, ref }: UndoButtonProps) {
-  const t = useTexts(componentTexts)
+  const t = useTexts('layout')
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
   useUndoable(button, of, undefined)

@@ -16,11 +16,10 @@ import { kartei } from '../../lib/api/kartei'
 import { endOfIban, findCases, findCommands, uuidIn, type FoundCase } from './find'
 import classes from './palette.module.css'
 import { goToSettings } from '../../lib/navigation/settings-place'
-import { texts } from './texts'
 
 /** Cases, commands, settings and whatever identifier is pasted, by Ctrl+K. */
 export function Palette() {
-  const t = useTexts(texts)
+  const t = useTexts('shell/command-palette')
   const [opened, setOpened] = useState(false)
   useCommand('palette', () => setOpened(true))
   return (
@@ -47,7 +46,7 @@ const groupTexts = {
 const byTexts = { recent: 'recent', words: 'cases', reference: 'references' } as const
 
 function Results({ onDone }: { readonly onDone: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts('shell/command-palette')
   const language = useLanguage()
   const kindOf = useCaseKind()
   const listId = useId()

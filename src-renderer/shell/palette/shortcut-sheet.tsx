@@ -5,7 +5,6 @@ import { Dialog } from '../../lib/layout/dialog'
 import { Keys } from '../../lib/layout/keys'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import classes from './palette.module.css'
-import { texts } from './texts'
 
 const groups = [
   { group: 'everywhere', label: 'everywhere' },
@@ -17,7 +16,7 @@ const groups = [
 
 /** Every command with its keys, by `?`. */
 export function ShortcutSheet() {
-  const t = useTexts(texts)
+  const t = useTexts('shell/command-palette')
   const language = useLanguage()
   const [opened, setOpened] = useState(false)
   useCommand('shortcuts', () => setOpened(true))

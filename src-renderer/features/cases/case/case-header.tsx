@@ -16,7 +16,6 @@ import { Labels } from './desk/labels'
 import { historyOf } from './history'
 import { HistoryLine } from './history-line'
 import { NextStepBox, NextStepLine } from './next-step'
-import { texts } from './texts'
 import { Unreadable } from './unreadable'
 import { useHistory } from './use-history'
 
@@ -26,7 +25,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** `Business, credit card · Franziska Brückl, applicant · born 14 Mar 1971`: whatever of it is known. */
 function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const formats = useFormats()
   const kindOf = useCaseKind()
   const cards: Readonly<Record<string, string>> = {
@@ -52,7 +51,7 @@ function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
 }
 
 function Identifiers({ kase, onboarding }: { readonly kase: Case; readonly onboarding: Onboarding | undefined }) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const isNarrow = useMediaQuery(narrow)
   const { onboardingId, engagementId, customerId } = kase.identifiers
   const externalCustomerId = onboarding?.applicant?.externalCustomerId
@@ -120,7 +119,7 @@ interface CaseHeaderProps {
 
 /** Who the case is about, its identifiers, its line, and the next step. */
 export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }: CaseHeaderProps) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const subtitle = useSubtitle(kase, onboarding)
   const { data: history } = useHistory(kase.caseId)
   const { engagementId, onboardingId } = kase.identifiers

@@ -3,16 +3,15 @@ import type { Case } from '@contract/api/cases'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useCommands } from '../../../lib/navigation/commands'
 import { useScreen } from '../../../lib/navigation/screen'
-import { caseStatusTexts, useCaseStatus } from '../../../lib/case-states/case-status'
+import { useCaseStatus } from '../../../lib/case-states/case-status'
 import tabs from '../../../lib/layout/index-tabs.module.css'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './case-tabs.module.css'
 import { useNeighbours } from './queries'
-import { texts } from './texts'
 
 /** The drawer: the open case's tab in the colour of its state between its neighbours, and the two ways to leaf. */
 export function CaseTabs({ kase }: { readonly kase: Case }) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const statusOf = useCaseStatus()
   const { icon: Icon, tone, label } = statusOf(kase.status)
   const { data } = useNeighbours(kase.caseId)
@@ -70,8 +69,8 @@ interface LeafingProps {
 
 /** Going through the drawer, by button and by Alt+← and Alt+→. */
 function Leafing({ place, of, previous, next }: LeafingProps) {
-  const t = useTexts(texts)
-  const filterText = useTexts(caseStatusTexts)
+  const t = useTexts('cases/case')
+  const filterText = useTexts('case-states/status')
   const filter = useScreen((screen) => screen.drawer.query.state ?? 'all')
   const leaf = useScreen((screen) => screen.leaf)
 

@@ -6,11 +6,10 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import type { HistoryStep } from './history'
 import classes from './history-line.module.css'
-import { texts } from './texts'
 
 /** Where the case has been, where it is, and, dotted, where such cases usually go. */
 export function HistoryLine({ steps, kase }: { readonly steps: readonly HistoryStep[]; readonly kase: Case }) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const firstUsual = steps.findIndex(({ kind }) => kind === 'usual')
   return (
     <ol className={classes.line} aria-label={t('history')}>
@@ -28,7 +27,7 @@ interface StepProps {
 }
 
 function Step({ step, first, kase: { identifiers } }: StepProps) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const formats = useFormats()
   const statusOf = useCaseStatus()
   const explained = useCaseExplained()

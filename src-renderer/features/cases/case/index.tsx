@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { inDoubtStatus, type Case } from '@contract/api/cases'
 import { commands } from '@contract/domain/commands'
 import { increasePlace, requestPlace } from '@contract/api/credit-limit'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { caseTabs, isCaseTab, useScreen, type CaseTab } from '../../../lib/navigation/screen'
 import { Card } from '../../../lib/layout/card'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
@@ -15,17 +15,8 @@ import { kartei } from '../../../lib/api/kartei'
 import { CreditLimitTab, useOpenIncrease } from '../../credit-limit'
 import { CustomerTab } from '../../customers'
 import { DirectDebitTab } from '../../direct-debit'
-import {
-  DocumentsTab,
-  documentTexts,
-  sayNoFile,
-  stage,
-  stagePicture,
-  useDocumentGroups,
-  useFileDrop,
-} from '../../documents'
+import { DocumentsTab, sayNoFile, stage, stagePicture, useDocumentGroups, useFileDrop } from '../../documents'
 import { IntakeTray, useIntakeDrop } from '../../intake'
-import { InvoicesTab } from '../../invoices'
 import { CaseJournal } from '../../journal'
 import { NotesTab } from '../notes'
 import { HandDoubtLine, RawTab } from '../../raw'
@@ -37,7 +28,19 @@ import classes from './case.module.css'
 import { DeskNotice } from './desk/desk-notice'
 import { Overview } from './overview'
 import { useCase, useOnboarding } from './queries'
-import { texts } from './texts'
+
+interface TabOfEngagement {
+  readonly CaseTab: ComponentType<{ readonly engagementId: string }>
+  /** What it shows has the height of the panel and scrolls inside. */
+  readonly fills?: boolean
+}
+
+/** Tabs that need the engagement alone: the `case-tab.tsx` of the feature that is called as the tab. */
+const caseTabFiles = import.meta.glob<TabOfEngagement>('../../*/case-tab.tsx', { eager: true })
+const tabsOfEngagement = caseTabs.flatMap((name): [CaseTab, TabOfEngagement][] => {
+  const file = caseTabFiles[`../../${name}/case-tab.tsx`]
+  return file ? [[name, file]] : []
+})
 
 /** Where the whole head would leave less than half of the window to work in. */
 const lowWindow = '(height < 760px)'
@@ -51,7 +54,7 @@ interface CaseScreenProps {
 
 /** The case in the middle of the window: its tab in the drawer, its head, and what can be done with it. */
 export function CaseScreen({ caseId, tab }: CaseScreenProps) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const open = useScreen((screen) => screen.open)
   const { data, error, refetch } = useCase(caseId)
   if (data) return <OpenCase kase={data} tab={tab} />
@@ -83,8 +86,8 @@ export function CaseScreen({ caseId, tab }: CaseScreenProps) {
 function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab }) {
   const { caseId, title, status } = kase
   const { onboardingId, engagementId } = kase.identifiers
-  const t = useTexts(texts)
-  const documentText = useTexts(documentTexts)
+  const t = useTexts('cases/case')
+  const documentText = useTexts('documents')
   const formats = useFormats()
   const statusOf = useCaseStatus()
   const openCase = useScreen((screen) => screen.openCase)
@@ -242,9 +245,11 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                 />
               )}
             </Tabs.Panel>
-            <Tabs.Panel value="invoices" className={classes.panel} data-fill>
-              {engagementId === undefined ? <NoEngagement kase={kase} /> : <InvoicesTab engagementId={engagementId} />}
-            </Tabs.Panel>
+            {tabsOfEngagement.map(([name, { CaseTab: Content, fills }]) => (
+              <Tabs.Panel key={name} value={name} className={classes.panel} data-fill={fills}>
+                {engagementId === undefined ? <NoEngagement kase={kase} /> : <Content engagementId={engagementId} />}
+              </Tabs.Panel>
+            ))}
             <Tabs.Panel value="credit-limit" className={classes.panel}>
               {engagementId === undefined ? (
                 <NoEngagement kase={kase} />
@@ -289,7 +294,7 @@ function useSeen({ caseId, unseen }: Case): void {
 
 /** Why a part of the case is empty. */
 function Nothing({ kase, children }: { readonly kase: Case; readonly children: ReactNode }) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const openCase = useScreen((screen) => screen.openCase)
   const inDoubt = kase.status === inDoubtStatus && !kase.done
   return (
@@ -313,7 +318,7 @@ function Nothing({ kase, children }: { readonly kase: Case; readonly children: R
 
 /** Direct debit and invoices hang on the engagement: where there is none, a line says why. */
 function NoEngagement({ kase }: { readonly kase: Case }) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const ended = kase.status === 'FAILED' || (kase.turn === 'done' && kase.status !== 'COMPLETED')
   const awaited = kase.status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
   return <Nothing kase={kase}>{t(ended ? 'neverEngagement' : awaited)}</Nothing>

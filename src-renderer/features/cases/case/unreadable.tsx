@@ -2,7 +2,6 @@ import type { Case } from '@contract/api/cases'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import classes from './case-header.module.css'
-import { texts } from './texts'
 
 const names = {
   title: 'unreadableTitle',
@@ -13,7 +12,7 @@ const names = {
 
 /** Says which stored parts of the case are damaged. */
 export function Unreadable({ kase: { unreadable = [] } }: { readonly kase: Case }) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const language = useLanguage()
   if (unreadable.length === 0) return null
   const what = new Intl.ListFormat(language).format(unreadable.map((part) => t(names[part])))

@@ -7,7 +7,6 @@ import { useActiveEnvironment } from '../../../lib/api/environment'
 import { goOnAtMark } from '../../../lib/navigation/go-on'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import type { SaveState } from '../../../lib/forms/autosave'
-import { formTexts } from '../../../lib/forms/texts'
 import { useTexts } from '../../../lib/i18n/texts'
 import { bothTexts, longestNote, type Note } from './note'
 import {
@@ -24,7 +23,6 @@ import {
   type NotePlace,
 } from './note-store'
 import classes from './notes.module.css'
-import { noteTexts } from './texts'
 
 /** From here on the room that is left is counted. */
 const nearLimit = longestNote - 1_000
@@ -36,8 +34,8 @@ export function NotesTab({ kase }: { readonly kase: Case }) {
 }
 
 function NoteSheet({ environmentId, kase }: { readonly environmentId: string; readonly kase: Case }) {
-  const t = useTexts(noteTexts)
-  const form = useTexts(formTexts)
+  const t = useTexts('cases/notes')
+  const form = useTexts('forms')
   const client = useQueryClient()
   const { caseId } = kase
   const place = useMemo(() => ({ environmentId, caseId }), [environmentId, caseId])
@@ -148,7 +146,7 @@ function Step({ icon: Icon, label, disabled, onClick }: StepProps) {
 
 /** Whether what is on the screen is on disk. */
 function Saved({ note, state }: { readonly note: Note; readonly state: SaveState }) {
-  const t = useTexts(noteTexts)
+  const t = useTexts('cases/notes')
   const dirty = note.text !== note.saved
   const said =
     state.saving || (dirty && !state.failure && note.theirs === undefined) ? 'saving' : dirty ? 'notSaved' : 'saved'
@@ -167,7 +165,7 @@ interface TwoTextsProps {
 
 /** Somebody else wrote meanwhile: both texts, until the clerk decides. */
 function TwoTexts({ place, mine, theirs }: TwoTextsProps) {
-  const t = useTexts(noteTexts)
+  const t = useTexts('cases/notes')
   const settle = (as: Parameters<typeof settleNote>[1]): void => {
     settleNote(place, as)
     goOnAtMark('note')
@@ -192,7 +190,7 @@ function TwoTexts({ place, mine, theirs }: TwoTextsProps) {
 }
 
 function Foot({ note, changedBy }: { readonly note: Note; readonly changedBy: string | undefined }) {
-  const t = useTexts(noteTexts)
+  const t = useTexts('cases/notes')
   const left = longestNote - note.text.length
   return (
     <div className={classes.foot}>

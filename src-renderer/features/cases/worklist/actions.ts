@@ -5,7 +5,6 @@ import type { Drawer } from '../../../lib/navigation/screen'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import { actionTexts } from './action-texts'
 import type { Rows } from './pages'
 import { useSelection } from './selection'
 
@@ -74,7 +73,7 @@ async function doneAmong(caseIds: readonly string[], rows: Rows, { order }: Draw
 
 /** What can be done with cases of the list, and what came of it. Everything here stays on this computer but `refresh`. */
 export function useCaseActions(rows: Rows): CaseActions {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
   const [said, setSaid] = useState<Said>()
   const [refreshing, setRefreshing] = useState<Refreshing>()

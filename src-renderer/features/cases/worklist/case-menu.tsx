@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { useTexts } from '../../../lib/i18n/texts'
-import { actionTexts } from './action-texts'
 import type { CaseActions } from './actions'
 
 interface CaseMenuProps {
@@ -12,7 +11,7 @@ interface CaseMenuProps {
 
 /** The items of a menu: what can be done with one case besides opening it. */
 export function CaseMenu({ kase, actions, onLabels }: CaseMenuProps) {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   const ids = [kase.caseId]
   return (
     <>

@@ -14,7 +14,6 @@ import type { Column, ShownColumn } from './columns'
 import { isOverAge } from './layout'
 import { Marked } from '../../../lib/layout/marked'
 import type { HeldOver } from './row-drop'
-import { worklistTexts } from './texts'
 
 interface CaseRowProps extends RowPlace {
   readonly kase: Case
@@ -29,7 +28,7 @@ interface CaseRowProps extends RowPlace {
 
 export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
   const { kase, place, columns, movedOn, over, id, index, top, active, selected, ticked } = props
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   return (
     <GridRow
       {...{ id, index, top, active, selected, ticked }}
@@ -51,7 +50,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
 
 /** While files are held over the row its cells make room for what a drop will do. */
 function OverRow({ kase, columns, over, search, movedOn }: CaseRowProps & { readonly over: HeldOver }) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const Sign = over.taken ? IconFileDownload : IconBan
   return (
     <>
@@ -69,7 +68,7 @@ function OverRow({ kase, columns, over, search, movedOn }: CaseRowProps & { read
 }
 
 function Who({ kase, search, movedOn }: Pick<CaseRowProps, 'kase' | 'search' | 'movedOn'>) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   return (
     <div role="rowheader" className={classes.whoCell}>
       {kase.pinned && (
@@ -99,7 +98,7 @@ function Who({ kase, search, movedOn }: Pick<CaseRowProps, 'kase' | 'search' | '
 
 function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
   const { kase, search, now } = props
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const formats = useFormats()
   switch (of) {
     case 'who':
@@ -190,7 +189,7 @@ function Kind({ kind }: { readonly kind: string }) {
 }
 
 function Next({ kase }: { readonly kase: Case }) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const { text, actionable } = useNextStep()(kase)
   const shown = kase.done ? t('markedDone') : text
   return (

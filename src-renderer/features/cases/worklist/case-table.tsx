@@ -16,7 +16,6 @@ import type { Rows } from './pages'
 import type { HeldOver } from './row-drop'
 import { useRoom } from './room'
 import { useSelection } from './selection'
-import { worklistTexts } from './texts'
 
 /** Places of cases, `end` not included. */
 export interface Sight {
@@ -42,7 +41,7 @@ interface CaseTableProps {
 /** The cases, of which only those in sight are known; where each of them stands follows from the counts. */
 export function CaseTable(props: CaseTableProps) {
   const { rows, columns, onSight, now, over, onSort, onOpen, onRange, onTickAll, onType, menu } = props
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const { ticked, active, tick, goTo, seenAt, moves } = useSelection()
   const { layout, key, at, placeOf, drawer, behind } = rows
   const { order, query } = drawer
@@ -167,7 +166,7 @@ function TurnRow({
   group: { turn, count },
   ...place
 }: LinePlace & { readonly group: Group; readonly columns: number }) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const formats = useFormats()
   const { icon: Icon, tone, label } = turnLooks[turn]
   return (

@@ -3,7 +3,6 @@ import type { CasePage } from '@contract/api/cases'
 import { useScreen, type Drawer } from '../../../lib/navigation/screen'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { worklistTexts } from './texts'
 import classes from './worklist-screen.module.css'
 
 const tabs = [
@@ -20,7 +19,7 @@ interface ElsewhereProps {
 
 /** Where else a search found something: a case that moved on is not taken for one that is missing. */
 export function Elsewhere({ drawer: { query }, counts }: ElsewhereProps) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const formats = useFormats()
   const ask = useScreen((screen) => screen.ask)
   const { state = 'all', search = '' } = query

@@ -8,7 +8,6 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import type { Columns } from './columns'
 import classes from './filter-bar.module.css'
-import { worklistTexts } from './texts'
 
 const ages = [1, 3, 7, 30] as const
 
@@ -21,7 +20,7 @@ interface FilterBarProps {
 
 /** What narrows the list and how it is laid out, at the right of the title. */
 export function FilterBar({ newest, columns, children }: FilterBarProps) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const { drawer, ask, sort } = useScreen()
   const { kinds = [], labels = [], olderThanDays } = drawer.query
   const kindOf = useCaseKind()
@@ -127,7 +126,7 @@ function Ticks({ icon, name, all, chosen, labelOf, onChange }: TicksProps) {
 }
 
 function ColumnMenu({ columns }: { readonly columns: Columns }) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   return (
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
       <Menu.Target>
@@ -158,7 +157,7 @@ function ColumnMenu({ columns }: { readonly columns: Columns }) {
 
 /** What narrows the list besides its tab, each to be taken away, above the rows that it left. */
 export function ActiveFilters() {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const { drawer, ask } = useScreen()
   const { search = '', kinds = [], labels = [], olderThanDays } = drawer.query
   const kindOf = useCaseKind()

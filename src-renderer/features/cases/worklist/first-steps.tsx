@@ -9,11 +9,10 @@ import { showDrafts, useDraftsTab } from '../../drafts'
 import { useIntake } from '../../intake'
 import { goToSettings } from '../../../lib/navigation/settings-place'
 import classes from './first-steps.module.css'
-import { firstStepTexts } from './first-step-texts'
 
 /** In the place of the first row of a worklist that never held a case: how one begins. */
 export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) {
-  const t = useTexts(firstStepTexts)
+  const t = useTexts('cases/first-steps')
   const language = useLanguage()
   const environment = useActiveEnvironment()
   const intake = useIntake()
@@ -72,7 +71,7 @@ interface StepProps {
 }
 
 function Step({ as, name, words, children }: StepProps) {
-  const t = useTexts(firstStepTexts)
+  const t = useTexts('cases/first-steps')
   const Sign = signs[as]
   return (
     <li className={classes.step} data-as={as}>

@@ -9,12 +9,10 @@ import { useCaseExplained, useInOneLine } from '../../../lib/case-states/states'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { actionTexts } from './action-texts'
 import type { CaseActions } from './actions'
 import classes from './foot.module.css'
 import type { Rows } from './pages'
 import { useSelection } from './selection'
-import { worklistTexts } from './texts'
 
 interface FootProps {
   readonly rows: Rows
@@ -28,8 +26,8 @@ interface FootProps {
 
 /** The chosen case and what can be done with it; without one, what came of the last action and how the table is used. */
 export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
-  const t = useTexts(worklistTexts)
-  const say = useTexts(actionTexts)
+  const t = useTexts('cases/worklist')
+  const say = useTexts('cases/worklist-actions')
   const formats = useFormats()
   const explained = useCaseExplained()
   const inOneLine = useInOneLine()
@@ -106,7 +104,7 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
 
 /** What the last action came to: a sentence with its way back, or what went wrong. */
 function Outcome({ actions: { said, refreshing, dismiss, stop } }: { readonly actions: CaseActions }) {
-  const say = useTexts(actionTexts)
+  const say = useTexts('cases/worklist-actions')
   const formats = useFormats()
   return (
     <div role="status" className={classes.outcome}>

@@ -8,7 +8,6 @@ import { useProblemText } from '../../../lib/failures/problem-texts'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import { actionTexts } from './action-texts'
 import type { CaseActions } from './actions'
 import classes from './import-dialog.module.css'
 
@@ -24,7 +23,7 @@ const cancel = (): void => void kartei.cases.cancelImport()
 
 /** A list while it is read, what it holds, and how far taking it over is. Nothing of it is taken over unasked. */
 export function ImportDialog({ reading, preview, actions, onClose }: ImportDialogProps) {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   const { run, running, failure, reset } = useAct(kartei.cases.importList)
   const formats = useFormats()
   const underWay = reading !== undefined || running
@@ -76,7 +75,7 @@ export function ImportDialog({ reading, preview, actions, onClose }: ImportDialo
 }
 
 function UnderWay() {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
   const [importing, setImporting] = useState<Importing>()
   useEffect(() => kartei.cases.onImporting(setImporting), [])
@@ -105,7 +104,7 @@ function UnderWay() {
 }
 
 function Preview({ preview }: { readonly preview: ListPreview }) {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   const problemText = useProblemText()
   const formats = useFormats()
   const { rows, fresh, used, ignored, problems, problemCount } = preview

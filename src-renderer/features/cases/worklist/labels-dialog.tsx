@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { actionTexts } from './action-texts'
 import type { CaseActions } from './actions'
 
 interface LabelsDialogProps {
@@ -19,7 +18,7 @@ interface LabelsDialogProps {
 
 /** The labels of one case as they are, or what several get and lose. */
 export function LabelsDialog({ caseIds, onClose, ...rest }: LabelsDialogProps) {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
   const count = caseIds?.length ?? 0
   return (
@@ -48,7 +47,7 @@ function LabelsForm({
   onSave,
   onClose,
 }: LabelsDialogProps & { readonly caseIds: readonly string[] }) {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   const [only] = caseIds.length === 1 ? cases : []
   const had = only?.labels ?? []
   const [added, setAdded] = useState<string[]>([...had])

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import { useAct } from '../../../lib/api/queries'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import { actionTexts } from './action-texts'
 import type { CaseActions } from './actions'
 import classes from './filter-bar.module.css'
 import { ImportDialog } from './import-dialog'
@@ -13,7 +12,7 @@ import { ExportItems } from './selection-bar'
 
 /** A list of identifiers comes in here, and the cases that are shown go out as one. */
 export function ListMenu({ actions }: { readonly actions: CaseActions }) {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   const picker = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<ListPreview>()
   const [reading, setReading] = useState<string>()

@@ -4,7 +4,6 @@ import { EmptyLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { FirstSteps } from './first-steps'
-import { worklistTexts } from './texts'
 
 const none = { 'needs-action': 'noneNeedsAction', waiting: 'noneWaiting', done: 'noneDone' } as const
 
@@ -18,7 +17,7 @@ interface NothingProps {
 
 /** In the place of the first row: what would be here, and the one button that brings it. */
 export function Nothing({ drawer: { query }, elsewhere, onOpenById }: NothingProps) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const formats = useFormats()
   const ask = useScreen((screen) => screen.ask)
   const { state = 'all', search = '', kinds = [], labels = [], olderThanDays } = query

@@ -8,7 +8,6 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import { worklistTexts } from './texts'
 
 /** The UUID in what was pasted (a line of a mail, an address), else the text itself without blanks and quotes around. */
 export const identifierIn = (pasted: string): string =>
@@ -24,7 +23,7 @@ interface OpenByIdProps {
 
 /** One field for whatever identifier the clerk has. What was typed stays until a case was opened with it. */
 export function OpenById({ opened, initial, onClose }: OpenByIdProps) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('openById')}>
       <IdentifierForm initial={initial} onOpened={onClose} />
@@ -36,7 +35,7 @@ export function OpenById({ opened, initial, onClose }: OpenByIdProps) {
 let typedBefore = ''
 
 function IdentifierForm({ initial, onOpened }: { readonly initial: string; readonly onOpened: () => void }) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const problemText = useProblemText()
   const openCase = useScreen((state) => state.openCase)
   const [typed, setTyped] = useState(initial === '' ? typedBefore : initial)

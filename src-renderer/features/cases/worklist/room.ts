@@ -13,7 +13,6 @@ import { useFormats, type Formats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { isShort, type Column, type Room } from './columns'
 import type { Rows } from './pages'
-import { worklistTexts } from './texts'
 
 /** How a column's text is drawn, and the pixels around it, as the style sheets have them. */
 const drawn = {
@@ -73,7 +72,7 @@ function vocabulary(formats: Formats, status: (word: string) => string, kind: (w
  * list is shown, so that nothing moves while one scrolls, searches, or a row changes.
  */
 export function useRoom({ at, layout: { total }, behind }: Rows): Room | undefined {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const formats = useFormats()
   const language = useLanguage()
   const environment = useActiveEnvironment()

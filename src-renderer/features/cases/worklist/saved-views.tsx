@@ -14,11 +14,10 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { plainQuery } from './pages'
 import classes from './saved-views.module.css'
-import { savedViewTexts } from './saved-view-texts'
 
 /** The views that the clerk saved, in the rail; where that is narrow, behind one button. */
 export function SavedViews() {
-  const t = useTexts(savedViewTexts)
+  const t = useTexts('cases/saved-views')
   const narrow = useMediaQuery('(width < 1200px)', false)
   const [opened, setOpened] = useState(false)
   if (!narrow)
@@ -49,7 +48,7 @@ export function SavedViews() {
 
 /** Everything about the list of views: choosing, adding, renaming, removing and taking that back. */
 function Views({ onChosen }: { readonly onChosen: () => void }) {
-  const t = useTexts(savedViewTexts)
+  const t = useTexts('cases/saved-views')
   const formats = useFormats()
   const refresh = useRefresh()
   const { drawer, setDrawer, screen, open } = useScreen()
@@ -170,7 +169,7 @@ interface NameFieldProps {
 
 /** Asks a name where the view will stand: Enter keeps it, Esc leaves it. */
 function NameField({ initial, onSave, onCancel }: NameFieldProps) {
-  const t = useTexts(savedViewTexts)
+  const t = useTexts('cases/saved-views')
   const [name, setName] = useState(initial)
   return (
     <form

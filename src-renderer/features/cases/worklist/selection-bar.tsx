@@ -12,7 +12,6 @@ import {
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { actionTexts } from './action-texts'
 import type { CaseActions, ListFormat } from './actions'
 import type { Rows } from './pages'
 import classes from './selection-bar.module.css'
@@ -26,7 +25,7 @@ interface SelectionBarProps {
 
 /** With several ticked: how many, and what can be done with all of them. It floats over the table's foot. */
 export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
   const { ticked, clear } = useSelection()
   if (ticked.size < 2) return null
@@ -93,7 +92,7 @@ function Act({ icon: Icon, onClick, children }: ActProps) {
 
 /** The three ways that a list is written, as items of a menu. */
 export function ExportItems({ onExport }: { readonly onExport: (format: ListFormat) => void }) {
-  const t = useTexts(actionTexts)
+  const t = useTexts('cases/worklist-actions')
   return (
     <>
       <Menu.Item onClick={() => onExport('csv')}>{t('csv')}</Menu.Item>

@@ -33,7 +33,6 @@ import { plainQuery, useRows, type Rows } from './pages'
 import { useRowDrop } from './row-drop'
 import { useSelection } from './selection'
 import { SelectionBar } from './selection-bar'
-import { worklistTexts } from './texts'
 import { useTypeAhead } from './type-ahead'
 import classes from './worklist-screen.module.css'
 
@@ -51,7 +50,7 @@ const looks = {
 
 /** Every known case: filtered, found while one types, sorted, ticked, opened by Enter. */
 export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
-  const t = useTexts(worklistTexts)
+  const t = useTexts('cases/worklist')
   const formats = useFormats()
   const now = useNow()
   const { drawer, ask, sort, openCase } = useScreen()

@@ -7,7 +7,6 @@ import type { Failure } from '@contract/outcome'
 import { useTexts } from '../../../lib/i18n/texts'
 import { sendAsItIs, unlock } from '../work/file-work'
 import classes from './found-help.module.css'
-import { lookTexts } from './look-texts'
 
 type File = Pick<StagedFile, 'fileId' | 'name' | 'problems'>
 
@@ -22,7 +21,7 @@ interface FoundHelpProps {
 
 /** The clerk's word that a damaged or locked file goes as it is. */
 export function AsItIsButton({ place, file: { fileId, name } }: FoundHelpProps) {
-  const t = useTexts(lookTexts)
+  const t = useTexts('documents/look')
   return (
     <span>
       <Button size="sm" aria-label={t('asItIsNamed', { name })} onClick={() => void sendAsItIs(place, fileId)}>
@@ -34,7 +33,7 @@ export function AsItIsButton({ place, file: { fileId, name } }: FoundHelpProps) 
 
 /** Takes the password of a locked PDF; a copy without it lies in its place then. The password is kept nowhere. */
 export function UnlockForm({ place, file, busy }: FoundHelpProps & { readonly busy: boolean }) {
-  const t = useTexts(lookTexts)
+  const t = useTexts('documents/look')
   const problemText = useProblemText()
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<Failure>()

@@ -1,10 +1,9 @@
 import type { Look } from '@contract/api/documents'
 import type { Say } from '../../../lib/i18n/texts'
-import type { lookTexts } from './look-texts'
 import { canBeTurned } from './turning'
 import { typeName } from './type-name'
 
-type T = Say<typeof lookTexts.table>
+type T = Say<'documents/look'>
 
 /** EXIF's orientations 5 to 8 lay the picture on its side. */
 const isOnItsSide = (orientation = 1): boolean => orientation >= 5

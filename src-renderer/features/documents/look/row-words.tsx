@@ -3,9 +3,7 @@ import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
 import type { DocumentRow } from '../document-groups'
-import { texts } from '../texts'
 import { inMegabytes, useFileProblemText } from '../wording'
-import { lookTexts } from './look-texts'
 import { lookLine, lookWarnings } from './look-words'
 import classes from './row-words.module.css'
 
@@ -16,8 +14,8 @@ interface RowWordsProps {
 
 /** Under the name: what the file is, or in its place what is wrong with it and what would help. */
 export function RowWords({ row, look }: RowWordsProps) {
-  const t = useTexts(lookTexts)
-  const documentText = useTexts(texts)
+  const t = useTexts('documents/look')
+  const documentText = useTexts('documents')
   const problemText = useFileProblemText()
   const line = lookLine(row.mediaType, look, t)
   const hopeless = row.problems.some((problem) => blocksSending(problem) && problem.code !== 'too-large')

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './looking-over.module.css'
-import { lookTexts } from './look-texts'
 
 export interface LookingOver {
   readonly isLooking: boolean
@@ -40,7 +39,7 @@ export function useLookingOver(place: string): LookingOver {
 
 /** Says that the documents are being looked at, with the way back. Its room is there before, so that it is read out. */
 export function LookingOverNote({ of: { isLooking, callOff } }: { readonly of: LookingOver }) {
-  const t = useTexts(lookTexts)
+  const t = useTexts('documents/look')
   return (
     <span className={classes.note} data-empty={!isLooking || undefined}>
       <span role="status">{isLooking && t('lookingOver')}</span>

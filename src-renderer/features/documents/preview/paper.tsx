@@ -13,7 +13,6 @@ import { kartei } from '../../../lib/api/kartei'
 import { typeName } from '../look/type-name'
 import { createImageViewer, type ImageViewer } from './image-viewer'
 import classes from './paper.module.css'
-import { previewTexts } from './preview-texts'
 
 interface PaperProps {
   readonly file: Pick<StagedFile, 'fileId' | 'name' | 'mediaType'>
@@ -25,7 +24,7 @@ interface PaperProps {
 
 /** A staged document to be read: drawn with pages, zoom and turning, or in its place why it cannot be and what helps. */
 export function Paper(props: PaperProps) {
-  const t = useTexts(previewTexts)
+  const t = useTexts('documents/preview')
   const { fileId, name, mediaType } = props.file
   const content = useOutcome(['staged-file', fileId], () => kartei.files.read({ fileId }), {
     staleTime: Infinity,
@@ -49,7 +48,7 @@ export function Paper(props: PaperProps) {
 
 /** What neither pdf.js nor Chromium draws: what can be said and done, and of a TIFF a small picture. */
 function NotDrawn({ file: { fileId, mediaType } }: PaperProps) {
-  const t = useTexts(previewTexts)
+  const t = useTexts('documents/preview')
   const isTiff = mediaType === 'image/tiff'
   const { data } = useOutcome(['small-picture', fileId], () => kartei.files.thumbnail({ fileId }), {
     enabled: isTiff,
@@ -85,7 +84,7 @@ interface ContentProps extends PaperProps {
 }
 
 function PdfPaper({ file: { name }, bytes, startAt, onPlace }: ContentProps) {
-  const t = useTexts(previewTexts)
+  const t = useTexts('documents/preview')
   const host = useRef<HTMLDivElement>(null)
   const viewer = useDocumentViewer(host)
   const shown = useShownDocument(viewer, bytes, { at: startAt })
@@ -124,7 +123,7 @@ function PdfPaper({ file: { name }, bytes, startAt, onPlace }: ContentProps) {
 }
 
 function ImagePaper({ file: { name, mediaType }, bytes, startAt, onPlace }: ContentProps) {
-  const t = useTexts(previewTexts)
+  const t = useTexts('documents/preview')
   const host = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<ImageViewer>()
   const [broken, setBroken] = useState(false)

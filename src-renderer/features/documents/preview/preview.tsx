@@ -5,12 +5,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { ToolButton } from '../../../lib/layout/tool-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { lookTexts } from '../look/look-texts'
 import { lookLine } from '../look/look-words'
 import { useLook } from '../look/use-look'
 import { Paper } from './paper'
 import { canBePrinted, PrintButton, usePrintDocument } from './print-document'
-import { previewTexts } from './preview-texts'
 import classes from './preview.module.css'
 
 type PreviewFile = Pick<StagedFile, 'fileId' | 'name' | 'mediaType' | 'size'>
@@ -26,7 +24,7 @@ interface PreviewProps {
 
 /** A document as large as the window, and ← → to its neighbours. Its zoom and turning are for reading alone. */
 export function Preview({ files, shown, onShow }: PreviewProps) {
-  const t = useTexts(previewTexts)
+  const t = useTexts('documents/preview')
   const index = files.findIndex(({ fileId }) => fileId === shown)
   const file = files[index]
   return (
@@ -51,8 +49,8 @@ interface OpenPreviewProps extends Omit<PreviewProps, 'shown'> {
 }
 
 function OpenPreview({ files, index, file, onShow }: OpenPreviewProps) {
-  const t = useTexts(previewTexts)
-  const lookText = useTexts(lookTexts)
+  const t = useTexts('documents/preview')
+  const lookText = useTexts('documents/look')
   const formats = useFormats()
   const look = useLook(file.fileId)
   const body = useRef<HTMLDivElement>(null)

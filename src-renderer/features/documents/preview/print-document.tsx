@@ -5,14 +5,13 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { ToolButton } from '../../../lib/layout/tool-button'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import { previewTexts } from './preview-texts'
 
 export const canBePrinted = (mediaType: string): boolean =>
   mediaType === 'application/pdf' || mediaType.startsWith('image/')
 
 /** Prints documents one at a time by the system's dialog, and says how the last one ended. */
 export function usePrintDocument() {
-  const t = useTexts(previewTexts)
+  const t = useTexts('documents/preview')
   const { run, running, value, failure } = useAct(kartei.files.printWithDialog)
   const cancelled = failure?.kind === 'cancelled'
   const said = running
@@ -33,7 +32,7 @@ export function usePrintDocument() {
 
 /** For the document that is open: also by Ctrl+P, which a dialog holds back from the window. */
 export function PrintButton({ running, onPrint }: { readonly running: boolean; readonly onPrint: () => void }) {
-  const t = useTexts(previewTexts)
+  const t = useTexts('documents/preview')
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
     event.preventDefault()

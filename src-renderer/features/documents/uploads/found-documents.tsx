@@ -11,12 +11,11 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { ChooseCase } from '../../intake'
-import { texts } from './texts'
 import classes from './uploads.module.css'
 
 /** Documents that lie here although no case lays them out, as after a backup was restored. Nothing where there are none. */
 export function FoundDocuments() {
-  const t = useTexts(texts)
+  const t = useTexts('documents/uploads')
   const formats = useFormats()
   const refresh = useRefresh()
   const { data, error } = useOutcome(['found-documents'], () => kartei.files.found())

@@ -7,8 +7,7 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import { documentTexts, useConfirmSending } from '..'
-import { texts } from './texts'
+import { useConfirmSending } from '..'
 import { leftOf, type Section } from './upload-sections'
 import classes from './uploads.module.css'
 
@@ -22,10 +21,10 @@ interface UploadActionsProps {
 
 /** What can be done about an upload: cancel it, send the rest, and the three ways out of a doubt. */
 export function UploadActions({ upload, section, last, who }: UploadActionsProps) {
-  const t = useTexts(texts)
+  const t = useTexts('documents/uploads')
   const formats = useFormats()
   const statusOf = useCaseStatus()
-  const documentText = useTexts(documentTexts)
+  const documentText = useTexts('documents')
   const confirm = useConfirmSending()
   const cancel = useAct(kartei.uploads.cancel)
   const settle = useAct(kartei.uploads.settle)

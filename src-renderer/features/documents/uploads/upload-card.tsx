@@ -10,9 +10,8 @@ import { StatusChip } from '../../../lib/layout/status-chip'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useEnvironments } from '../../environments'
-import { documentTexts, isChecking, Preview, stateText, useKeptCopies } from '..'
+import { isChecking, Preview, stateText, useKeptCopies } from '..'
 import { stateSigns } from './state-signs'
-import { texts } from './texts'
 import { UploadActions } from './upload-actions'
 import { mostListed, UploadFiles } from './upload-files'
 import type { Section } from './upload-sections'
@@ -28,8 +27,8 @@ interface UploadCardProps {
 
 /** One upload: whose, how far, what can be done about it, and its files where they matter or somebody asks for them. */
 export function UploadCard({ upload, section, last, title }: UploadCardProps) {
-  const t = useTexts(texts)
-  const documentText = useTexts(documentTexts)
+  const t = useTexts('documents/uploads')
+  const documentText = useTexts('documents')
   const formats = useFormats()
   const openCase = useScreen((screen) => screen.openCase)
   const environment = useActiveEnvironment()
@@ -102,8 +101,8 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
 
 /** How far it is. What was confirmed before an upload failed is said, too: it is not lost. */
 function UploadStand({ upload, section }: { readonly upload: Upload; readonly section: Section }) {
-  const t = useTexts(texts)
-  const documentText = useTexts(documentTexts)
+  const t = useTexts('documents/uploads')
+  const documentText = useTexts('documents')
   const { state, sentBytes, totalBytes, files, endedAt } = upload
   const settled = state === 'in-doubt' && section !== 'in-doubt'
   const arrived = files.every((file) => file.state === 'confirmed' || file.settled === 'arrived')

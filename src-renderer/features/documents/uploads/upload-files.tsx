@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { ProgressBar } from '../../../lib/layout/progress-bar'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { documentTexts, stateText } from '..'
+import { stateText } from '..'
 import { stateSigns } from './state-signs'
-import { texts } from './texts'
 import classes from './uploads.module.css'
 
 type UploadFile = Upload['files'][number]
@@ -23,8 +22,8 @@ interface UploadFilesProps {
 
 /** The files of an upload in their order; of very many first those that have not arrived. */
 export function UploadFiles({ files, kept, onOpen }: UploadFilesProps) {
-  const t = useTexts(texts)
-  const documentText = useTexts(documentTexts)
+  const t = useTexts('documents/uploads')
+  const documentText = useTexts('documents')
   const [all, setAll] = useState(false)
   const isCut = files.length > mostListed && !all
   const arrived = ({ state }: UploadFile): number => Number(state === 'confirmed')
@@ -56,8 +55,8 @@ interface FileRowProps {
 }
 
 function FileRow({ file, onOpen }: FileRowProps) {
-  const t = useTexts(texts)
-  const documentText = useTexts(documentTexts)
+  const t = useTexts('documents/uploads')
+  const documentText = useTexts('documents')
   const formats = useFormats()
   const { name, size, sentBytes, settled } = file
   // A request is sent as a whole; of its files those wait of which no byte has gone yet.

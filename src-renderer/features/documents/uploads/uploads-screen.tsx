@@ -11,7 +11,6 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { FoundDocuments } from './found-documents'
-import { texts } from './texts'
 import { UploadCard } from './upload-card'
 import { lastUploads, sectionOf, sections } from './upload-sections'
 import classes from './uploads.module.css'
@@ -19,7 +18,7 @@ import { useUploads, useUploadsState } from './uploads-store'
 
 /** Every upload that Kartei remembers: what needs a decision, what runs, what is done. */
 export function UploadsScreen() {
-  const t = useTexts(texts)
+  const t = useTexts('documents/uploads')
   const all = useUploads()
   const { failure, isRead } = useUploadsState()
   const uploads = useMemo(() => Object.values(all).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)), [all])
@@ -75,7 +74,7 @@ export function UploadsScreen() {
 
 /** How much of everything under way has left this computer, one piece an upload. */
 function OverallProgress({ uploads }: { readonly uploads: readonly Upload[] }) {
-  const t = useTexts(texts)
+  const t = useTexts('documents/uploads')
   const formats = useFormats()
   if (uploads.length < 2) return null
   const sum = (bytes: (upload: Upload) => number): string =>

@@ -7,7 +7,6 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './before-after.module.css'
 import { usePagePicture, type PagePicture } from './use-page-picture'
-import { workTexts } from './work-texts'
 
 type Side = Pick<StagedFile, 'fileId' | 'mediaType' | 'size'>
 
@@ -18,7 +17,7 @@ interface BeforeAfterProps {
 
 /** The same page as it is and as it would be, equally large and scrolled together, so that the loss can be judged. */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const [page, setPage] = useState(1)
   const [near, setNear] = useState(false)
   const left = useRef<HTMLDivElement>(null)
@@ -73,7 +72,7 @@ interface LookProps {
 }
 
 function Look({ side: { size }, picture, heading, near, own, other }: LookProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const formats = useFormats()
   const name = t('sideOf', { heading, size: formats.fileSize(size) })
   return (

@@ -7,7 +7,6 @@ import { useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
 import { workOn } from './file-work'
 import classes from './work.module.css'
-import { workTexts } from './work-texts'
 
 type JoinFile = Pick<StagedFile, 'fileId' | 'name' | 'mediaType'>
 
@@ -20,7 +19,7 @@ interface JoinDialogProps {
 
 /** Asks for the name of the PDF, and how large pictures shall lie in it. */
 export function JoinDialog({ place, files, onClose }: JoinDialogProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   return (
     <Dialog
       opened={files.length > 0}
@@ -39,7 +38,7 @@ const margin = 10
 const asPdf = (name: string): string => `${name.replace(/\.[^.]{1,5}$/, '')}.pdf`
 
 function JoinForm({ place, files, onClose }: JoinDialogProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const problemText = useProblemText()
   const [name, setName] = useState(() => asPdf(files[0]?.name ?? ''))
   const [size, setSize] = useState<'a4' | 'image'>('a4')

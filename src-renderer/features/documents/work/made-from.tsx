@@ -2,10 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
 import { useRef } from 'react'
 import { useUndoable } from '../../../lib/undo/undo'
-import { useTexts, type Say } from '../../../lib/i18n/texts'
+import { type Say, useTexts } from '../../../lib/i18n/texts'
 import { numberOfWork } from './file-work'
 import classes from './work.module.css'
-import { workTexts } from './work-texts'
 
 interface MadeFromProps {
   readonly name: string
@@ -16,7 +15,7 @@ interface MadeFromProps {
 
 /** What a file came of, and the way back. */
 export function MadeFrom({ name, from, fileId, onUndo }: MadeFromProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const button = useRef<HTMLButtonElement>(null)
   useUndoable(button, fileId, numberOfWork(fileId) ?? null)
   return (
@@ -29,7 +28,7 @@ export function MadeFrom({ name, from, fileId, onUndo }: MadeFromProps) {
   )
 }
 
-function madeText({ kind, names, leftOut = 0 }: MadeFromProps['from'], t: Say<typeof workTexts.table>): string {
+function madeText({ kind, names, leftOut = 0 }: MadeFromProps['from'], t: Say<'documents/work'>): string {
   const name = names[0] ?? ''
   switch (kind) {
     case 'rotate':

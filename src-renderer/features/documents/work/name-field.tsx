@@ -3,7 +3,6 @@ import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
 import { rename } from './file-work'
 import classes from './work.module.css'
-import { workTexts } from './work-texts'
 
 interface NameFieldProps {
   readonly place: string
@@ -14,7 +13,7 @@ interface NameFieldProps {
 
 /** The name in place: Enter or leaving the field keeps it, Esc goes back. What is wrong with it is said beneath. */
 export function NameField({ place, fileId, name, onDone }: NameFieldProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const problemText = useProblemText()
   const [problem, setProblem] = useState<string>()
   const why = useId()

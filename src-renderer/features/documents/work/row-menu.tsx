@@ -7,7 +7,6 @@ import type { DocumentRow } from '../document-groups'
 import { canBeTurned } from '../look/turning'
 import type { WorkDesk } from './desk'
 import classes from './work.module.css'
-import { workTexts } from './work-texts'
 
 interface RowMenuProps {
   readonly row: DocumentRow
@@ -23,7 +22,7 @@ const canBecomePdf = ({ mediaType }: Pick<DocumentRow, 'mediaType'>): boolean =>
 
 /** Everything that can be done with one document, each with its key. */
 export function RowMenu({ row, look, desk }: RowMenuProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const { fileId, name } = row
   // The name's field takes the focus, and keeps what is typed when it loses it.
   const [renames, setRenames] = useState(false)

@@ -9,7 +9,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import type { WorkDesk } from './desk'
 import classes from './work.module.css'
-import { workTexts } from './work-texts'
 
 /** What making a file smaller would give; main has made it already when it answers. */
 export const useShrinkOffer = (fileId: string): UseQueryResult<ShrinkOffer> =>
@@ -26,7 +25,7 @@ interface ShrinkButtonProps {
 
 /** For a file over the limit: the finest that fits, with its true size on the button, which leads to a look at it. */
 export function ShrinkButton({ fileId, desk }: ShrinkButtonProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const formats = useFormats()
   const { data, error } = useShrinkOffer(fileId)
   if (error) return <span />

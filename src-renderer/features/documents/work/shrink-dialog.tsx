@@ -11,7 +11,6 @@ import { BeforeAfter } from './before-after'
 import { workOn } from './file-work'
 import { useShrinkOffer } from './shrink-button'
 import classes from './work.module.css'
-import { workTexts } from './work-texts'
 
 type ShrinkFile = Pick<StagedFile, 'fileId' | 'name' | 'size' | 'mediaType'>
 
@@ -23,7 +22,7 @@ interface ShrinkDialogProps {
 
 /** Shows what a document would become, before and after, and lets the clerk choose. */
 export function ShrinkDialog({ place, file, onClose }: ShrinkDialogProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   return (
     <Dialog
       opened={file !== undefined}
@@ -37,7 +36,7 @@ export function ShrinkDialog({ place, file, onClose }: ShrinkDialogProps) {
 }
 
 function Offers({ place, file, onClose }: ShrinkDialogProps & { readonly file: ShrinkFile }) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const { data, error } = useShrinkOffer(file.fileId)
   return (
     <div className={classes.form}>
@@ -67,7 +66,7 @@ interface ChoiceProps {
 }
 
 function Choice({ place, file, offers, onClose }: ChoiceProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const formats = useFormats()
   const fitting = offers.find(({ size }) => size <= documentLimits.safeBytesPerFile)
   const [chosen, setChosen] = useState<ShrinkLevel | undefined>((fitting ?? offers[0])?.level)

@@ -8,7 +8,6 @@ import { workOn } from './file-work'
 import { eachPage, partsOfPages, readRanges } from './page-ranges'
 import { useLeafPictures } from './use-leaf-pictures'
 import classes from './work.module.css'
-import { workTexts } from './work-texts'
 
 interface SplitDialogProps {
   readonly place: string
@@ -18,7 +17,7 @@ interface SplitDialogProps {
 
 /** Asks which pages go into which document; the pages are seen while they are typed. */
 export function SplitDialog({ place, file, onClose }: SplitDialogProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   return (
     <Dialog
       opened={file !== undefined}
@@ -38,7 +37,7 @@ interface SplitFormProps {
 }
 
 function SplitForm({ place, fileId, onClose }: SplitFormProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const look = useLook(fileId)
   const pages = look?.pages ?? 0
   const [typed, setTyped] = useState<string>()
@@ -103,7 +102,7 @@ function SplitForm({ place, fileId, onClose }: SplitFormProps) {
 const mostLeaves = 120
 
 function Leaves({ fileId, inParts }: { readonly fileId: string; readonly inParts: readonly (readonly number[])[] }) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const shown = inParts.slice(0, mostLeaves)
   const pictures = useLeafPictures(fileId, shown.length)
   return (

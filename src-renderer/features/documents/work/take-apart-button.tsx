@@ -3,7 +3,6 @@ import type { StagedFile } from '@contract/api/documents'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useWork, workOn } from './file-work'
-import { workTexts } from './work-texts'
 
 interface TakeApartButtonProps {
   readonly place: string
@@ -12,7 +11,7 @@ interface TakeApartButtonProps {
 
 /** Puts the attachments of an e-mail in its place. */
 export function TakeApartButton({ place, file: { fileId, name } }: TakeApartButtonProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const work = useWork(place)
   return (
     <span>

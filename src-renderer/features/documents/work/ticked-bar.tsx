@@ -5,7 +5,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import type { DocumentRow } from '../document-groups'
 import type { WorkDesk } from './desk'
 import classes from './work.module.css'
-import { workTexts } from './work-texts'
 
 interface TickedBarProps {
   readonly rows: readonly DocumentRow[]
@@ -15,7 +14,7 @@ interface TickedBarProps {
 
 /** What can be done with all ticked documents at once. */
 export function TickedBar({ rows, desk, onClear }: TickedBarProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const formats = useFormats()
   const fileIds = rows.map(({ fileId }) => fileId)
   const size = formats.fileSize(rows.reduce((sum, row) => sum + row.size, 0))

@@ -5,7 +5,6 @@ import { documentTypes } from '../../../lib/fields/suggestions'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { chooseType } from './file-work'
 import classes from './work.module.css'
-import { workTexts } from './work-texts'
 
 interface TypeFieldProps {
   readonly place: string
@@ -16,7 +15,7 @@ interface TypeFieldProps {
 
 /** What the document is, in its row: with a type it goes in a request of its own (endpoint 4). Empty takes it back. */
 export function TypeField({ place, fileId, name, documentType }: TypeFieldProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   const language = useLanguage()
   const [typed, setTyped] = useState<string>()
   const wordOf = (type: string): string => documentTypes.find(({ code }) => code === type)?.words[language] ?? type

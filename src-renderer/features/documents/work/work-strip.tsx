@@ -1,7 +1,6 @@
 import { useTexts } from '../../../lib/i18n/texts'
 import { cancelWork, type Work } from './file-work'
 import { ProgressStrip } from '../progress-strip'
-import { workTexts } from './work-texts'
 
 interface WorkStripProps {
   readonly work: Work
@@ -11,7 +10,7 @@ interface WorkStripProps {
 
 /** How far the work is, and the way out of it. */
 export function WorkStrip({ work: { workId, fileIds, done }, name }: WorkStripProps) {
-  const t = useTexts(workTexts)
+  const t = useTexts('documents/work')
   return (
     <ProgressStrip
       says={

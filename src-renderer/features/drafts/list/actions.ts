@@ -8,7 +8,6 @@ import { kartei } from '../../../lib/api/kartei'
 import { draftOf, formOfDraft, isUnsaved, saveDraft } from '../draft-store'
 import { leaveForm } from '../leave'
 import { useOpenDraft } from '../queries'
-import { draftTexts } from '../texts'
 import { showDrafts } from './drafts-tab'
 
 /** What came of the last action. */
@@ -54,7 +53,7 @@ async function saved({ draftId }: DraftSummary): Promise<Failure | undefined> {
 
 /** What can be done with a draft in the list, and what came of it. */
 export function useDraftActions(): DraftActions {
-  const t = useTexts(draftTexts)
+  const t = useTexts('drafts')
   const refresh = useRefresh()
   const { run } = useOpenDraft()
   const { said, discarded } = useOutcomes()

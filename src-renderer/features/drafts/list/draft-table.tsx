@@ -12,7 +12,6 @@ import { Marked } from '../../../lib/layout/marked'
 import { StatusChip } from '../../../lib/layout/status-chip'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { draftTexts } from '../texts'
 import classes from './drafts-panel.module.css'
 
 const columns = ['who', 'kind', 'state', 'changed', 'changedBy'] as const
@@ -30,7 +29,7 @@ interface DraftTableProps {
 }
 
 export function DraftTable({ drafts, place, search, now, onGoTo, onOpen, onDiscard, menu }: DraftTableProps) {
-  const t = useTexts(draftTexts)
+  const t = useTexts('drafts')
   const lines = useMemo(() => rowsOf(drafts, ({ draftId }) => draftId), [drafts])
   const typeAhead = useTypeAhead(
     drafts.map(({ title }) => title),
@@ -69,7 +68,7 @@ interface DraftRowProps extends RowPlace {
 }
 
 const DraftRow = memo(function DraftRow({ draft, search, now, ...row }: DraftRowProps) {
-  const t = useTexts(draftTexts)
+  const t = useTexts('drafts')
   const formats = useFormats()
   const { title, state, updatedAt, changedBy = '' } = draft
   const look = looks[state]
@@ -101,7 +100,7 @@ const DraftRow = memo(function DraftRow({ draft, search, now, ...row }: DraftRow
 })
 
 function Kind({ draft: { kind, subject } }: { readonly draft: DraftSummary }) {
-  const t = useTexts(draftTexts)
+  const t = useTexts('drafts')
   const kindOf = useCaseKind()
   const known = kind === '' ? undefined : kindOf(kind)
   const shown =

@@ -13,7 +13,6 @@ import { useFormats } from '../../../lib/i18n/format'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useDraftsList } from '../queries'
-import { draftTexts } from '../texts'
 import { forgetOutcomes, mayDiscard, useDraftActions, type DraftActions } from './actions'
 import { DraftTable } from './draft-table'
 import classes from './drafts-panel.module.css'
@@ -26,7 +25,7 @@ function found(drafts: readonly DraftSummary[], search: string): readonly DraftS
 
 /** Every draft of the environment: opened, copied, discarded and brought back. */
 export function DraftsPanel({ id }: { readonly id: string }) {
-  const t = useTexts(draftTexts)
+  const t = useTexts('drafts')
   const formats = useFormats()
   const now = useNow()
   const search = useScreen(({ search: typed }) => typed.trim())
@@ -116,7 +115,7 @@ interface OfDraft {
 }
 
 function Buttons({ draft, actions }: OfDraft) {
-  const t = useTexts(draftTexts)
+  const t = useTexts('drafts')
   const openCase = useScreen((screen) => screen.openCase)
   const { caseId } = draft
   return (
@@ -151,7 +150,7 @@ function Buttons({ draft, actions }: OfDraft) {
 }
 
 function Items({ draft, actions }: OfDraft) {
-  const t = useTexts(draftTexts)
+  const t = useTexts('drafts')
   const openCase = useScreen((screen) => screen.openCase)
   const { caseId } = draft
   return (
@@ -168,7 +167,7 @@ function Items({ draft, actions }: OfDraft) {
 
 /** What the last action came to; the way back of a discarded draft stays until it is used or left. */
 function Outcome({ actions: { said, discarded, dismiss } }: { readonly actions: DraftActions }) {
-  const t = useTexts(draftTexts)
+  const t = useTexts('drafts')
   const text = said ? said.text : discarded && t('discarded', { who: discarded.who })
   return (
     <>

@@ -10,7 +10,6 @@ import { ManageDialog } from './manage-dialog'
 import { fieldsOf, filledBy, wordsOf, type Part } from './parts'
 import { SaveDialog } from './save-dialog'
 import classes from './templates.module.css'
-import { templateTexts } from './texts'
 import { useTemplates } from './use-templates'
 
 type Said =
@@ -19,7 +18,7 @@ type Said =
 
 /** Inside a form: fills its redirect addresses or metadata from a template, and makes templates of them. */
 export function Templates({ part }: { readonly part: Part }) {
-  const t = useTexts(templateTexts)
+  const t = useTexts('drafts/templates')
   const locked = useLocked()
   const values = useValues()
   const state = useTemplates(part)

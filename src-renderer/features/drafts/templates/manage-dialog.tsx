@@ -8,7 +8,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { wordsOf, type Part } from './parts'
 import { longestName } from './save-dialog'
 import classes from './templates.module.css'
-import { templateTexts } from './texts'
 import { sameName, type TemplatesState } from './use-templates'
 
 interface ManageDialogProps {
@@ -20,7 +19,7 @@ interface ManageDialogProps {
 
 /** The templates of a part, each renamed or removed; what was removed can be brought back while this is open. */
 export function ManageDialog({ opened, part, state, onClose }: ManageDialogProps) {
-  const t = useTexts(templateTexts)
+  const t = useTexts('drafts/templates')
   return (
     <Dialog opened={opened} onClose={onClose} title={t(part === 'redirect-urls' ? 'ofRedirect' : 'ofMetadata')}>
       <List part={part} state={state} />
@@ -29,7 +28,7 @@ export function ManageDialog({ opened, part, state, onClose }: ManageDialogProps
 }
 
 function List({ part, state: { templates, save, remove } }: Pick<ManageDialogProps, 'part' | 'state'>) {
-  const t = useTexts(templateTexts)
+  const t = useTexts('drafts/templates')
   const [renamed, setRenamed] = useState<string>()
   const [removed, setRemoved] = useState<Template>()
   const failure = save.failure ?? remove.failure
@@ -103,7 +102,7 @@ interface RenameProps {
 }
 
 function Rename({ template, others, onRename, onCancel }: RenameProps) {
-  const t = useTexts(templateTexts)
+  const t = useTexts('drafts/templates')
   const [name, setName] = useState(template.name)
   const [tried, setTried] = useState(false)
   const wanted = name.trim()

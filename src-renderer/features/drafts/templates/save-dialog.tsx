@@ -8,7 +8,6 @@ import { useForm } from '../../../lib/forms/use-form'
 import { useFormValues } from '../../../lib/forms/values'
 import { useTexts } from '../../../lib/i18n/texts'
 import { wordsOf, type Part } from './parts'
-import { templateTexts } from './texts'
 import { sameName, type TemplatesState } from './use-templates'
 
 /** Characters that the contract takes for a name. */
@@ -27,7 +26,7 @@ interface SaveDialogProps {
 
 /** Asks for the name of a template; one that has it already is replaced after a question. */
 export function SaveDialog({ opened, onClose, ...rest }: SaveDialogProps) {
-  const t = useTexts(templateTexts)
+  const t = useTexts('drafts/templates')
   return (
     <Dialog opened={opened} onClose={() => onClose()} title={t('saveTitle')} closeOnClickOutside={false}>
       <NameForm {...rest} onSaved={onClose} />
@@ -38,7 +37,7 @@ export function SaveDialog({ opened, onClose, ...rest }: SaveDialogProps) {
 type NameFormProps = Pick<SaveDialogProps, 'part' | 'fields' | 'state'> & { readonly onSaved: (name: string) => void }
 
 function NameForm({ part, fields, state: { templates, save }, onSaved }: NameFormProps) {
-  const t = useTexts(templateTexts)
+  const t = useTexts('drafts/templates')
   const confirm = useConfirm()
   const form = useForm({
     values: useFormValues(() => ({})),

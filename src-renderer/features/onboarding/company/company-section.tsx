@@ -13,18 +13,16 @@ import { useFieldFrame, useTyped, useValues } from '../../../lib/forms/form'
 import { asksForCompany } from '../form-fields'
 import classes from '../onboarding-form.module.css'
 import { Section } from '../section'
-import { placeTexts } from '../texts'
 import { changedCompany, companyIn, furtherOf, holdsCompany, pathOf, withNodes } from './company'
 import { classificationNames } from './fields'
 import { GroupCards } from './group-cards'
 import { useCompanyLayout } from './layout'
-import { companyTexts } from './texts'
 import { TreeField } from './tree-field'
 
 /** The company: asked for where the kind of application names one, and shown wherever one is typed. */
 export function CompanySection() {
-  const t = useTexts(companyTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding/company')
+  const place = useTexts('onboarding/places')
   const [onboardingType] = useTyped('onboardingType')
   const [typed] = useTyped('company')
   const { isOpen, open, begin } = useUnfolding(holdsCompany(typed))
@@ -50,7 +48,7 @@ export function CompanySection() {
 
 /** Labelled fields for what is known of companies, and below them what else stands in the JSON. */
 function Fields({ typed }: { readonly typed: string }) {
-  const t = useTexts(companyTexts)
+  const t = useTexts('onboarding/company')
   const values = useValues()
   const { disabled } = useFieldFrame('company')
   const { layout, isUnreadable } = useCompanyLayout()
@@ -99,8 +97,8 @@ function Fields({ typed }: { readonly typed: string }) {
 
 /** The same company as a tree of any shape; open where something in it cannot be read. */
 function Advanced({ typed }: { readonly typed: string }) {
-  const t = useTexts(companyTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding/company')
+  const place = useTexts('onboarding/places')
   const [, setTyped] = useTyped('company')
   const { disabled } = useFieldFrame('company')
   const region = useId()

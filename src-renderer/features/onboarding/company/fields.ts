@@ -9,8 +9,8 @@ import type { Choice } from '../../../lib/fields/match'
 import type { Names } from '../../../lib/forms/tree-editor/by-name'
 import { readNumber, type Content, type TreeNode } from '../../../lib/forms/tree-editor/tree'
 import type { Language } from '../../../lib/i18n/i18n'
+import { inBoth, type TextKey } from '../../../lib/i18n/texts'
 import { knownActivities } from './activities'
-import { companyFieldTexts, companyTexts } from './texts'
 
 /** A member of a company with a labelled field. */
 export interface CompanyField {
@@ -26,18 +26,18 @@ export interface CompanyField {
 
 export const namesOf = ({ name }: { readonly name: string }): Names => name.split('.')
 
-const { table } = companyFieldTexts
+const label = (key: TextKey<'onboarding/company-fields'>) => inBoth('onboarding/company-fields', key)
 
 /** Fields seen in companies of business onboardings (field notes); none of them is promised, and none required. */
 export const knownFields: readonly CompanyField[] = [
-  { name: 'name', kind: 'text', label: table.name },
-  { name: 'businessType', kind: 'text', label: table.businessType },
-  { name: 'city', kind: 'text', label: table.city },
-  { name: 'countryCode', kind: 'country', label: table.country },
-  { name: 'registrationInfo.taxNumber', kind: 'text', label: table.taxNumber },
-  { name: 'registrationInfo.registrationAuthority', kind: 'text', label: table.authority },
-  { name: 'registrationDate', kind: 'date', label: table.registrationDate },
-  { name: 'mainActivity.code', kind: 'activity', label: table.activity },
+  { name: 'name', kind: 'text', label: label('name') },
+  { name: 'businessType', kind: 'text', label: label('businessType') },
+  { name: 'city', kind: 'text', label: label('city') },
+  { name: 'countryCode', kind: 'country', label: label('country') },
+  { name: 'registrationInfo.taxNumber', kind: 'text', label: label('taxNumber') },
+  { name: 'registrationInfo.registrationAuthority', kind: 'text', label: label('authority') },
+  { name: 'registrationDate', kind: 'date', label: label('registrationDate') },
+  { name: 'mainActivity.code', kind: 'activity', label: label('activity') },
 ]
 
 /** The known field that a name stands within: nothing could be sent under that name. */
@@ -49,8 +49,8 @@ export const classificationNames: Names = ['mainActivity', 'classification']
 export const classification = 'NACE_REV_2_1'
 
 const yesNo: readonly Choice[] = [
-  { code: 'yes', words: companyTexts.table.yes },
-  { code: 'no', words: companyTexts.table.no },
+  { code: 'yes', words: inBoth('onboarding/company', 'yes') },
+  { code: 'no', words: inBoth('onboarding/company', 'no') },
 ]
 
 /** What a field is chosen from; undefined where it is typed. */

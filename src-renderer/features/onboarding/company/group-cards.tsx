@@ -9,7 +9,6 @@ import classes from '../onboarding-form.module.css'
 import { pathOf } from './company'
 import { namesOf } from './fields'
 import { itemsOf, onCard, type CompanyGroup } from './layout'
-import { companyTexts } from './texts'
 import { TreeField } from './tree-field'
 
 type Nodes = readonly TreeNode[]
@@ -26,7 +25,7 @@ const emptyCard: TreeNode = { name: '', kind: 'object', children: [] }
 
 /** A card for each person, or whatever the group is of; the button adds one and leads to its first field. */
 export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: GroupCardsProps) {
-  const t = useTexts(companyTexts)
+  const t = useTexts('onboarding/company')
   const language = useLanguage()
   const { ref, error } = useFieldFrame(pathOf(group))
   const cards = useRef<HTMLDivElement>(null)

@@ -22,7 +22,6 @@ import {
   tidied,
   type CompanyField,
 } from './fields'
-import { companyTexts } from './texts'
 
 type Nodes = readonly TreeNode[]
 
@@ -39,7 +38,7 @@ interface TreeFieldProps {
 
 /** A labelled field of one member of a tree: another view of the same value. */
 export function TreeField({ field, path, nodes, disabled, keepsEmpty, onChange }: TreeFieldProps) {
-  const t = useTexts(companyTexts)
+  const t = useTexts('onboarding/company')
   const language = useLanguage()
   const frame = useFieldFrame(path)
   const [typed, setTyped] = useState<string>()
@@ -112,7 +111,7 @@ function withClassification(nodes: Nodes, code: string): Nodes {
 
 /** What the company does, by its words; the code that is sent stands below. */
 function ActivityField({ nodes, ...field }: FieldProps & { readonly nodes: Nodes }) {
-  const t = useTexts(companyTexts)
+  const t = useTexts('onboarding/company')
   const [activities, setActivities] = useState(knownActivities)
   useEffect(() => {
     let gone = false

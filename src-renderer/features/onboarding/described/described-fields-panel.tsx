@@ -11,7 +11,6 @@ import { useProblemText } from '../../../lib/failures/problem-texts'
 import { placesCalled } from '../../../lib/forms/refusal'
 import { useForm } from '../../../lib/forms/use-form'
 import { useFormValues } from '../../../lib/forms/values'
-import { treeTexts } from '../../../lib/forms/tree-editor/texts'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { knownAround } from '../company/fields'
@@ -19,11 +18,10 @@ import { describedKey, useDescribedFields } from '../company/layout'
 import classes from './described.module.css'
 import { editedOf, emptyField, identifiers, readDescription, readEdited, withinKnown, type Edited } from './edited'
 import { FieldForm, movesOf } from './field-form'
-import { describedTexts } from './texts'
 
 /** What is wrong with a described field, in the administrator's language. */
 function useIssueWords(): (issue: Issue) => string {
-  const t = useTexts(describedTexts)
+  const t = useTexts('onboarding/described')
   const problemText = useProblemText()
   return (issue) => {
     switch (issue.code) {
@@ -59,8 +57,8 @@ const edit = (edited: Editing | undefined): void => useEditing.setState({ edited
 
 /** Fields that the interface does not show, described once for the active environment: by hand, or from a file. */
 export function DescribedFieldsPanel() {
-  const t = useTexts(describedTexts)
-  const tree = useTexts(treeTexts)
+  const t = useTexts('onboarding/described')
+  const tree = useTexts('forms/tree-editor')
   const words = useIssueWords()
   const environment = useActiveEnvironment()
   const { data, error } = useDescribedFields()
@@ -149,7 +147,7 @@ export function DescribedFieldsPanel() {
 }
 
 function FieldsList({ fields: { company, mainCard } }: { readonly fields: DescribedFields }) {
-  const t = useTexts(describedTexts)
+  const t = useTexts('onboarding/described')
   const language = useLanguage()
   if (company.length === 0 && !mainCard) return <p className={classes.explain}>{t('none')}</p>
   return (
@@ -183,7 +181,7 @@ interface FieldsFormProps {
 }
 
 function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }: FieldsFormProps) {
-  const t = useTexts(describedTexts)
+  const t = useTexts('onboarding/described')
   const refresh = useRefresh()
   const save = useAct(kartei.drafts.saveDescribedFields, () => refresh(describedKey))
   const form = useForm({

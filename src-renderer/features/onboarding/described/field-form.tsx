@@ -6,7 +6,6 @@ import type { Form } from '../../../lib/forms/use-form'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './described.module.css'
 import { emptyField, fieldKinds, moved, type EditedField } from './edited'
-import { describedTexts } from './texts'
 
 interface FieldFormProps {
   readonly field: EditedField
@@ -40,7 +39,7 @@ const isKind = (text: string): text is (typeof fieldKinds)[number] => fieldKinds
 /** One described field, or a group with the fields that each of its entries has. */
 export function FieldForm(props: FieldFormProps) {
   const { field, place, path, inGroup = false, form, onChange, onUp, onDown, onRemove } = props
-  const t = useTexts(describedTexts)
+  const t = useTexts('onboarding/described')
   const isGroup = field.kind === 'group'
   const title = t(isGroup ? 'group' : 'field', { place })
   const line = (label: string, value: string, at: string, change: (text: string) => void, hint?: string) => (

@@ -6,7 +6,6 @@ import { recognise, type Pasted, type PastedField } from '../../../lib/fields/pa
 import type { Offered } from '../../../lib/fields/paste-offer'
 import type { Say } from '../../../lib/i18n/texts'
 import { dialledIn } from '../read-form'
-import type { pasteTexts } from './texts'
 
 /** Where a recognised part goes. The interface has no field for a title, and an IBAN belongs to a mandate. */
 const pathByField: Readonly<Partial<Record<PastedField, string>>> = {
@@ -69,7 +68,7 @@ export function offered(
   parts: readonly Pasted[],
   fields: TypedFields,
   into: PastedInto | undefined,
-  t: Say<typeof pasteTexts.table>,
+  t: Say<'onboarding/paste'>,
 ): readonly Offered[] {
   return parts.map((part): Offered => {
     if (part.field === 'iban') return { ...part, text: maskedIban(part.text), tick: 'never', note: t('ibanElsewhere') }

@@ -20,7 +20,6 @@ import { fieldsFor, offered, partsFor, type PastedInto } from './parts'
 import { PasteBox } from './paste-box'
 import classes from './paste.module.css'
 import { nextAfter, reachable } from './reachable'
-import { pasteTexts } from './texts'
 import { useTaking } from './use-taking'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
@@ -54,7 +53,7 @@ interface PasteAreaProps {
  * everywhere: until the clerk takes the offer, the text stands where it was put.
  */
 export function PasteArea({ children }: PasteAreaProps) {
-  const t = useTexts(pasteTexts)
+  const t = useTexts('onboarding/paste')
   const values = useValues()
   const fields = useSyncExternalStore(values.subscribe, values.now)
   const usual = usePresets()?.country

@@ -7,7 +7,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { usePresets } from '../../presets'
 import { offered, partsIn } from './parts'
 import classes from './paste.module.css'
-import { pasteTexts } from './texts'
 
 interface PasteBoxProps {
   readonly fields: TypedFields
@@ -17,7 +16,7 @@ interface PasteBoxProps {
 
 /** A place to paste a whole application into. The clipboard is never read but by the clerk's own paste. */
 export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
-  const t = useTexts(pasteTexts)
+  const t = useTexts('onboarding/paste')
   const usual = usePresets()?.country
   const [text, setText] = useState('')
   const parts = offered(partsIn(text, fields, usual), fields, undefined, t)

@@ -15,7 +15,6 @@ import {
 import { showDocument } from './peek-store'
 import classes from './peek.module.css'
 import { canGoAlong } from './sending-along'
-import { peekTexts } from './texts'
 
 interface DocumentListProps {
   readonly formId: string
@@ -27,7 +26,7 @@ interface DocumentListProps {
 
 /** The documents beside the form: one is open, each goes along or not. */
 export function DocumentList({ formId, place, files, shown }: DocumentListProps) {
-  const t = useTexts(peekTexts)
+  const t = useTexts('onboarding/peek')
   return (
     <div className={classes.files}>
       <p className={classes.along}>{t('alongHint')}</p>
@@ -48,7 +47,7 @@ interface RowProps {
 }
 
 function Row({ formId, place, file, isShown }: RowProps) {
-  const t = useTexts(peekTexts)
+  const t = useTexts('onboarding/peek')
   const formats = useFormats()
   const problemText = useFileProblemText()
   const why = useId()

@@ -9,7 +9,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import {
   AddDocuments,
   closeMessages,
-  documentTexts,
   Paper,
   sayNoFile,
   stage,
@@ -25,12 +24,11 @@ import { paneId } from './go-to-documents'
 import { keepPlace, placeIn, usePeek, usePeeks } from './peek-store'
 import classes from './peek.module.css'
 import { Separator } from './separator'
-import { peekTexts } from './texts'
 import { useRoom } from './use-room'
 
 /** The application on paper beside its form: dropped, read while one types, and sent along if the clerk wants. */
 export function DocumentPeek({ formId }: { readonly formId: string }) {
-  const t = useTexts(peekTexts)
+  const t = useTexts('onboarding/peek')
   const pane = useRef<HTMLElement>(null)
   const content = useId()
   const { beside, ...room } = useRoom(pane)
@@ -137,8 +135,8 @@ function FoldButton({ label, onClick }: { readonly label: string; readonly onCli
 
 /** What did not come through of the last files. */
 function Messages({ place }: { readonly place: string }) {
-  const t = useTexts(peekTexts)
-  const documentText = useTexts(documentTexts)
+  const t = useTexts('onboarding/peek')
+  const documentText = useTexts('documents')
   const { missing, noFile, failure } = useCaseDocuments(place)
   return (
     <>

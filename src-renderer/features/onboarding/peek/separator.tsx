@@ -2,7 +2,6 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
 import { usePeeks } from './peek-store'
 import classes from './peek.module.css'
-import { peekTexts } from './texts'
 
 interface SeparatorProps {
   /** Of the pane at its right, in pixels. */
@@ -17,7 +16,7 @@ const step = 24
 
 /** The edge between form and paper, moved by mouse or keyboard. */
 export function Separator({ width, narrowest, widest, controls }: SeparatorProps) {
-  const t = useTexts(peekTexts)
+  const t = useTexts('onboarding/peek')
   const grip = useRef<{ readonly x: number; readonly width: number }>(undefined)
   const resize = (wanted: number): void => usePeeks.setState({ width: Math.min(Math.max(wanted, narrowest), widest) })
 

@@ -9,7 +9,7 @@ import { PhoneField } from '../../../lib/fields/phone-field'
 import { TextField, UrlField } from '../../../lib/fields/plain-fields'
 import { SuggestField } from '../../../lib/fields/suggest-field'
 import { locales, salutations } from '../../../lib/fields/suggestions'
-import { useTexts } from '../../../lib/i18n/texts'
+import { hasText, type TextKey, useTexts } from '../../../lib/i18n/texts'
 import { AdditionalFields } from '../../../lib/forms/additional-fields'
 import { AdministratorFold } from '../../../lib/forms/administrator-fold'
 import { ownWordsIn, unlistedCountriesIn } from '../../../lib/forms/choices'
@@ -17,7 +17,6 @@ import { FormProvider, useField, useTyped } from '../../../lib/forms/form'
 import { Doubts } from '../../../lib/forms/summary/doubts'
 import { SendSummary } from '../../../lib/forms/summary/send-summary'
 import { useEndOfReview } from '../../../lib/forms/summary/use-end-of-review'
-import { formTexts } from '../../../lib/forms/texts'
 import { useForm } from '../../../lib/forms/use-form'
 import {
   DraftMessages,
@@ -32,7 +31,6 @@ import {
 import { usePresets } from '../../presets'
 import { choices, dialledIn, formPlaces, pathOf, readDetails } from './read-details'
 import { TakeOver } from './take-over'
-import { placeTexts, supplementaryTexts } from './texts'
 import type { SupplementaryProps } from './supplementary-tab'
 import classes from './supplementary.module.css'
 import { useSending, type SentDetails } from './use-sending'
@@ -52,9 +50,9 @@ const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
 const administratorPlaces = [...needed, 'redirectUrls.additional', 'additional']
 
 function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: DetailsFormProps & { draft: OpenDraft }) {
-  const t = useTexts(supplementaryTexts)
-  const say = useTexts(formTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding/supplementary')
+  const say = useTexts('forms')
+  const place = useTexts('onboarding/supplementary-places')
   const sending = useSending(formId, onboardingId, onSent)
   const usual = usePresets()?.country
   const read = (fields: OpenDraft['fields']): ReturnType<typeof readDetails> => readDetails(fields, todayHere(), usual)
@@ -170,7 +168,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
 }
 
 function Fields() {
-  const place = useTexts(placeTexts)
+  const place = useTexts('onboarding/supplementary-places')
   const [nationality] = useTyped(pathOf('nationality'))
   const usual = usePresets()?.country
   return (
@@ -188,8 +186,8 @@ function Fields() {
 }
 
 function Redirect() {
-  const t = useTexts(supplementaryTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding/supplementary')
+  const place = useTexts('onboarding/supplementary-places')
   return (
     <section className={classes.section}>
       <div className={classes.sectionHead}>
@@ -210,5 +208,5 @@ function Redirect() {
   )
 }
 
-type Place = keyof (typeof placeTexts)['table']
-const isPlace = (name: string): name is Place => Object.hasOwn(placeTexts.table, name)
+type Place = TextKey<'onboarding/supplementary-places'>
+const isPlace = (name: string): name is Place => hasText('onboarding/supplementary-places', name)

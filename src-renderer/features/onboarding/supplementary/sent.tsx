@@ -5,20 +5,19 @@ import { useEffect, useRef } from 'react'
 import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
 import { nodesOf } from '../../../lib/forms/tree-editor/tree'
 import { useFormats } from '../../../lib/i18n/format'
-import { useTexts } from '../../../lib/i18n/texts'
-import { placeTexts, supplementaryTexts } from './texts'
+import { hasText, type TextKey, useTexts } from '../../../lib/i18n/texts'
 import classes from './supplementary.module.css'
 import type { SentDetails } from './use-sending'
 
-type Key = keyof (typeof placeTexts)['table']
-const isKey = (name: string): name is Key => Object.hasOwn(placeTexts.table, name)
+type Key = TextKey<'onboarding/supplementary-places'>
+const isKey = (name: string): name is Key => hasText('onboarding/supplementary-places', name)
 
 const shown = (value: Json): string => (typeof value === 'string' ? value : writeJsonText(nodesOf({ value })))
 
 /** That the details were taken, when, and exactly what they were. */
 export function Sent({ sent, onAnother }: { readonly sent: SentDetails; readonly onAnother: () => void }) {
-  const t = useTexts(supplementaryTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding/supplementary')
+  const place = useTexts('onboarding/supplementary-places')
   const formats = useFormats()
   const another = useRef<HTMLButtonElement>(null)
   // The button that had the focus is gone.

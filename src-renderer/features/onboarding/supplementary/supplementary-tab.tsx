@@ -7,7 +7,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { useDetailsForm } from '../../drafts'
 import { DetailsForm } from './details-form'
 import { Sent } from './sent'
-import { supplementaryTexts } from './texts'
 import type { SentDetails } from './use-sending'
 
 export interface SupplementaryProps {
@@ -20,7 +19,7 @@ export interface SupplementaryProps {
 
 /** The details of a supplementary cardholder (endpoint 6), saved as typed and found again. */
 export default function SupplementaryTab(props: SupplementaryProps) {
-  const t = useTexts(supplementaryTexts)
+  const t = useTexts('onboarding/supplementary')
   const { formId, failure, again } = useDetailsForm(props.onboardingId)
   const [sent, setSent] = useState<SentDetails>()
   if (sent) return <Sent sent={sent} onAnother={() => setSent(undefined)} />

@@ -7,7 +7,6 @@ import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useValues } from '../../../lib/forms/form'
 import { holderFields, pathOf, type HolderField } from './read-details'
-import { placeTexts, supplementaryTexts } from './texts'
 import classes from './supplementary.module.css'
 
 /** What a cardholder can have in common with the applicant. */
@@ -22,8 +21,8 @@ interface TakeOverProps {
 
 /** Takes over from the applicant what the clerk names, field by field or all, with the way back. Never by itself. */
 export function TakeOver({ applicant, locked }: TakeOverProps) {
-  const t = useTexts(supplementaryTexts)
-  const place = useTexts(placeTexts)
+  const t = useTexts('onboarding/supplementary')
+  const place = useTexts('onboarding/supplementary-places')
   const values = useValues()
   const [taken, setTaken] = useState<{ readonly names: string; readonly before: TypedFields }>()
   const offered = shared.flatMap((field) => {

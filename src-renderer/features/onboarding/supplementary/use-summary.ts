@@ -6,11 +6,9 @@ import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { choiceWords } from '../../../lib/forms/choices'
 import { valuesOf } from '../../../lib/forms/summary/body-values'
 import type { SummaryProps } from '../../../lib/forms/summary/send-summary'
-import { summaryTexts } from '../../../lib/forms/summary/texts'
 import { useValueWords } from '../../../lib/forms/summary/use-value-words'
 import { lackingOf, type Usual } from '../../../lib/forms/summary/usual'
 import { choices, holderFields, pathOf } from './read-details'
-import { supplementaryTexts } from './texts'
 
 /** What the details of a cardholder usually have. The interface requires none of it, and Kartei neither. */
 const usual: readonly Usual[] = [
@@ -27,8 +25,8 @@ const known: readonly string[] = holderFields.map(pathOf)
 export function useSummary(
   nameOf: (path: string) => string,
 ): (details: SupplementaryDetails) => Pick<SummaryProps, 'parts' | 'administrator' | 'lacks'> {
-  const t = useTexts(supplementaryTexts)
-  const say = useTexts(summaryTexts)
+  const t = useTexts('onboarding/supplementary')
+  const say = useTexts('forms/summary')
   const formats = useFormats()
   const language = useLanguage()
   const valueWords = useValueWords()

@@ -9,7 +9,6 @@ import { viewOf } from '../views'
 import { useWords } from '../words'
 import classes from './send.module.css'
 import { SentExtras } from './sent-extras'
-import { sendTexts } from './texts'
 
 interface AnswerSideProps {
   readonly sent: readonly SentByHand[]
@@ -20,7 +19,7 @@ interface AnswerSideProps {
 
 /** What came of the last request by hand, or of an earlier one that was chosen. */
 export function AnswerSide({ sent, shown, onShow, onUse }: AnswerSideProps) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const formats = useFormats()
   const words = useWords()
   const [revealed, setRevealed] = useState<string>()

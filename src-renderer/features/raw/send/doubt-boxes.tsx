@@ -11,7 +11,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { useWords } from '../words'
 import classes from './send.module.css'
-import { sendTexts } from './texts'
 import { isInDoubt, useSent } from './use-sent'
 
 /** Every request by hand of which nobody knows whether it arrived, each with the ways in which the doubt ends. */
@@ -28,7 +27,7 @@ export function DoubtBoxes({
 }
 
 function DoubtBox({ record, onShow }: { readonly record: SentByHand; readonly onShow: () => void }) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const formats = useFormats()
   const words = useWords()
   const confirm = useConfirm()
@@ -78,7 +77,7 @@ function DoubtBox({ record, onShow }: { readonly record: SentByHand; readonly on
 
 /** Where else a clerk looks, on the other tabs of a case or in the worklist: that a request by hand is in doubt, and the way to it. */
 export function HandDoubtLine({ caseId }: { readonly caseId: string | undefined }) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const open = useScreen((screen) => screen.open)
   const sent = useSent(caseId)
   if (!sent.some(isInDoubt)) return null

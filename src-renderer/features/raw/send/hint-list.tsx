@@ -5,7 +5,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { jsonHints, partHints } from './hints'
 import classes from './send.module.css'
 import { isPathOf } from './templates'
-import { sendTexts } from './texts'
 import type { TypedRequest } from './typed-requests'
 
 /** More than these nobody reads before sending. */
@@ -13,7 +12,7 @@ const most = 8
 
 /** Where a request is not what the interface shows: said, and no reason not to send it. */
 export function Hints({ endpoint, request }: { readonly endpoint: Endpoint; readonly request: TypedRequest }) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const problemText = useProblemText()
   const { json, parts, path } = request
   const issues = useMemo(() => (endpoint.body === 'json' ? jsonHints(endpoint, json) : []), [endpoint, json])

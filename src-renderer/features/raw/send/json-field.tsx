@@ -1,10 +1,8 @@
 import { Textarea, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
 import { anyJsonProblem } from '../../../lib/forms/tree-editor/json-text'
-import { treeTexts } from '../../../lib/forms/tree-editor/texts'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './send.module.css'
-import { sendTexts } from './texts'
 
 interface JsonFieldProps {
   readonly text: string
@@ -20,8 +18,8 @@ export const jsonProblem = (text: string) => (text.trim() === '' ? undefined : a
 
 /** JSON of any kind, with what is wrong in it by line and column. */
 export function JsonField({ text, disabled, onChange }: JsonFieldProps) {
-  const t = useTexts(sendTexts)
-  const sayProblem = useTexts(treeTexts)
+  const t = useTexts('raw/send-request')
+  const sayProblem = useTexts('forms/tree-editor')
   const area = useRef<HTMLTextAreaElement>(null)
   const problem = jsonProblem(text)
 

@@ -8,7 +8,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import classes from './send.module.css'
 import type { TypedPart } from './templates'
-import { sendTexts } from './texts'
 
 interface PartsFieldProps {
   readonly parts: readonly TypedPart[]
@@ -24,7 +23,7 @@ interface PartsFieldProps {
 
 /** The fields of an upload's form, in the order in which they are sent: a text or a file under a name each. */
 export function PartsField({ parts, place, fileField, asked, disabled, onChange }: PartsFieldProps) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const formats = useFormats()
   const picker = useRef<HTMLInputElement>(null)
   const label = useId()

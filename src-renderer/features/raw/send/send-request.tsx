@@ -11,14 +11,13 @@ import { useRefresh } from '../../../lib/api/queries'
 import { useConfirm } from '../../../lib/layout/confirm'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { useProblemText } from '../../../lib/failures/problem-texts'
-import { useTexts } from '../../../lib/i18n/texts'
+import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { readingUnless } from '../../../lib/forms/problems'
 import { placesCalled } from '../../../lib/forms/refusal'
 import { useForm } from '../../../lib/forms/use-form'
 import { KeptFormLine } from '../../../lib/forms/saved-line'
 import { masked } from '../mask'
-import { endpointTexts } from '../texts'
 import { useWords } from '../words'
 import { AnswerSide } from './answer-side'
 import { Hints } from './hint-list'
@@ -26,7 +25,6 @@ import { JsonField, jsonProblem } from './json-field'
 import { PartsField } from './parts-field'
 import classes from './send.module.css'
 import { consentIn, endpointOf, fileField } from './templates'
-import { sendTexts } from './texts'
 import { useRequestForm } from './typed-requests'
 import { isInDoubt } from './use-sent'
 
@@ -46,8 +44,8 @@ const places = placesCalled('path', 'json', 'parts')
 
 /** One of the calls of the interface, with path and content as the clerk writes them, and what came of it. */
 export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendRequestProps) {
-  const t = useTexts(sendTexts)
-  const sayEndpoint = useTexts(endpointTexts)
+  const screenLanguage = useLanguage()
+  const t = useTexts('raw/send-request')
   const words = useWords()
   const problemText = useProblemText()
   const confirm = useConfirm()
@@ -180,7 +178,7 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
           disabled={running}
           data={endpoints.map((each) => ({
             value: String(each.number),
-            label: `${each.number} · ${each.method} · ${sayEndpoint(`${each.number}`)}`,
+            label: `${each.number} · ${each.method} · ${each[screenLanguage]}`,
           }))}
           value={String(number)}
           onChange={(chosen) => {
@@ -264,7 +262,7 @@ const partLines = (parts: ReturnType<typeof useRequestForm>['parts']): string =>
 
 /** A failure of the sending itself; what the service said stands beside it, as the answer that it is. */
 function SendFailure({ failure }: { readonly failure: Failure }) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const code = failure.issues?.[0]?.code
   const sentence =
     failure.kind === 'file'

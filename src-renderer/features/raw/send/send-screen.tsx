@@ -4,12 +4,11 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { DoubtBoxes } from './doubt-boxes'
 import { SendRequest } from './send-request'
 import classes from './send.module.css'
-import { sendTexts } from './texts'
 import { useSent } from './use-sent'
 
 /** A request by hand that belongs to no case, such as a creation. */
 export function SendScreen() {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const sent = useSent(undefined)
   const [shown, show] = useState<string>()
   return (

@@ -12,14 +12,13 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import classes from './send.module.css'
-import { sendTexts } from './texts'
 
 /** How many identifiers are shown unasked. */
 const atFirst = 6
 
 /** What Raw shows of a request by hand besides the call itself: identifiers, document, headers, and how it was settled. */
 export function SentExtras({ record, onUse }: { readonly record: SentByHand; readonly onUse?: () => void }) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const formats = useFormats()
   const { settled, state, identifiers, document, exchange } = record
   const headers = Object.entries(exchange.headers ?? {})
@@ -56,7 +55,7 @@ export function SentExtras({ record, onUse }: { readonly record: SentByHand; rea
 }
 
 function Identifiers({ record }: { readonly record: SentByHand }) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const [all, setAll] = useState(false)
   const { identifiers } = record
   const shown = all ? identifiers : identifiers.slice(0, atFirst)
@@ -90,7 +89,7 @@ function offerOf(
 }
 
 function Identifier({ record, identifier }: { readonly record: SentByHand; readonly identifier: FoundIdentifier }) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const openCase = useScreen((screen) => screen.openCase)
   const { place, value } = identifier
   const open = useAct(kartei.cases.open, (found) => openCase(found.caseId, tabOf(found)))
@@ -134,7 +133,7 @@ function AnsweredDocument({
   readonly sendId: string
   readonly document: NonNullable<SentByHand['document']>
 }) {
-  const t = useTexts(sendTexts)
+  const t = useTexts('raw/send-request')
   const formats = useFormats()
   const save = useAct(kartei.raw.saveAnswer)
   const isGone = save.failure?.kind === 'not-found'

@@ -8,10 +8,9 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { RestoreOffered } from '../../data'
 import classes from './notices.module.css'
-import { noticeTexts } from './texts'
 
 function useSentence(): (notice: Notice) => string {
-  const t = useTexts(noticeTexts)
+  const t = useTexts('watch/notices')
   return ({ code, detail }) => {
     switch (code) {
       case 'storage-session':
@@ -49,7 +48,7 @@ const isLossOf = ({ code, detail }: Notice, environmentId: string | undefined): 
 
 /** What the user must know about the local data: one bar each, above every screen, until it is dismissed. */
 export function Notices() {
-  const t = useTexts(noticeTexts)
+  const t = useTexts('watch/notices')
   const sentence = useSentence()
   const refresh = useWorkstationRefresh()
   const { data } = useWorkstationOutcome(['notices'], () => kartei.workstation.notices())

@@ -1,10 +1,8 @@
 import type { Case } from '@contract/api/cases'
 import { useTexts } from '../../i18n/texts'
 import { stepOf, withoutMandate } from './states'
-import { nextStepTexts } from './texts'
 
 export { everyStep, stepOf, tabOf, type StateStep, type StepAction } from './states'
-export { nextStepTexts } from './texts'
 
 export interface NextStep {
   readonly text: string
@@ -14,7 +12,7 @@ export interface NextStep {
 
 /** What is to be done next on a case, in a few words: a column of the worklist, and the title in the case's head. */
 export function useNextStep(): (known: Pick<Case, 'status' | 'turn' | 'identifiers' | 'done'>) => NextStep {
-  const t = useTexts(nextStepTexts)
+  const t = useTexts('case-states/next-steps')
   return (known) => {
     const step = stepOf(known)
     return { text: t(step.next), actionable: step === withoutMandate || known.turn === 'needs-action' }

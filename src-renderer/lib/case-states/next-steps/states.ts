@@ -1,6 +1,8 @@
 import { engagementStatus, inDoubtStatus, untoldStatus, type Case } from '@contract/api/cases'
 import type { CaseTab } from '../../navigation/screen'
-import type { NextStepKey } from './texts'
+import type { TextKey } from '../../i18n/texts'
+
+type NextStepKey = TextKey<'case-states/next-steps'>
 
 /** Who moves a case on. `notKnown` is for states that the interface does not name. */
 export type Actor = Extract<NextStepKey, 'you' | 'applicant' | 'service' | 'serviceOrYou' | 'nobody' | 'notKnown'>

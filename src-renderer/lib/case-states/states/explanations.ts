@@ -1,8 +1,7 @@
 import type { Case } from '@contract/api/cases'
 import { useMemo } from 'react'
-import { useTexts, type Say } from '../../i18n/texts'
-import { nextStepTexts, stepOf, type StateStep } from '../next-steps'
-import { stateTexts } from './texts'
+import { type Say, useTexts } from '../../i18n/texts'
+import { stepOf, type StateStep } from '../next-steps'
 
 /** What a state means, who acts, and what a clerk does. */
 export interface Explanation {
@@ -11,8 +10,8 @@ export interface Explanation {
   readonly does: string
 }
 
-type SayState = Say<typeof stateTexts.table>
-type SayStep = Say<typeof nextStepTexts.table>
+type SayState = Say<'case-states/states'>
+type SayStep = Say<'case-states/next-steps'>
 
 const lowered = (text: string): string => text.replace(/^./, (letter) => letter.toLowerCase())
 
@@ -23,8 +22,8 @@ export function explainStep({ means, does, actors: [first, second] }: StateStep,
 
 /** Of a case: its state itself, also where somebody marked it as done. */
 export function useCaseExplained(): (known: Pick<Case, 'status' | 'identifiers'>) => Explanation {
-  const t = useTexts(stateTexts)
-  const s = useTexts(nextStepTexts)
+  const t = useTexts('case-states/states')
+  const s = useTexts('case-states/next-steps')
   return useMemo(
     () =>
       ({ status, identifiers }) =>
@@ -48,8 +47,8 @@ export function explainMandate(status: string | null | undefined, t: SayState, s
 }
 
 export function useMandateExplained(): (status: string | null | undefined) => Explanation {
-  const t = useTexts(stateTexts)
-  const s = useTexts(nextStepTexts)
+  const t = useTexts('case-states/states')
+  const s = useTexts('case-states/next-steps')
   return (status) => explainMandate(status, t, s)
 }
 
@@ -65,8 +64,8 @@ const ofRequest = {
 } as const satisfies Readonly<Record<RequestState, unknown>>
 
 export function useRequestExplained(): (state: RequestState) => Explanation {
-  const t = useTexts(stateTexts)
-  const s = useTexts(nextStepTexts)
+  const t = useTexts('case-states/states')
+  const s = useTexts('case-states/next-steps')
   return (state) => {
     const { means, who, does } = ofRequest[state]
     return { means: t(means), who: s(who), does: t(does) }

@@ -10,4 +10,3 @@ export {
   type RequestState,
 } from './explanations'
 export { StateExplained, useInOneLine } from './state-explained'
-export { stateTexts } from './texts'

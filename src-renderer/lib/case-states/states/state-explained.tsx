@@ -4,7 +4,6 @@ import { give } from '../../navigation/commands'
 import { useTexts } from '../../i18n/texts'
 import type { Explanation } from './explanations'
 import classes from './states.module.css'
-import { stateTexts } from './texts'
 
 interface StateExplainedProps {
   readonly explanation: Explanation
@@ -37,7 +36,7 @@ export function StateExplained({ explanation, children }: StateExplainedProps) {
 
 /** What a state means, who acts, and what is to be done. */
 function Explained({ means, who, does }: Explanation) {
-  const t = useTexts(stateTexts)
+  const t = useTexts('case-states/states')
   return (
     <span className={classes.explained}>
       <span>{means}</span>
@@ -53,6 +52,6 @@ function Explained({ means, who, does }: Explanation) {
 
 /** What a state means and who acts in one line, for what has room for no more. */
 export function useInOneLine(): (explanation: Explanation) => string {
-  const t = useTexts(stateTexts)
+  const t = useTexts('case-states/states')
   return ({ means, who }) => `${means} ${t('whoActs')}: ${who}.`
 }

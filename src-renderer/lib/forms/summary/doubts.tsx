@@ -1,8 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { nearest } from '../../fields/match'
-import { fieldTexts } from '../../fields/texts'
 import { useLanguage, useTexts } from '../../i18n/texts'
-import { formTexts } from '../texts'
 import type { Choices, Doubtful } from '../choices'
 import { useProblemWords } from '../problems'
 import { useValues } from '../form'
@@ -16,8 +14,8 @@ interface DoubtsProps {
 
 /** Values that are sent although their fields do not know them, each with the one of the list that it may be. */
 export function Doubts({ doubts, choices, nameOf }: DoubtsProps) {
-  const t = useTexts(formTexts)
-  const say = useTexts(fieldTexts)
+  const t = useTexts('forms')
+  const say = useTexts('fields')
   const language = useLanguage()
   const values = useValues()
   const problemWords = useProblemWords()

@@ -3,11 +3,8 @@ import { IconSend } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent as Press, type ReactNode } from 'react'
 import { useActiveEnvironment } from '../../api/environment'
 import { Dialog } from '../../layout/dialog'
-import { componentTexts } from '../../layout/texts'
 import { useTexts } from '../../i18n/texts'
-import { formTexts } from '../texts'
 import classes from './summary.module.css'
-import { summaryTexts } from './texts'
 
 export interface SummaryLine {
   readonly path: string
@@ -60,9 +57,9 @@ const steps: Readonly<Partial<Record<string, number>>> = { ArrowDown: 40, ArrowU
 const tooSoon = 350
 
 function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack }: Omit<SummaryProps, 'title'>) {
-  const t = useTexts(summaryTexts)
-  const say = useTexts(componentTexts)
-  const sayForm = useTexts(formTexts)
+  const t = useTexts('forms/summary')
+  const say = useTexts('layout')
+  const sayForm = useTexts('forms')
   const environment = useActiveEnvironment()
   const sheet = useRef<HTMLDivElement>(null)
   const primary = useRef<HTMLButtonElement>(null)

@@ -1,11 +1,10 @@
 import { answeredMoney } from '@contract/domain/money'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
-import { summaryTexts } from './texts'
 
 /** A value of a body in the clerk's words, where its place says nothing more of it. */
 export function useValueWords(): (value: unknown) => string {
-  const t = useTexts(summaryTexts)
+  const t = useTexts('forms/summary')
   const formats = useFormats()
   return (value) => {
     const amount = answeredMoney.safeParse(value)

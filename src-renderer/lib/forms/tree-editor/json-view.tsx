@@ -2,7 +2,6 @@ import { Textarea, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { readJsonText } from './json-text'
-import { treeTexts } from './texts'
 import { readNodes } from './tree'
 import classes from './tree-editor.module.css'
 
@@ -18,7 +17,7 @@ const mostLines = 24
 
 /** The object as text, with what is wrong in it by line and column. */
 export function JsonView({ label, text, disabled, onChange }: JsonViewProps) {
-  const t = useTexts(treeTexts)
+  const t = useTexts('forms/tree-editor')
   const area = useRef<HTMLTextAreaElement>(null)
   const reading = readJsonText(text)
   const held = reading.ok ? readNodes(reading.nodes) : undefined

@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { UndoButton } from '../../undo/undo-button'
 import { freeName, insertAt, move, nodeAt, removeAt, replaceAt, rowsOf, siblingsAt, type Direction } from './edit'
-import { treeTexts } from './texts'
 import { readNodes, withKind, type Kind, type Path, type TreeNode } from './tree'
 import classes from './tree-editor.module.css'
 import { TreeRow, type RowActions } from './tree-row'
@@ -28,7 +27,7 @@ const emptyField: TreeNode = { name: '', kind: 'text', text: '' }
 
 /** The object as rows, one of which has the focus; arrow keys go from row to row. */
 export function RowsView({ label, nodes, suggestions, disabled, onChange }: RowsViewProps) {
-  const t = useTexts(treeTexts)
+  const t = useTexts('forms/tree-editor')
   const grid = useRef<HTMLDivElement>(null)
   const next = useRef<Place>(undefined)
   const [current, setCurrent] = useState<Path>([0])

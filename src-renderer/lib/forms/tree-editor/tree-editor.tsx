@@ -4,7 +4,6 @@ import { useTexts } from '../../i18n/texts'
 import { otherView, readTreeDraft, withJsonText, type TreeDraft } from './draft'
 import { JsonView } from './json-view'
 import { RowsView } from './rows-view'
-import { treeTexts } from './texts'
 import type { TreeNode } from './tree'
 import classes from './tree-editor.module.css'
 
@@ -32,7 +31,7 @@ export function TreeEditor({
   disabled = false,
   headed = false,
 }: TreeEditorProps) {
-  const t = useTexts(treeTexts)
+  const t = useTexts('forms/tree-editor')
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState(false)

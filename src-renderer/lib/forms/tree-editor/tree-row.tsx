@@ -3,7 +3,6 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabl
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts'
 import type { Direction, Row } from './edit'
-import { treeTexts } from './texts'
 import { kinds, sentAs, type Kind, type TreeNode, type TreeProblem } from './tree'
 import classes from './tree-editor.module.css'
 
@@ -56,7 +55,7 @@ const partOf = (event: KeyboardEvent): At => {
 
 /** One name, kind and value, with its keys. */
 export function TreeRow({ row, title, current, disabled, problems, actions, onCurrent }: TreeRowProps) {
-  const t = useTexts(treeTexts)
+  const t = useTexts('forms/tree-editor')
   const { node, path, inList } = row
   const errorAt = (at: 'name' | 'value'): string | undefined => {
     const found = problems.find((problem) => problem.at === at)
@@ -213,7 +212,7 @@ interface ValueCellProps {
 }
 
 function ValueCell({ node, title, disabled, error, onChange }: ValueCellProps) {
-  const t = useTexts(treeTexts)
+  const t = useTexts('forms/tree-editor')
   const label = t('valueOf', { name: title })
   switch (node.kind) {
     case 'text':

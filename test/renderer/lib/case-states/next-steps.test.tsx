@@ -1,10 +1,10 @@
 import { engagementStatus, inDoubtStatus, turnOf, untoldStatus } from '@contract/api/cases'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { caseStatusTexts, useNextStep } from '../../../../src-renderer/lib/case-states/case-status'
+import { useNextStep } from '../../../../src-renderer/lib/case-states/case-status'
 import { stepOf } from '../../../../src-renderer/lib/case-states/next-steps'
+import { allTexts, hasText } from '../../../../src-renderer/lib/i18n/texts'
 import { stateSteps, unknownState } from '../../../../src-renderer/lib/case-states/next-steps/states'
-import { nextStepTexts } from '../../../../src-renderer/lib/case-states/next-steps/texts'
 import { aCase } from '../../features/cases/worklist/a-case'
 import { renderInKartei } from '../../render'
 
@@ -24,20 +24,20 @@ const states = [
   inDoubtStatus,
   untoldStatus,
 ]
-const { table } = nextStepTexts
 
 describe('the next step', () => {
   it('is data for every state that there is', () => {
     expect(Object.keys(stateSteps).sort()).toEqual([...states].sort())
-    expect(Object.keys(caseStatusTexts.table)).toEqual(expect.arrayContaining(states))
+    expect(states.filter((state) => !hasText('case-states/status', state))).toEqual([])
   })
 
   it.each([...states, 'ON_HOLD'])('of %s has a meaning, an actor, something to do and an action', (status) => {
     for (const kase of [aCase({ status }), aCase({ status, done: true, turn: 'done' })]) {
       const { next, means, does, actors, actions } = stepOf(kase)
-      for (const key of [next, means, does, ...actors])
-        for (const language of ['en', 'de'] as const) expect(table[key][language].trim(), key).not.toBe('')
-      for (const language of ['en', 'de'] as const) expect(table[means][language]).toMatch(/\.$/)
+      for (const say of ['en', 'de'].map((language) => allTexts(language, 'case-states/next-steps'))) {
+        for (const key of [next, means, does, ...actors]) expect(say[key]?.trim(), key).toBeTruthy()
+        expect(say[means]).toMatch(/\.$/)
+      }
       expect(actors.length).toBeGreaterThan(0)
       expect(actions.length).toBeGreaterThan(0)
     }
@@ -55,10 +55,11 @@ describe('the next step', () => {
   it('of AWAITING_ADDITIONAL_INFO says both that it may stand for: to wait, and to answer', () => {
     const { next, means, does, actors } = stepOf(aCase({ status: 'AWAITING_ADDITIONAL_INFO' }))
     // Short enough for its column, where the end is cut off first.
-    expect(table[next]).toEqual({ en: 'Wait, or answer the bank', de: 'Warten oder antworten' })
-    expect(table[does].en).toMatch(/^Wait for the bank, or answer what it asked by e-mail\./)
-    expect(table[does].de).toMatch(/^Auf die Bank warten oder beantworten, was sie per E-Mail gefragt hat\./)
-    expect(table[means].en).toMatch(/by hand, or waits for information/)
+    const [en, de] = [allTexts('en', 'case-states/next-steps'), allTexts('de', 'case-states/next-steps')]
+    expect([en[next], de[next]]).toEqual(['Wait, or answer the bank', 'Warten oder antworten'])
+    expect(en[does]).toMatch(/^Wait for the bank, or answer what it asked by e-mail\./)
+    expect(de[does]).toMatch(/^Auf die Bank warten oder beantworten, was sie per E-Mail gefragt hat\./)
+    expect(en[means]).toMatch(/by hand, or waits for information/)
     expect(actors).toEqual(['serviceOrYou'])
   })
 

@@ -7,7 +7,7 @@ import { ActiveEnvironment } from '../../../../src-renderer/lib/api/environment'
 import { useKeyAsk } from '../../../../src-renderer/lib/navigation/key-ask'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { FailureMessage } from '../../../../src-renderer/lib/failures/failure-message'
-import { failureTexts } from '../../../../src-renderer/lib/failures/failure-texts'
+import { textsIn } from '../../../../src-renderer/lib/i18n/texts'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
@@ -25,9 +25,9 @@ describe('a failure', () => {
   it.each(failureKinds)('of kind %s is one sentence in both languages', async (kind) => {
     renderInKartei(<FailureMessage failure={failure({ kind })} />)
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain(failureTexts.table[kind].en)
+    expect(alert.textContent).toContain(textsIn('en', 'failures')(kind))
     await speak('de')
-    expect((await screen.findByRole('alert')).textContent).toContain(failureTexts.table[kind].de)
+    expect((await screen.findByRole('alert')).textContent).toContain(textsIn('de', 'failures')(kind))
   })
 
   it.each([

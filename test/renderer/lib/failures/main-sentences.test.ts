@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { germanOf, mainSentenceTexts } from '../../../../src-renderer/lib/failures/main-sentence-texts'
+import { germanOf } from '../../../../src-renderer/lib/failures/main-sentence-texts'
+import { allTexts } from '../../../../src-renderer/lib/i18n/texts'
 
 const sources = import.meta.glob<string>(
   ['../../../../src-main/features/printing/**/*.ts', '../../../../src-main/**/saving.ts'],
@@ -27,7 +28,7 @@ it('says in German whatever main says of a print or of a file that was not writt
   expect(told.filter((sentence) => sentence !== 'Printing was cancelled.' && germanOf(sentence) === undefined)).toEqual(
     [],
   )
-  for (const { en } of Object.values(mainSentenceTexts.table))
+  for (const en of Object.values(allTexts('en', 'failures/main-sentences')))
     expect(germanOf(en.replace(/\{\{\w+\}\}/g, '7')), en).toBeDefined()
 })
 

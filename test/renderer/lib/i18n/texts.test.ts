@@ -1,9 +1,11 @@
+import { fileProblem } from '@contract/api/documents'
+import { failureKinds } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
-import { problemTexts } from '../../../../src-renderer/lib/failures/problem-texts'
-import { i18n } from '../../../../src-renderer/lib/i18n/i18n'
-import type { TextTable, Texts } from '../../../../src-renderer/lib/i18n/texts'
+import { languages } from '../../../../src-renderer/lib/i18n/catalogues'
+import { i18n, languageOf } from '../../../../src-renderer/lib/i18n/i18n'
+import { hasText } from '../../../../src-renderer/lib/i18n/texts'
+import { textsOf } from './catalogues'
 
-const modules = import.meta.glob('../../../../src-renderer/**/*{texts,case-status}.ts', { eager: true })
 const screens = import.meta.glob<string>('../../../../src-renderer/**/*.tsx', {
   eager: true,
   query: '?raw',
@@ -15,25 +17,34 @@ const ruleSources = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 )
 
-const isTexts = (value: unknown): value is Texts<TextTable> =>
-  typeof value === 'object' && value !== null && 'namespace' in value && 'table' in value
+const plural = /_(zero|one|two|few|many|other)$/
+const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
 
-const all = Object.entries(modules).flatMap(([file, module]) =>
-  Object.values(module as Record<string, unknown>)
-    .filter(isTexts)
-    .map((texts) => ({ file, texts })),
-)
-
-const formsOf = (text: TextTable[string]['en']): string[] =>
-  typeof text === 'string' ? [text] : [text.one, text.other]
-const placeholders = (text: TextTable[string]['en']): string[] =>
-  [
-    ...new Set(formsOf(text).flatMap((form) => [...form.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''))),
-  ].sort()
+/** What each text needs, by its place without the ending of a plural form. */
+function neededOf(texts: ReadonlyMap<string, string>): Map<string, string[]> {
+  const needed = new Map<string, string[]>()
+  for (const [place, text] of texts) {
+    const key = place.replace(plural, '')
+    needed.set(key, [...new Set([...(needed.get(key) ?? []), ...placeholders(text)])].sort())
+  }
+  return needed
+}
 
 describe('texts', () => {
-  it('are found', () => {
-    expect(all.length).toBeGreaterThan(3)
+  it('are found, in a folder a language', () => {
+    expect(languages).toEqual(['de', 'en'])
+    for (const language of languages) expect(textsOf(language).size).toBeGreaterThan(2000)
+  })
+
+  it('are in the language of the preference, else of the system, else in English', () => {
+    expect(['de', 'en', 'fr'].map((each) => languageOf(each, 'de-AT'))).toEqual(['de', 'en', 'en'])
+    expect(['de', 'de-AT', 'DE-de', 'den', 'fr'].map((each) => languageOf('system', each))).toEqual([
+      'de',
+      'de',
+      'de',
+      'en',
+      'en',
+    ])
   })
 
   it('are not turned round by a name that is written from the right, or says so', () => {
@@ -43,19 +54,34 @@ describe('texts', () => {
     )
   })
 
-  it('have one namespace each', () => {
-    const namespaces = all.map(({ texts }) => texts.namespace)
-    expect(namespaces).toEqual([...new Set(namespaces)])
+  it.each(languages)('in %s have the same keys as in English, and need the same values', (language) => {
+    expect(neededOf(textsOf(language))).toEqual(neededOf(textsOf('en')))
   })
 
-  it.each(all)('of $texts.namespace are complete in both languages, with the same placeholders', ({ texts }) => {
-    for (const [key, { en, de }] of Object.entries(texts.table)) {
-      for (const form of [...formsOf(en), ...formsOf(de)]) expect(form.trim(), key).not.toBe('')
-      expect(placeholders(de), key).toEqual(placeholders(en))
-      // A brace that is no placeholder would be shown to the clerk.
-      for (const form of [...formsOf(en), ...formsOf(de)])
-        expect(form.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]/)
+  it.each(languages)('in %s have each form that its numbers need, and no other', (language) => {
+    const texts = textsOf(language)
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const counted = [...texts.keys()].filter((place) => plural.test(place)).map((place) => place.replace(plural, ''))
+    expect(counted.length).toBeGreaterThan(50)
+    for (const key of counted)
+      expect([...texts.keys()].filter((place) => place.replace(plural, '') === key).sort(), key).toEqual(
+        forms.map((form) => `${key}_${form}`).sort(),
+      )
+  })
+
+  it.each(languages)('in %s are not empty, and have no brace that a clerk would see', (language) => {
+    for (const [place, text] of textsOf(language)) {
+      expect(text.trim(), place).not.toBe('')
+      expect(text.replace(/\{\{\w+\}\}/g, ''), place).not.toMatch(/[{}]/)
     }
+  })
+
+  it('say every problem of a file', () => {
+    expect(fileProblem.shape.code.options.filter((code) => !hasText('failures/problems', code))).toEqual([])
+  })
+
+  it('say how a call ended, whichever kind of failure it was', () => {
+    expect(failureKinds.filter((kind) => !hasText('failures', kind) || !hasText('journal/outcomes', kind))).toEqual([])
   })
 
   it('say every code of a rule, a problem and a refusal that the contract and main can give', () => {
@@ -66,7 +92,7 @@ describe('texts', () => {
     expect(codes.length).toBeGreaterThan(20)
     // `custom` is zod's name for every rule of one's own, beside the code in `params`.
     expect(
-      codes.filter((code) => code !== undefined && code !== 'custom' && !Object.hasOwn(problemTexts.table, code)),
+      codes.filter((code) => code !== undefined && code !== 'custom' && !hasText('failures/problems', code)),
     ).toEqual([])
   })
 

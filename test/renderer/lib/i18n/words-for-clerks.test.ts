@@ -3,43 +3,28 @@ import { commands } from '../../../../src-preload/contract/domain/commands'
 import glossary from '../../../../docs/translation.md?raw'
 import germanHelp from '../../../../resources/help/help.de.md?raw'
 import englishHelp from '../../../../resources/help/help.en.md?raw'
-
-const modules = import.meta.glob('../../../../src-renderer/**/*{texts,case-status}.ts', { eager: true })
-const mainModules = import.meta.glob<Readonly<Record<string, Named['table']>>>(
-  '../../../../src-main/{shell,features/direct-debit/mandates/paper}/texts.ts',
-  { eager: true },
-)
+import { endpoints } from '../../../../src-preload/contract/endpoints'
+import { textsOf } from './catalogues'
 
 /** For whoever sets Kartei up or looks at what went over the line. */
-const forOthers = /^(raw|journal|send|presets|about|described|preferences)/
+const forOthers = /^(raw|journal|presets|preferences|onboarding\/described)\//
 
 /** Not for clerks: how the service is called. */
 const technical = /\b(endpoints?|interface|version [45])\b|Endpunkt|Schnittstelle/i
 /** They stand folded away "for the administrator". */
 const folded: ReadonlySet<string> = new Set([
-  'onboarding.version',
-  'onboarding.v4',
-  'onboarding.v5',
-  'onboarding.v5Warning',
+  'onboarding/version',
+  'onboarding/v4',
+  'onboarding/v5',
+  'onboarding/v5Warning',
 ])
 
-interface Named {
-  readonly namespace: string
-  readonly table: Readonly<Record<string, { readonly en: unknown; readonly de: unknown }>>
-}
-const isTexts = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && 'namespace' in value && 'table' in value
-
 it('names no endpoint, interface or version of one to clerks', () => {
-  const tables = Object.values(modules).flatMap((module) => Object.values(module ?? {}).filter(isTexts))
-  expect(tables.length).toBeGreaterThan(40)
-  const found = tables
-    .filter(({ namespace }) => !forOthers.test(namespace))
-    .flatMap(({ namespace, table }) =>
-      Object.entries(table).flatMap(([key, { en, de }]) =>
-        !folded.has(`${namespace}.${key}`) && technical.test(JSON.stringify([en, de])) ? [`${namespace}.${key}`] : [],
-      ),
-    )
+  const found = ['en', 'de'].flatMap((language) =>
+    [...textsOf(language)]
+      .filter(([place, text]) => !forOthers.test(place) && !folded.has(place) && technical.test(text))
+      .map(([place]) => `${language} ${place}`),
+  )
   expect(found).toEqual([])
 })
 
@@ -86,26 +71,20 @@ it('calls one thing by one word, as the glossary says', () => {
   const unwanted = unwantedIn(glossary)
   expect(unwanted.filter(({ language }) => language === 'en').length).toBeGreaterThan(5)
   expect(unwanted.filter(({ language }) => language === 'de').length).toBeGreaterThan(20)
-  const tables: readonly Named[] = [
-    ...Object.values(modules).flatMap((module) => Object.values(module ?? {}).filter(isTexts)),
-    ...Object.values(mainModules).flatMap((tables) =>
-      Object.entries(tables).map(([name, table]) => ({ namespace: `main ${name}`, table })),
-    ),
-    { namespace: 'commands', table: commands },
-    {
-      namespace: 'help',
-      // The name of a topic is for the program.
-      table: { text: { en: englishHelp.replace(/<!--.*?-->/g, ''), de: germanHelp.replace(/<!--.*?-->/g, '') } },
-    },
+  const texts = (language: Language): [place: string, text: string][] => [
+    ...textsOf(language),
+    ...Object.entries(commands).map(([id, names]): [string, string] => [`command ${id}`, names[language]]),
+    ...endpoints.map((endpoint): [string, string] => [`endpoint ${endpoint.number}`, endpoint[language]]),
+    // The name of a topic is for the program.
+    ['help', (language === 'de' ? germanHelp : englishHelp).replace(/<!--.*?-->/g, '')],
   ]
-  expect(tables.filter(({ namespace }) => namespace.startsWith('main ')).length).toBeGreaterThan(1)
-  const found = tables.flatMap(({ namespace, table }) =>
-    Object.entries(table).flatMap(([key, text]) =>
-      unwanted
-        // Placeholders are names of the program.
-        .filter((word) => isIn(JSON.stringify(text[word.language]).replace(/\{\{?\w+\}?\}/g, ''), word))
-        .map(({ language, word }) => `${namespace}.${key} (${language}): ${word}`),
-    ),
-  )
+  const found = (['en', 'de'] as const).flatMap((language) => {
+    const words = unwanted.filter((each) => each.language === language)
+    return texts(language).flatMap(([place, text]) => {
+      // Placeholders are names of the program.
+      const said = text.replace(/\{\{\w+\}\}/g, '')
+      return words.filter((word) => isIn(said, word)).map(({ word }) => `${place} (${language}): ${word}`)
+    })
+  })
   expect(found).toEqual([])
 })

@@ -9,9 +9,9 @@ import {
   type ProvenRegistration,
 } from '@contract/domain/mandate-records'
 import { fontFaces, htmlText as text, type Fonts } from '../../../../lib/html-to-pdf'
-import { channelTexts, gapTexts, languageTexts, paperTexts } from './texts'
+import { textsIn } from '../../../../lib/texts'
 
-type Say = (key: keyof typeof paperTexts, values?: Readonly<Record<string, string>>) => string
+type Say = ReturnType<typeof textsIn<'direct-debit/main/paper'>>
 
 /**
  * The paper of a registration as HTML for Chromium's printing: headings, lists and tables as what they are, so that the
@@ -21,11 +21,8 @@ export function paperHtml(record: ProvenRegistration, fonts: Fonts): string {
   const { evidence, answer, readBack, sha256 } = record
   const { shown, other } = evidence
   const language = languageIn(evidence)
-  const say: Say = (key, values = {}) =>
-    Object.entries(values).reduce<string>(
-      (sentence, [name, value]) => sentence.replace(`{${name}}`, () => value),
-      paperTexts[key][language],
-    )
+  const say = textsIn(language, 'direct-debit/main/paper')
+  const sayGap = textsIn(language, 'direct-debit/main/gaps')
   const stamp = (at: string): string =>
     new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
       dateStyle: 'long',
@@ -38,7 +35,7 @@ export function paperHtml(record: ProvenRegistration, fonts: Fonts): string {
   const missing = evidence.version === 2 ? evidence.missing : []
   const nameOf = (words: AnsweredConsent): string => {
     const answered = answeredLanguage(words.language)
-    return answered ? languageTexts[answered][language] : (words.language ?? say('noLanguage'))
+    return answered ? textsIn(language, 'direct-debit/main/languages')(answered) : (words.language ?? say('noLanguage'))
   }
 
   const facts: [string, string][] = [
@@ -55,8 +52,11 @@ export function paperHtml(record: ProvenRegistration, fonts: Fonts): string {
       say('notGiven'),
       notGiven.map((consent) => labelOf(consent, say)).join('\n'),
     ),
-    ...row(missing.length > 0, say('missing'), missing.map((gap) => gapTexts[gap][language]).join(', ')),
-    [say(notGiven.length === consents.length ? 'asked' : 'given'), channelTexts[evidence.channel][language]],
+    ...row(missing.length > 0, say('missing'), missing.map((gap) => sayGap(gap)).join(', ')),
+    [
+      say(notGiven.length === consents.length ? 'asked' : 'given'),
+      textsIn(language, 'direct-debit/main/channels')(evidence.channel),
+    ],
     ...(evidence.paper ? [[say('paper'), paperLine(evidence.paper, say)] satisfies [string, string]] : []),
     ...(evidence.version === 2 && evidence.call ? callRows(evidence.call, say, stamp) : []),
     [say('takenBy'), say('onWorkstation', { clerk: evidence.clerk, workstation: evidence.workstation })],

@@ -5,7 +5,6 @@ import { useOutcome } from '../../../../lib/api/queries'
 import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
-import { deskTexts } from './texts'
 import { useDesk } from './use-desk'
 
 /** Labels that cases of this environment have, most frequent first; none while they cannot be had. */
@@ -22,7 +21,7 @@ function useKnownLabels(): readonly string[] {
 }
 
 export function AddLabel({ kase, onAdded }: { readonly kase: Case; readonly onAdded: () => void }) {
-  const t = useTexts(deskTexts)
+  const t = useTexts('cases/desk')
   const known = useKnownLabels()
   const { addLabel, running, notice } = useDesk(kase.caseId)
   const [typed, setTyped] = useState('')

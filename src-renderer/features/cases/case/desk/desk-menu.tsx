@@ -6,12 +6,11 @@ import { Dialog } from '../../../../lib/layout/dialog'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { AddLabel } from './add-label'
 import classes from './desk.module.css'
-import { deskTexts } from './texts'
 import { useDesk } from './use-desk'
 
 /** Pin, done and labels of a case, behind one small button. */
 export function DeskMenu({ kase }: { readonly kase: Case }) {
-  const t = useTexts(deskTexts)
+  const t = useTexts('cases/desk')
   const desk = useDesk(kase.caseId)
   const [labelling, setLabelling] = useState(false)
   const Pin = kase.pinned ? IconPinnedOff : IconPin

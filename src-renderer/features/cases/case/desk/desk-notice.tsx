@@ -4,12 +4,11 @@ import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { UndoButton } from '../../../../lib/undo/undo-button'
 import { useTexts } from '../../../../lib/i18n/texts'
 import classes from './desk.module.css'
-import { deskTexts } from './texts'
 import { forgetNotice, useDesk } from './use-desk'
 
 /** What was just changed about the case, and the way back; gone when the clerk leaves the case. */
 export function DeskNotice({ caseId }: { readonly caseId: string }) {
-  const t = useTexts(deskTexts)
+  const t = useTexts('cases/desk')
   const { notice, running, answer, dismiss } = useDesk(caseId)
   useEffect(() => () => forgetNotice(caseId), [caseId])
 

@@ -3,12 +3,11 @@ import type { Case } from '@contract/api/cases'
 import { IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../../lib/i18n/texts'
 import classes from './desk.module.css'
-import { deskTexts } from './texts'
 import { useDesk } from './use-desk'
 
 /** The labels of a case, each with its removal. */
 export function Labels({ kase }: { readonly kase: Case }) {
-  const t = useTexts(deskTexts)
+  const t = useTexts('cases/desk')
   const { removeLabel, running } = useDesk(kase.caseId)
   if (kase.labels.length === 0) return null
   return (

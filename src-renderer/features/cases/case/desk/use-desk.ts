@@ -1,8 +1,8 @@
+import type { TextKey } from '../../../../lib/i18n/texts'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
 import { useAct, useRefresh } from '../../../../lib/api/queries'
 import { kartei } from '../../../../lib/api/kartei'
-import type { deskTexts } from './texts'
 
 /** What is the clerks' own about a case: labels, pin, done. */
 interface Change {
@@ -12,7 +12,7 @@ interface Change {
   readonly done?: boolean
 }
 
-type Said = Extract<keyof (typeof deskTexts)['table'], `said${string}`>
+type Said = Extract<TextKey<'cases/desk'>, `said${string}`>
 
 type DeskNotice =
   | { readonly kind: 'changed'; readonly said: Said; readonly undo?: Change }

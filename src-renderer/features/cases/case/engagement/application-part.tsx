@@ -7,11 +7,9 @@ import { IdText } from '../../../../lib/layout/copy'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import type { Known } from '../../../raw'
-import { texts as caseTexts } from '../texts'
 import { Fact } from './collection-part'
 import classes from './engagement.module.css'
 import { Part } from './part'
-import { engagementTexts } from './texts'
 
 interface ApplicationPartProps {
   readonly kase: Case
@@ -22,8 +20,8 @@ interface ApplicationPartProps {
 
 /** The onboarding that the engagement came from: what was applied for, and how it ended. */
 export function ApplicationPart({ kase, onboarding, onSee }: ApplicationPartProps) {
-  const t = useTexts(engagementTexts)
-  const caseText = useTexts(caseTexts)
+  const t = useTexts('cases/engagement')
+  const caseText = useTexts('cases/case')
   const formats = useFormats()
   const kindOf = useCaseKind()
   const statusOf = useCaseStatus()

@@ -11,8 +11,6 @@ import { momentOf } from '@contract/domain/moment'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import {
-  directDebitAmountTexts,
-  directDebitTexts,
   mandateStatus,
   storedSetting,
   useMandates,
@@ -22,7 +20,6 @@ import {
 } from '../../../direct-debit'
 import classes from './engagement.module.css'
 import { Part, type PartState } from './part'
-import { engagementTexts } from './texts'
 
 interface CollectionPartProps {
   readonly caseId: string
@@ -42,7 +39,7 @@ function withKept({ mandateId, mandate }: KnownMandate, kept: LastKnown | undefi
 
 /** The mandate in force and the amount that is collected by it, as far as either is known here. */
 export function CollectionPart({ caseId, engagementId, mandateIds, kept, invoice }: CollectionPartProps) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const { mandates, readAt, reading, readAgain } = useMandates(engagementId, mandateIds)
   const { registrations, cancellations } = useRecords(engagementId)
   const { settings, settled } = useSettings(engagementId)
@@ -93,8 +90,8 @@ export function CollectionPart({ caseId, engagementId, mandateIds, kept, invoice
 }
 
 function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
-  const t = useTexts(engagementTexts)
-  const { icon: Icon, tone, label } = mandateStatus(mandate.status, useTexts(directDebitTexts))
+  const t = useTexts('cases/engagement')
+  const { icon: Icon, tone, label } = mandateStatus(mandate.status, useTexts('direct-debit'))
   const { reference, iban } = mandate
   return (
     <>
@@ -120,8 +117,8 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
 }
 
 function Amount({ stored }: { readonly stored: DirectDebitSettings['stored'] }) {
-  const t = useTexts(engagementTexts)
-  const say = useTexts(directDebitAmountTexts)
+  const t = useTexts('cases/engagement')
+  const say = useTexts('direct-debit/setting')
   const formats = useFormats()
   const { repeated = '', asked } = stored ? storedSetting(stored, say, formats) : {}
   return (
@@ -142,7 +139,7 @@ function Amount({ stored }: { readonly stored: DirectDebitSettings['stored'] }) 
 }
 
 function Payment({ invoice }: { readonly invoice: ListedInvoice }) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const { payeeAccountIdentifier, payeeBankIdentifier, paymentReference } = invoice
   const account = [payeeAccountIdentifier, payeeBankIdentifier].filter(Boolean).join(', ')
   return (

@@ -8,7 +8,6 @@ import type { Known } from '../../../raw'
 import { Fact } from './collection-part'
 import classes from './engagement.module.css'
 import { Part } from './part'
-import { engagementTexts } from './texts'
 
 interface CustomerPartProps {
   readonly kase: Case
@@ -18,7 +17,7 @@ interface CustomerPartProps {
 
 /** Whose engagement it is, and the address as a letter wants it. */
 export function CustomerPart({ kase, onboarding, customer }: CustomerPartProps) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const language = useLanguage()
   const { value } = customer
   const lines = addressLines(value?.address, addresseeOf(kase, onboarding, value?.address), language)

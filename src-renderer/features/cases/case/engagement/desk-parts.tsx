@@ -6,11 +6,10 @@ import { kartei } from '../../../../lib/api/kartei'
 import { toneOf, useWords } from '../../../journal'
 import classes from './engagement.module.css'
 import { Part } from './part'
-import { engagementTexts } from './texts'
 
 /** What clerks wrote about the case. */
 export function NotesPart({ kase }: { readonly kase: Case }) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   return (
     <Part caseId={kase.caseId} title={t('notes')} tab="notes" state={{ has: true }}>
       {kase.note.trim() === '' ? (
@@ -30,7 +29,7 @@ const lookEvery = 10_000
 
 /** What was done last. */
 export function JournalPart({ caseId }: { readonly caseId: string }) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const formats = useFormats()
   const words = useWords()
   const { data, error, isFetching, refetch } = useOutcome(

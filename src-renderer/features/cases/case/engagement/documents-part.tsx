@@ -7,7 +7,6 @@ import { useUploads } from '../../../documents/uploads'
 import classes from './engagement.module.css'
 import { Part } from './part'
 import { sentDocuments, type SentDocument } from './sent-documents'
-import { engagementTexts } from './texts'
 
 const most = 4
 
@@ -19,7 +18,7 @@ interface DocumentsPartProps {
 
 /** What was sent, each document with its receipt in the journal. */
 export function DocumentsPart({ kase, laidOut }: DocumentsPartProps) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const { caseId, identifiers } = kase
   const subjects = [identifiers.onboardingId, ...identifiers.creditLimitIncreaseIds]
   const uploads = Object.values(useUploads()).filter(({ subject }) => subjects.includes(subject.id))
@@ -55,7 +54,7 @@ export function DocumentsPart({ kase, laidOut }: DocumentsPartProps) {
 }
 
 function Sent({ document }: { readonly document: SentDocument }) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const formats = useFormats()
   const { name, size, at, receipt, forLimit, madeUp } = document
   const facts = [

@@ -18,7 +18,6 @@ import type { Known } from '../../../raw'
 import { dueOf } from './due'
 import classes from './engagement.module.css'
 import { Part } from './part'
-import { engagementTexts } from './texts'
 
 interface DuePartProps {
   readonly caseId: string
@@ -28,7 +27,7 @@ interface DuePartProps {
 
 /** What is due next, what is overdue by date, and the last invoices. */
 export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const formats = useFormats()
   const today = useToday()
   const openCase = useScreen((screen) => screen.openCase)

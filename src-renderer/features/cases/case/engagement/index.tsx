@@ -16,7 +16,6 @@ import { dueOf } from './due'
 import { DuePart } from './due-part'
 import classes from './engagement.module.css'
 import { LimitPart } from './limit-part'
-import { engagementTexts } from './texts'
 
 interface EngagementProps {
   readonly kase: Case
@@ -30,7 +29,7 @@ interface EngagementProps {
 
 /** An engagement at a glance. Each part is read on its own, says of when it is, and leads to its tab. */
 export function Engagement({ kase, engagementId, onboarding, kept, laidOut, onSeeApplication }: EngagementProps) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const today = useToday()
   const { caseId, identifiers } = kase
   const list = useRead(['invoices', engagementId], (whose) => kartei.invoices.list({ engagementId, ...whose }))

@@ -7,7 +7,6 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import classes from './engagement.module.css'
 import { Part } from './part'
-import { engagementTexts } from './texts'
 
 const most = 3
 
@@ -19,7 +18,7 @@ interface LimitPartProps {
 
 /** The requests for a higher limit that were sent from here. No endpoint reads them: what is kept here says how they stand. */
 export function LimitPart({ caseId, engagementId, requestIds }: LimitPartProps) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const refresh = useRefresh()
   useEffect(
     () => kartei.creditLimit.onChanged(() => void refresh('credit-limit-requests', engagementId)),
@@ -66,7 +65,7 @@ function standOf({ state, decision }: CreditLimitRecord): keyof typeof tones {
 }
 
 function Request({ request }: { readonly request: CreditLimitRecord }) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const formats = useFormats()
   const stand = standOf(request)
   return (

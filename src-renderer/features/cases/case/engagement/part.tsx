@@ -9,7 +9,6 @@ import { LoadingLine } from '../../../../lib/layout/lines'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import classes from './engagement.module.css'
-import { engagementTexts } from './texts'
 
 /** How fresh a part is. */
 export interface PartState {
@@ -35,7 +34,7 @@ interface PartProps {
 
 /** A part of the overview: what it has, of when, why it could not be read, and the way to its tab. */
 export function Part({ caseId, title, tab, state, wide = false, children }: PartProps) {
-  const t = useTexts(engagementTexts)
+  const t = useTexts('cases/engagement')
   const formats = useFormats()
   const openCase = useScreen((screen) => screen.openCase)
   const { has, at, failure, reading = false, again } = state

@@ -16,14 +16,13 @@ import { kartei } from '../../../../lib/api/kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../../../raw'
 import { identifierIn } from '../../worklist'
 import classes from './in-doubt.module.css'
-import { inDoubtTexts } from './texts'
 
 /** What was typed for each case, so that nothing is lost when the clerk looks something up elsewhere. */
 const typedBefore = new Map<string, string>()
 
 /** What is known about a creation that was not answered, and the two ways in which the doubt ends. */
 export function InDoubt({ kase }: { readonly kase: Case }) {
-  const t = useTexts(inDoubtTexts)
+  const t = useTexts('cases/in-doubt')
   const formats = useFormats()
   const answer = useAnswerInDoubt(kase.caseId)
   const when = formats.stamp(kase.createdAt)
@@ -58,7 +57,7 @@ function useSettle(caseId: string) {
 }
 
 function TurnedUp({ caseId, answer }: { readonly caseId: string; readonly answer: KeptAnswer | undefined }) {
-  const t = useTexts(inDoubtTexts)
+  const t = useTexts('cases/in-doubt')
   const problemText = useProblemText()
   const [typed, setTyped] = useState(() => typedBefore.get(caseId) ?? '')
   const [missing, setMissing] = useState(false)
@@ -111,7 +110,7 @@ function TurnedUp({ caseId, answer }: { readonly caseId: string; readonly answer
 }
 
 function NothingArrived({ caseId }: { readonly caseId: string }) {
-  const t = useTexts(inDoubtTexts)
+  const t = useTexts('cases/in-doubt')
   const confirm = useConfirm()
   const { run, running, failure } = useSettle(caseId)
 

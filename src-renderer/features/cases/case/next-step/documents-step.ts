@@ -1,7 +1,6 @@
 import type { Case } from '@contract/api/cases'
 import type { Say } from '../../../../lib/i18n/texts'
 import type { useDocumentGroups } from '../../../documents'
-import type { stepTexts } from './texts'
 
 export type CaseDocuments = ReturnType<typeof useDocumentGroups>
 
@@ -18,7 +17,7 @@ const sizeOf = (documents: CaseDocuments, kind: string): number =>
 export function documentsStep(
   { done }: Case,
   documents: CaseDocuments,
-  t: Say<typeof stepTexts.table>,
+  t: Say<'cases/next-step'>,
 ): DocumentsStep | undefined {
   if (done) return undefined
   const { ready, running } = documents

@@ -11,7 +11,6 @@ import { kartei } from '../../../../lib/api/kartei'
 import { useDeeds } from './deeds'
 import { languageFor, preparedMessage, type Message, type MessageKind } from './prepared-message'
 import classes from './signing-dialog.module.css'
-import { stepTexts } from './texts'
 
 interface Recipient {
   /** Empty where nobody is known by name. */
@@ -39,7 +38,7 @@ interface MessageFormProps {
 
 /** A prepared message: the clerk reads and changes it before the mail program opens with exactly that text. */
 export function MessageForm({ caseId, kind, to: recipient, link, id, back }: MessageFormProps) {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const formats = useFormats()
   const did = useDeeds((deeds) => deeds.did)
   const { name } = recipient

@@ -9,7 +9,6 @@ import type { CaseDocuments } from './documents-step'
 import classes from './next-step.module.css'
 import { usePoints } from './points'
 import { StepButton } from './step-button'
-import { stepTexts } from './texts'
 
 interface NextStepBoxProps {
   readonly kase: Case
@@ -34,7 +33,7 @@ const signs = { act: IconHandFinger, wait: IconHourglass, over: IconFlag } as co
 
 /** The first of it in one line, for a head that is folded. */
 export function NextStepLine({ kase, onboarding, documents, tab }: NextStepBoxProps) {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const [{ turn, title, action }] = usePoints(kase, documents)
   const Sign = signs[turn]
   return (
@@ -50,7 +49,7 @@ export function NextStepLine({ kase, onboarding, documents, tab }: NextStepBoxPr
 
 /** Whose turn it is, what to do and the one button for it, at the right of the case's head; then what else is open. */
 export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxProps) {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const formats = useFormats()
   const deed = useDeeds(({ byCase }) => byCase[kase.caseId])
   const [first, ...others] = usePoints(kase, documents)

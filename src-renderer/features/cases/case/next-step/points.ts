@@ -1,10 +1,9 @@
 import { engagementStatus, type Case } from '@contract/api/cases'
-import { nextStepTexts, stepOf, useNextStep, type StepAction } from '../../../../lib/case-states/next-steps'
+import { stepOf, useNextStep, type StepAction } from '../../../../lib/case-states/next-steps'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { useRequests } from '../../../credit-limit'
 import { documentsStep, type CaseDocuments } from './documents-step'
-import { stepTexts } from './texts'
 
 /** Something that is to be done or waited for on a case. */
 interface Point {
@@ -22,7 +21,7 @@ export const isSameAction = (one: StepAction, other: StepAction): boolean =>
 
 /** Requests for a higher limit that nobody knows the end of: no answer tells a decision, so it waits for the clerk's word. */
 function useLimitPoints({ identifiers: { engagementId }, done }: Case): Point[] {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const formats = useFormats()
   const { data } = useRequests(engagementId)
   if (done) return []
@@ -41,8 +40,8 @@ function useLimitPoints({ identifiers: { engagementId }, done }: Case): Point[] 
  * they never hide, then what was asked for beside the onboarding. That all is done is said only where nothing is open.
  */
 export function usePoints(kase: Case, documents: CaseDocuments): readonly [Point, ...Point[]] {
-  const t = useTexts(stepTexts)
-  const stepText = useTexts(nextStepTexts)
+  const t = useTexts('cases/next-step')
+  const stepText = useTexts('case-states/next-steps')
   const { text, actionable } = useNextStep()(kase)
   const step = stepOf(kase)
   const limits = useLimitPoints(kase)

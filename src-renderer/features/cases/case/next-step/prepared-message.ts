@@ -1,6 +1,6 @@
-import { i18n, type Language } from '../../../../lib/i18n/i18n'
+import { textsIn } from '../../../../lib/i18n/texts'
+import type { Language } from '../../../../lib/i18n/i18n'
 import type { StepAction } from '../../../../lib/case-states/next-steps'
-import { messageTexts } from './message-texts'
 
 export type MessageKind = 'signing' | 'information' | Extract<StepAction, { kind: 'tell-applicant' }>['message']
 
@@ -24,7 +24,7 @@ export const languageFor = (locale: string | null | undefined): Language =>
 
 /** A message for the clerk to read and change. Lines end in LF. */
 export function preparedMessage(kind: MessageKind, language: Language, { name, link, id = '' }: Particulars): Message {
-  const t = i18n.getFixedT(language, messageTexts.namespace)
+  const t = textsIn(language, 'cases/messages')
   const greeting = name === '' ? t('greetingNobody') : t('greeting', { name })
   const about = kind === 'information' ? [t('informationAbout', { id })] : []
   const parts = [greeting, t(`${kind}Sentence`), ...about, ...(link === undefined ? [] : [link]), t('closing')]

@@ -12,7 +12,6 @@ import { useDeeds } from './deeds'
 import type { MemberLink } from './links'
 import { asRecipient, MessageForm } from './message-form'
 import classes from './signing-dialog.module.css'
-import { stepTexts } from './texts'
 
 interface SigningWaysProps {
   readonly caseId: string
@@ -25,7 +24,7 @@ interface SigningWaysProps {
 
 /** The ways to give the signing link to the applicant: by the phone's camera, by the clipboard, by e-mail. */
 export function SigningWays({ caseId, links, applicant, startsWithMail = false }: SigningWaysProps) {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const formats = useFormats()
   const did = useDeeds((deeds) => deeds.did)
   const deed = useDeeds(({ byCase }) => byCase[caseId])

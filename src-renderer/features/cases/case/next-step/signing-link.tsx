@@ -13,7 +13,6 @@ import { useDeeds } from './deeds'
 import type { MemberLink } from './links'
 import classes from './next-step.module.css'
 import { SigningWays } from './signing-dialog'
-import { stepTexts } from './texts'
 
 interface SigningLinkProps {
   readonly kase: Case
@@ -26,7 +25,7 @@ interface SigningLinkProps {
 /** The signing link with every way to hand it over; once the case has moved on, as something of the past. */
 export function SigningLink({ kase: { caseId, title }, link: held, applicant, usable }: SigningLinkProps) {
   const { link } = held
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const formats = useFormats()
   const did = useDeeds((deeds) => deeds.did)
   const deed = useDeeds(({ byCase }) => byCase[caseId])

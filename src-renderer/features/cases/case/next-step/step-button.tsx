@@ -20,7 +20,6 @@ import { useDesk } from '../desk/use-desk'
 import { firstOfferId, useSigningLinks } from './links'
 import { asRecipient, MessageForm } from './message-form'
 import { SigningWays } from './signing-dialog'
-import { stepTexts } from './texts'
 
 export interface StepButtonProps {
   readonly action: StepAction
@@ -90,7 +89,7 @@ function OpenButton({
   tab,
   primary,
 }: Rest & { readonly to: keyof typeof tabNames; readonly settles?: boolean }) {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const openCase = useScreen((screen) => screen.openCase)
   if (to === tab) return null
   return (
@@ -105,7 +104,7 @@ function OpenButton({
 }
 
 function ReopenButton({ kase, primary }: Rest) {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const { setDone, running } = useDesk(kase.caseId)
   return (
     <Plain icon={IconRotate2} primary={primary} disabled={running} onClick={() => void setDone(false)}>
@@ -121,7 +120,7 @@ function focusFirstOffer(caseId: string): void {
 }
 
 function SigningButton({ kase, onboarding, tab, primary }: Rest) {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const [opened, setOpened] = useState(false)
   const openCase = useScreen((screen) => screen.openCase)
   const links = useSigningLinks(onboarding)
@@ -172,7 +171,7 @@ function TellButton({
   onboarding,
   primary,
 }: Rest & { readonly message: Extract<StepAction, { kind: 'tell-applicant' }>['message'] }) {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -192,7 +191,7 @@ function TellButton({
 }
 
 function AskServiceButton({ kase, primary }: Rest) {
-  const t = useTexts(stepTexts)
+  const t = useTexts('cases/next-step')
   const language = useLanguage()
   const presets = usePresets()
   const [opened, setOpened] = useState(false)

@@ -1,13 +1,12 @@
 import type { Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import { useCaseStatus } from '../../../../lib/case-states/case-status'
-import { nextStepTexts, stepOf } from '../../../../lib/case-states/next-steps'
+import { stepOf } from '../../../../lib/case-states/next-steps'
 import { useTexts } from '../../../../lib/i18n/texts'
 import type { CaseDocuments } from './documents-step'
 import classes from './next-step.module.css'
 import { isSameAction, usePoints } from './points'
 import { StepButton } from './step-button'
-import { stepTexts } from './texts'
 
 interface StepFactsProps {
   readonly kase: Case
@@ -17,8 +16,8 @@ interface StepFactsProps {
 
 /** What the state means, who acts, and what a clerk can do about it beside the button in the case's head. */
 export function StepFacts({ kase, onboarding, documents }: StepFactsProps) {
-  const t = useTexts(stepTexts)
-  const stepText = useTexts(nextStepTexts)
+  const t = useTexts('cases/next-step')
+  const stepText = useTexts('case-states/next-steps')
   const statusOf = useCaseStatus()
   const { means, does, actors, actions } = stepOf(kase)
   const points = usePoints(kase, documents)

@@ -7,7 +7,6 @@ import { Facts } from './facts'
 import { objectIn, otherFields, otherFieldsUnder, type Answered } from '../../../../lib/answered/fields'
 import classes from './overview.module.css'
 import { Section } from './section'
-import { overviewTexts } from './texts'
 import { card, contact, person, place, unlistedIn } from './unlisted'
 import { Tree } from '../../../../lib/answered/value-tree'
 
@@ -21,7 +20,7 @@ interface AnswerProps {
 
 /** Everything that endpoint 3 tells: what was decided, then the application in its own order, then what nobody listed. */
 export function Answer({ kase, onboarding }: AnswerProps) {
-  const t = useTexts(overviewTexts)
+  const t = useTexts('cases/overview')
   const applicant = objectIn(onboarding.applicant)
   const company = objectIn(onboarding['company'])
   const verified = objectIn(objectIn(onboarding.additionalInformation)['verifiedCompany'])

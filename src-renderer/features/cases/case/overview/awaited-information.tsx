@@ -10,7 +10,6 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { usePresets } from '../../../presets'
 import { StepButton } from '../next-step'
-import { awaitedTexts } from './awaited-texts'
 import classes from './overview.module.css'
 import { Section } from './section'
 import { addedIn } from './unlisted'
@@ -23,7 +22,7 @@ interface AwaitedInformationProps {
 
 /** What came with the state that asks for information; where nothing did, whom to ask, with the question prepared. */
 export function AwaitedInformation({ kase, onboarding }: AwaitedInformationProps) {
-  const t = useTexts(awaitedTexts)
+  const t = useTexts('cases/awaited')
   const { onboardingId } = kase.identifiers
   // Names and addresses stand in it: it is kept no longer than it is shown.
   const { data: kept } = useOutcome(
@@ -52,7 +51,7 @@ export function AwaitedInformation({ kase, onboarding }: AwaitedInformationProps
 }
 
 function Contact({ kase, onboarding }: { readonly kase: Case; readonly onboarding: Onboarding }) {
-  const t = useTexts(awaitedTexts)
+  const t = useTexts('cases/awaited')
   const open = useScreen((screen) => screen.open)
   const presets = usePresets()
   if (!presets) return null

@@ -12,7 +12,6 @@ import { isDay, objectIn, otherFields, type Answered } from '../../../../lib/ans
 import classes from './overview.module.css'
 import { Section } from './section'
 import { Signing } from './signing'
-import { overviewTexts } from './texts'
 import { Text, Tree, Value } from '../../../../lib/answered/value-tree'
 
 interface DecisionProps {
@@ -22,7 +21,7 @@ interface DecisionProps {
 
 /** What is told with the state ("additionalInformation"): each variant under its name, anything else as it came. */
 export function Decision({ kase, onboarding }: DecisionProps) {
-  const t = useTexts(overviewTexts)
+  const t = useTexts('cases/overview')
   const { status } = onboarding
   const links = useSigningLinks(onboarding)
   const added = objectIn(onboarding.additionalInformation)
@@ -55,7 +54,7 @@ export function Decision({ kase, onboarding }: DecisionProps) {
 
 /** How much was approved, and how long that holds. */
 function Assessment({ of }: { readonly of: Answered }) {
-  const t = useTexts(overviewTexts)
+  const t = useTexts('cases/overview')
   const { validUntil } = of
   const rest = otherFields(of, ['approvedLimit', 'approvedAt', 'validUntil'])
   return (
@@ -84,7 +83,7 @@ function endOf(stamp: string): number | undefined {
 }
 
 function ValidUntil({ stamp }: { readonly stamp: string }) {
-  const t = useTexts(overviewTexts)
+  const t = useTexts('cases/overview')
   const now = useNow(60_000)
   const end = endOf(stamp)
   const left = end === undefined ? undefined : end - now.getTime()

@@ -1,15 +1,14 @@
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IdText } from '../../../../lib/layout/copy'
-import { useLanguage, useTexts } from '../../../../lib/i18n/texts'
+import { hasText, type TextKey, useLanguage, useTexts } from '../../../../lib/i18n/texts'
 import type { Answered } from '../../../../lib/answered/fields'
 import classes from './overview.module.css'
-import { overviewTexts, valueTexts } from './texts'
 import { Text, Value } from '../../../../lib/answered/value-tree'
 
 /** Fields that have a name in the clerk's language. */
-type Key = Exclude<keyof (typeof overviewTexts)['table'], 'expires'>
-const isKnown = (text: string): text is keyof (typeof valueTexts)['table'] => Object.hasOwn(valueTexts.table, text)
+type Key = Exclude<TextKey<'cases/overview'>, 'expires'>
+const isKnown = (text: string): text is TextKey<'cases/overview-values'> => hasText('cases/overview-values', text)
 
 const countries = ['nationality', 'country', 'countryCode']
 const identifiers = ['id', 'customerId', 'engagementId', 'externalCustomerId']
@@ -25,7 +24,7 @@ interface FactsProps {
 
 /** The named fields that have a value, with their names and values in the clerk's language. */
 export function Facts({ of, names, optional = false }: FactsProps) {
-  const t = useTexts(overviewTexts)
+  const t = useTexts('cases/overview')
   const given = names.filter((name) => of[name] !== undefined && of[name] !== null && of[name] !== '')
   if (given.length === 0) return optional ? null : <p className={classes.nothing}>{t('nothing')}</p>
   return (
@@ -61,8 +60,8 @@ export function Fact({ name, wide = false, children }: FactProps) {
 }
 
 function FactValue({ name, value }: { readonly name: Key; readonly value: unknown }) {
-  const t = useTexts(overviewTexts)
-  const say = useTexts(valueTexts)
+  const t = useTexts('cases/overview')
+  const say = useTexts('cases/overview-values')
   const country = useCountry()
   if (typeof value !== 'string') return <Value value={value} />
   if (identifiers.includes(name)) return <IdText id={value} label={t(name)} full />
@@ -74,7 +73,7 @@ const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /** The number that the service has checked, and whether it is another one than the applicant gave. */
 function VerifiedPhone({ verified, said }: { readonly verified: unknown; readonly said: unknown }) {
-  const t = useTexts(overviewTexts)
+  const t = useTexts('cases/overview')
   if (typeof verified !== 'string') return <Value value={verified} />
   const differs = typeof said === 'string' && said !== '' && digitsOf(said) !== digitsOf(verified)
   return (

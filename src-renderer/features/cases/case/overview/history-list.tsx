@@ -7,15 +7,13 @@ import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { seenStates } from '../history'
 import classes from './overview.module.css'
-import { overviewTexts } from './texts'
-import { texts } from '../texts'
 import { Text } from '../../../../lib/answered/value-tree'
 import { useHistory } from '../use-history'
 
 /** Every state that the case was seen in: when Kartei first saw it, when the service changed it, how long it lasted. */
 export function HistoryList({ kase }: { readonly kase: Case }) {
-  const t = useTexts(overviewTexts)
-  const caseText = useTexts(texts)
+  const t = useTexts('cases/overview')
+  const caseText = useTexts('cases/case')
   const formats = useFormats()
   const { data, error, refetch } = useHistory(kase.caseId)
   if (!data)

@@ -12,13 +12,11 @@ import { Engagement } from '../engagement'
 import { InDoubt } from '../in-doubt'
 import { StepFacts } from '../next-step'
 import type { useOnboarding } from '../queries'
-import { texts } from '../texts'
 import { Answer } from './answer'
 import { AwaitedInformation } from './awaited-information'
 import { HistoryList } from './history-list'
 import classes from './overview.module.css'
 import { Section } from './section'
-import { overviewTexts } from './texts'
 
 interface OverviewProps {
   readonly kase: Case
@@ -30,7 +28,7 @@ interface OverviewProps {
 
 /** The engagement where there is one, what is to be done, how it came to that, and everything that the service tells. */
 export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
-  const t = useTexts(overviewTexts)
+  const t = useTexts('cases/overview')
   const { engagementId, onboardingId } = kase.identifiers
   const kept = useLastKnown(kase.identifiers)
   const onboarding = knownOf(asked, kept?.onboarding)
@@ -89,7 +87,7 @@ interface ReadingProps {
 
 /** Why the application is not there, or not as it is now. */
 function Reading({ caseId, isOnboarding, onboarding, live }: ReadingProps) {
-  const t = useTexts(texts)
+  const t = useTexts('cases/case')
   const formats = useFormats()
   const openCase = useScreen((screen) => screen.openCase)
   const { value, at, failure, reading, again } = onboarding

@@ -12,7 +12,6 @@ import { kartei } from '../../../../lib/api/kartei'
 import { firstOfferId, SigningLink, type SigningLinks } from '../next-step'
 import { Section } from './section'
 import classes from './signing.module.css'
-import { signingTexts } from './signing-texts'
 
 interface SigningProps {
   readonly kase: Case
@@ -27,7 +26,7 @@ type Change = (() => Promise<Outcome<{ members: string[] }>>) | undefined
  * not name the member ("Signing information"), so that the clerk says once for the environment which one it is.
  */
 export function Signing({ kase, onboarding, links: { known, others, chosen } }: SigningProps) {
-  const t = useTexts(signingTexts)
+  const t = useTexts('cases/signing')
   const refresh = useRefresh()
   const [said, setSaid] = useState<{ readonly words: string; readonly undo: Change }>()
   const noticeLine = useRef<HTMLDivElement>(null)

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useOutcome } from '../../../../../src-renderer/lib/api/queries'
 import { FollowNotes, NotesTab } from '../../../../../src-renderer/features/cases/notes'
 import { kartei } from '../../../../../src-renderer/lib/api/kartei'
-import { formTexts } from '../../../../../src-renderer/lib/forms/texts'
 import { speak } from '../../../../../src-renderer/lib/i18n/i18n'
+import { textsIn } from '../../../../../src-renderer/lib/i18n/texts'
 import { answer, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
 import { aCase } from '../worklist/a-case'
@@ -75,8 +75,8 @@ describe('the note of a case', () => {
     answer({ cases: { setNote: () => failed({ kind: 'storage' }) } })
     renderInKartei(<Shown />)
     await userEvent.type(await screen.findByRole('textbox'), '!')
-    expect(await screen.findByText(formTexts.table.notSaved.de)).toBeTruthy()
-    expect(screen.getByRole('button', { name: formTexts.table.tryAgain.de })).toBeTruthy()
+    expect(await screen.findByText(textsIn('de', 'forms')('notSaved'))).toBeTruthy()
+    expect(screen.getByRole('button', { name: textsIn('de', 'forms')('tryAgain') })).toBeTruthy()
   })
 
   it('loses nothing typed when saving fails, and is saved on trying again', async () => {

@@ -1,13 +1,10 @@
 import type { Look } from '@contract/api/documents'
 import { describe, expect, it } from 'vitest'
-import { lookTexts } from '../../../../../src-renderer/features/documents/look/look-texts'
 import { lookLine, lookWarnings } from '../../../../../src-renderer/features/documents/look/look-words'
 import { typeName } from '../../../../../src-renderer/features/documents/look/type-name'
-import { i18n } from '../../../../../src-renderer/lib/i18n/i18n'
-import type { Say } from '../../../../../src-renderer/lib/i18n/texts'
+import { textsIn } from '../../../../../src-renderer/lib/i18n/texts'
 
-const t: Say<typeof lookTexts.table> = (key, ...values) =>
-  i18n.getFixedT('en', lookTexts.namespace)(key, { ...values[0] })
+const t = textsIn('en', 'documents/look')
 const pdf = (given: Partial<Look>): Look => ({ mediaType: 'application/pdf', kind: 'pdf', notes: [], ...given })
 const image = (given: Partial<Look>): Look => ({ mediaType: 'image/jpeg', kind: 'image', notes: [], ...given })
 
