@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import { refusalOf } from '../features/data'
-import { createEnvironments, createWayNews } from '../features/environments'
+import { createEnvironments, createHealthEvents } from '../features/environments'
 import { createProxies } from '../features/proxy'
 import { createCallsInFlight } from '../ipc/calls-in-flight'
 import { createRateLimiter, createService, createTransport, type KeepInDoubt, type RecordedExchange } from '../service'
@@ -42,9 +42,9 @@ export function composeService(
     (exchange) => void later.keepExchange(exchange),
     limiter,
     later.keepInDoubt,
-    (seen) => wayNews.onWay(seen),
+    (seen) => healthEvents.onHealth(seen),
   )
-  const wayNews = createWayNews({
+  const healthEvents = createHealthEvents({
     emit,
     baseUrlOf: (id) => environments.all().find((each) => each.id === id)?.baseUrl,
   })

@@ -13,7 +13,7 @@ import { createSend, type Connection, type KeepInDoubt, type ServiceContext } fr
 import { createSepa } from './sepa'
 import type { RecordedExchange } from './recorded-exchange'
 import type { Transport } from './transport'
-import type { WaySeen } from './way'
+import type { ConnectionHealth } from './connection-health'
 
 export { systemClock, type Clock } from './clock'
 export { createRateLimiter, type RateLimiter } from './rate-limiter'
@@ -24,22 +24,22 @@ export { longestRecordedBody, type RecordedExchange } from './recorded-exchange'
 export type { AnswerWatch } from './transport'
 export type { Connection, KeepInDoubt, ServiceContext } from './request'
 export { basicAuthorization, proxyAddressOf, type ProxySignIns } from './proxy'
-export type { WaySeen } from './way'
+export type { ConnectionHealth } from './connection-health'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 
 /**
  * The client for the whole interface: all endpoints, by resource where more than JSON comes and goes. Every call resolves to an Outcome, and `onExchange` is called
  * with each one that went out. Every GET waits for `limiter`. `keepInDoubt` keeps an answer under the `doubtId` of
- * its call, before the call resolves. `onWay` is called at once with what any call finds out about the service.
+ * its call, before the call resolves. `onHealth` is called at once with what any call finds out about the service.
  */
 export function createService(
   transport: Transport,
   onExchange?: (exchange: RecordedExchange) => void,
   limiter?: RateLimiter,
   keepInDoubt?: KeepInDoubt,
-  onWay?: (seen: WaySeen) => void,
+  onHealth?: (seen: ConnectionHealth) => void,
 ) {
-  const send = createSend(transport, onExchange, limiter, keepInDoubt, onWay)
+  const send = createSend(transport, onExchange, limiter, keepInDoubt, onHealth)
   return {
     onboarding: createOnboarding(send),
     customers: createCustomers(send),
@@ -55,7 +55,7 @@ export function createService(
       context: ServiceContext,
     ) => send(connection, { ...to(call, input), read: asJson(call.output) }, context),
     // Whoever sends by hand records the exchange itself.
-    byHand: createHandRequests(createSend(transport, undefined, limiter, undefined, onWay)),
+    byHand: createHandRequests(createSend(transport, undefined, limiter, undefined, onHealth)),
   }
 }
 export type Service = ReturnType<typeof createService>

@@ -7,7 +7,7 @@ import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type Fai
 import { writeJson } from './json'
 import type { Lane, RateLimiter } from './rate-limiter'
 import { multipart, type Part } from './multipart'
-import { isWell, trouble, type WaySeen } from './way'
+import { isHealthy, problemIn, type ConnectionHealth } from './connection-health'
 import {
   recordedAnswer,
   recordedRequest,
@@ -75,7 +75,7 @@ export type KeepInDoubt = (answer: AnswerInDoubt, doubtId: string) => Promise<st
 
 /**
  * @param onExchange is called with each call that went out, once it is over. It must not throw, and nobody waits for it.
- * @param onWay is called at once with what a try, or the end of a call, says of the service. It must not throw.
+ * @param onHealth is called at once with what a try, or the end of a call, says of the service. It must not throw.
  * @param limiter says when a GET may go out; without one, at once
  */
 export function createSend(
@@ -83,16 +83,16 @@ export function createSend(
   onExchange?: (exchange: RecordedExchange) => void,
   limiter?: RateLimiter,
   keepInDoubt?: KeepInDoubt,
-  onWay?: (seen: WaySeen) => void,
+  onHealth?: (seen: ConnectionHealth) => void,
 ): Send {
   return async (connection, call, context) => {
     const begun = performance.now()
     let latencyMs = 0
-    const sawWay = (found: ConnectionFound | undefined): void => {
-      if (found && context.isTrial !== true) onWay?.({ connection, found, latencyMs })
+    const reportHealth = (found: ConnectionFound | undefined): void => {
+      if (found && context.isTrial !== true) onHealth?.({ connection, found, latencyMs })
     }
     const recorded = <O extends Outcome<unknown>>(outcome: O, answer?: Answer): O => {
-      if (isWell(outcome)) sawWay({ verdict: 'accepted' })
+      if (isHealthy(outcome)) reportHealth({ verdict: 'accepted' })
       if (onExchange)
         void recordExchange(connection, call, context, outcome, answer, performance.now() - begun).then(onExchange)
       return outcome
@@ -110,7 +110,7 @@ export function createSend(
       if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
       const exchange = await inTries(transport, request, context, limiter, (tried, answered, ms) => {
         latencyMs = Math.round(ms)
-        sawWay(trouble(tried, answered))
+        reportHealth(problemIn(tried, answered))
       })
       if (exchange === 'not-allowed') return failed(notAllowed)
       const { largestAnswer } = transport.policy

@@ -16,7 +16,7 @@ import { openBook, sandboxId, type EnvironmentRecord } from './book'
 import { foundInAnswer, foundInFailure } from './check'
 
 export { sandboxId, type EnvironmentRecord } from './book'
-export { createWayNews } from './way'
+export { createHealthEvents } from './health-events'
 
 export interface Environments {
   readonly handlers: FeatureHandlers<'environments'>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createService, createTransport, type Connection, type WaySeen } from '../../../src-main/service'
+import { createService, createTransport, type Connection, type ConnectionHealth } from '../../../src-main/service'
 
 const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
 const context = { requestId: 'r' }
@@ -17,7 +17,7 @@ async function open(...answers: readonly (readonly [status: number, body: string
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const seen: WaySeen[] = []
+  const seen: ConnectionHealth[] = []
   // A pause before the second try that no test would wait for.
   const transport = createTransport({ backoffMs: 60_000 })
   const service = createService(transport, undefined, undefined, undefined, (each) => void seen.push(each))

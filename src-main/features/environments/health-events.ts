@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConnectionFound } from '@contract/api/environments'
 import type { Emit } from '../../ipc/handlers'
-import type { WaySeen } from '../../service'
+import type { ConnectionHealth } from '../../service'
 
 /**
- * Tells the page at once what any call finds out about the service of an environment, where that is news: nobody is asked
- * for it. A call that went elsewhere than the environment is now says nothing.
+ * Emits at once what any call finds out about the service of an environment, where that has changed; no request is made
+ * for it. A call to an address that the environment does not have any more counts nothing.
  */
-export function createWayNews(dependencies: {
+export function createHealthEvents(dependencies: {
   readonly emit: Emit
   readonly baseUrlOf: (environmentId: string) => string | undefined
-}): { readonly onWay: (seen: WaySeen) => void } {
+}): { readonly onHealth: (seen: ConnectionHealth) => void } {
   const last = new Map<string, ConnectionFound>()
   return {
-    onWay({ connection: { environmentId, baseUrl }, found, latencyMs }) {
+    onHealth({ connection: { environmentId, baseUrl }, found, latencyMs }) {
       if (dependencies.baseUrlOf(environmentId) !== baseUrl) return
       const before = last.get(environmentId) ?? { verdict: 'accepted' }
       last.set(environmentId, found)

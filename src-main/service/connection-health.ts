@@ -4,8 +4,8 @@ import { noAnswerOf } from './failures'
 import type { Connection } from './request'
 import type { Exchange, WireRequest } from './transport'
 
-/** What a call found out about the way to the service, or about the service itself. */
-export interface WaySeen {
+/** What a call found out about the connection to the service, or about the service itself. */
+export interface ConnectionHealth {
   readonly connection: Connection
   readonly found: ConnectionFound
   /** From the request to its answer, or to the end of waiting for one. */
@@ -15,15 +15,15 @@ export interface WaySeen {
 /**
  * What one try says against the service: nothing answers, it is busy, it fails as a whole, or does not take the key.
  * Undefined where it says nothing of the kind: a refusal of this one request, an old connection that was closed meanwhile
- * (the next try tells), or somebody who did not want to know any more.
+ * (the next try shows it), or a call that was cancelled.
  */
-export function trouble(request: WireRequest, exchange: Exchange): ConnectionFound | undefined {
+export function problemIn(request: WireRequest, exchange: Exchange): ConnectionFound | undefined {
   const answer = 'answer' in exchange ? exchange.answer : exchange.broke.partial
   if (answer) {
     const { status } = answer
     if (status === 401) return { verdict: 'key-refused', status }
     if (status === 503) return { verdict: 'busy', status }
-    // What stands before the service gets no answer of it.
+    // A gateway before the service gets no answer from it.
     if (status === 502 || status === 504) return { verdict: 'failed', status }
   }
   if (!('broke' in exchange)) return undefined
@@ -34,6 +34,6 @@ export function trouble(request: WireRequest, exchange: Exchange): ConnectionFou
 }
 
 /** Whether a call says that the service is there and takes the key: it answered as the interface shows, if only with an error. */
-export const isWell = (outcome: Outcome<unknown>): boolean =>
+export const isHealthy = (outcome: Outcome<unknown>): boolean =>
   outcome.ok ||
   (['not-found', 'conflict', 'rejected'].includes(outcome.error.kind) && outcome.error.http?.code !== undefined)
