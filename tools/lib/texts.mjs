@@ -64,7 +64,11 @@ export type Say<P extends TextsOf> = <K extends TextKey<P>>(key: K, ...values: A
 `
 }
 
-/** The English catalogues, by feature. */
+/**
+ * The English catalogues, by feature.
+ *
+ * @returns {Promise<Record<string, unknown>>}
+ */
 export async function englishCatalogues() {
   const files = (await readdir(english)).filter((file) => file.endsWith('.json')).sort()
   const read = async (file) => [file.replace('.json', ''), JSON.parse(await readFile(join(english, file), 'utf8'))]
