@@ -1,11 +1,11 @@
 import { app, BrowserWindow, session } from 'electron'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createCases, readListBeside } from '../features/cases'
+import { createCases, parseListInWorker } from '../features/cases'
 import { createCreditLimit } from '../features/credit-limit'
 import { createDirectDebit } from '../features/direct-debit'
 import { createMandates } from '../features/direct-debit/mandates'
-import { createDocuments, createTypesBeside } from '../features/documents'
+import { createDocuments, createTypesInWorker } from '../features/documents'
 import { createDrafts } from '../features/drafts'
 import { createIntake } from '../features/intake'
 import { createJournal } from '../features/journal'
@@ -58,7 +58,7 @@ export function composeFeatures(
     connection,
     references: (environmentId) => raw.references(environmentId),
     askWhereToSave,
-    readList: readListBeside(createWorkerProcess(launchDocuments)),
+    readList: parseListInWorker(createWorkerProcess(launchDocuments)),
     emit,
     user,
     now,
@@ -133,7 +133,7 @@ export function composeFeatures(
     emit,
     onProgress: (fraction) => later.mainWindow()?.showProgress(fraction),
     onEnded: later.hasten,
-    typeOf: createTypesBeside(launchDocuments),
+    typeOf: createTypesInWorker(launchDocuments),
     launch: launchDocuments,
   })
   preferences.onChanged(({ keepSentDocuments }) => {

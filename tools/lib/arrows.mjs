@@ -45,7 +45,7 @@ const partsWithIndex = new Set([
  * What a child process runs is all that it loads: the index of a feature would bring the feature along. By file, the file
  * of another feature that it may use.
  */
-const loadedAlone = { 'src-main/features/documents/work/thread.ts': 'src-main/features/cases/lists/beside.ts' }
+const loadedAlone = { 'src-main/features/documents/work/thread.ts': 'src-main/features/cases/lists/parse-in-worker.ts' }
 
 const endings = ['.ts', '.tsx', '/index.ts', '/index.tsx', '']
 const imported = /\bfrom\s+'([^']+)'|\bimport\s*\(\s*'([^']+)'|\bimport\s+'([^']+)'/g

@@ -2,7 +2,7 @@ import type { CaseIndex } from './case-index'
 import type { BulkTable } from './bulk-table'
 import { textOf, type Prepared } from './entry'
 import type { KnownCase } from './known-case'
-import { slices, sortInSlices } from './slices'
+import { slices, sortInSlices } from '../../lib/time-slices'
 import type { StepTable } from './step-table'
 
 /** How many rows are sealed and staged within one transaction. */

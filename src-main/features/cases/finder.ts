@@ -1,6 +1,6 @@
 import { isFound, type Entry } from './entry'
 import { refines, searchFor, type Search } from './search'
-import { slices, stride } from './slices'
+import { slices, stride } from '../../lib/time-slices'
 
 /** The result of the last search, kept so that a longer one has to look through that alone. */
 export interface Finder {

@@ -7,14 +7,14 @@ import type { Notify, Store } from '../../store'
 import { findOut } from './find-out'
 import type { FindReferences } from './recognise'
 import { shownCase } from './known-case'
-import { createLists, readListHere, type ReadListFile } from './lists'
+import { createLists, parseListHere, type ParseList } from './lists'
 import { reading } from './outcomes'
 import { createRegister, type CaseRegister } from './register'
 import { createSavedViews } from './saved-views'
 import { createSettling } from './settle'
 import { createWorklistCalls } from './worklist-calls'
 
-export { readListBeside } from './lists'
+export { parseListInWorker } from './lists'
 export type { FindReferences } from './recognise'
 export type { CaseRegister } from './register'
 
@@ -39,7 +39,7 @@ export function createCases(options: {
   /** Asks the user for a place; undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
   /** Reads the file of a list; default: in this very process. */
-  readonly readList?: ReadListFile
+  readonly readList?: ParseList
   readonly emit: Emit
   /** The operating system's name of the user. */
   readonly user: string
@@ -101,7 +101,7 @@ export function createCases(options: {
       connection,
       activeEnvironmentId,
       askWhereToSave,
-      readList: options.readList ?? readListHere,
+      readList: options.readList ?? parseListHere,
       emit,
       user,
       now,

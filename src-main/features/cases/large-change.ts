@@ -1,6 +1,6 @@
 import type { CaseIndex } from './case-index'
 import { newEntryOf, type NewEntry } from './entry'
-import { slices, sortInSlices, stride } from './slices'
+import { slices, sortInSlices, stride } from '../../lib/time-slices'
 import type { Change, StepTable } from './step-table'
 
 /** How many changes are one step. */

@@ -2,7 +2,7 @@ import { engagementStatus, inDoubtStatus, type CaseOrder } from '@contract/api/c
 import type { Entry } from './entry'
 import { shownTitle, type KnownCase } from './known-case'
 import { sortable } from './search'
-import { slices, sortInSlices, stride } from './slices'
+import { slices, sortInSlices, stride } from '../../lib/time-slices'
 
 type Column = CaseOrder['column']
 

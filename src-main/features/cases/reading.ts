@@ -1,7 +1,7 @@
 import type { CaseIndex } from './case-index'
 import type { CaseTable } from './case-table'
 import { newEntryOf } from './entry'
-import { slices, stride } from './slices'
+import { slices, stride } from '../../lib/time-slices'
 import type { Change } from './step-table'
 
 /** How long, in milliseconds, cases that were read are collected before the page gets an event. */

@@ -2,7 +2,7 @@ import type { IntakeReason, IntakeSuggestion } from '@contract/api/intake'
 import type { CaseIndex } from './case-index'
 import { shownTitle, type KnownCase } from './known-case'
 import { foldings } from './search'
-import { slices, stride } from './slices'
+import { slices, stride } from '../../lib/time-slices'
 
 /** What a document says of itself. */
 export interface FileClues {

@@ -18,7 +18,7 @@ import {
   type SeedCase,
 } from './notes'
 import { recognise, type FindReferences, type FileClues } from './recognise'
-import { slices, stride } from './slices'
+import { slices, stride } from '../../lib/time-slices'
 
 /**
  * The register of all cases that this workstation has ever learned of: no endpoint lists them. Whatever is noted is on

@@ -2,7 +2,7 @@ import type { CaseCounts, CaseOrder, CaseQuery, Turn } from '@contract/api/cases
 import type { CaseIndex } from './case-index'
 import { isFound, type Entry } from './entry'
 import { searchFor } from './search'
-import { slices, stride } from './slices'
+import { slices, stride } from '../../lib/time-slices'
 
 /** The cases that a query asks for, in their order, and how many it would give in each state. */
 export interface Selection {

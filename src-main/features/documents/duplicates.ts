@@ -3,7 +3,7 @@ import type { Duplicate, StagedFile } from '@contract/api/documents'
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { CaseRegister } from '../cases'
-import { keeping } from './answers'
+import { keeping } from './failures'
 import type { KeptDocuments } from './kept-documents'
 
 /** Handler of what is staged although the same lies beside it or was sent before. */

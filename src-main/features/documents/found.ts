@@ -3,7 +3,7 @@ import { fail, succeed } from '@contract/outcome'
 import { stat } from 'node:fs/promises'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
-import { keeping, refused, unknownFile } from './answers'
+import { keeping, refused, unknownFile } from './failures'
 import { foundPlace, readContent, type KeptDocuments } from './kept-documents'
 
 export type FoundHandlers = Pick<FeatureHandlers<'files'>, 'found' | 'saveFound' | 'eraseFound'>

@@ -10,7 +10,7 @@ import { createFound } from './found'
 import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../../lib/files/saving'
 import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
-import { createHindrances } from './look/hindrances'
+import { createLookCalls } from './look/look-calls'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
 import { createPrintDocument } from './print-document'
@@ -25,9 +25,9 @@ import { typeOf as typeHere, type TypeOf } from './media-type'
 import { joinJob, lookJob } from './work/jobs'
 import { createWorkerProcess, type ChildProcess, type Done, type JobOptions } from '../../lib/worker'
 
-export { keeping, refused } from './answers'
+export { keeping, refused } from './failures'
 export type { Preview, Previewer } from './preview'
-export { createTypesBeside } from './types-beside'
+export { createTypesInWorker } from './types-in-worker'
 export type { UploadRunner } from './uploads'
 
 /** Files held open, in the order asked for. */
@@ -177,7 +177,7 @@ export function createDocuments(dependencies: {
           return discarded
         },
         thumbnail: ({ fileId }, { requestId }) => looks.thumbnail(fileId, requestId),
-        ...createHindrances({ documents: active, looks, isSending: uploads.isSending }),
+        ...createLookCalls({ documents: active, looks, isSending: uploads.isSending }),
       },
       uploads: uploads.handlers,
     },

@@ -1,6 +1,6 @@
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Printing } from '../printing'
-import { keeping, refused, unknownFile } from './answers'
+import { keeping, refused, unknownFile } from './failures'
 import { readContent, type KeptDocuments } from './kept-documents'
 import { joinJob } from './work/jobs'
 import type { WorkerProcess } from '../../lib/worker'

@@ -10,15 +10,15 @@ import type { EnvironmentCases } from '../environment-cases'
 import { findOut, type AskedService, type FoundOut } from '../find-out'
 import type { KnownCase } from '../known-case'
 import { reading, writing } from '../outcomes'
-import { slices, stride } from '../slices'
-import type { ReadListFile } from './beside'
+import { slices, stride } from '../../../lib/time-slices'
+import type { ParseList } from './parse-in-worker'
 import { Cancelled, createRunningLists, type Progress } from './progress'
-import { UnreadableList, type ReadList } from './read'
+import { UnreadableList, type ParsedList } from './parser'
 import { judged, type ListedCase } from './rows'
-import { holds, knownCaseOf, takeOver, type Taken } from './take'
-import { writtenList } from './write'
+import { holds, knownCaseOf, importRows, type Imported } from './importer'
+import { exportList } from './exporter'
 
-export { readListBeside, readListHere, type ReadListFile } from './beside'
+export { parseListInWorker, parseListHere, type ParseList } from './parse-in-worker'
 
 const listLimit = {
   largest: 50 * 1024 * 1024,
@@ -43,7 +43,7 @@ export function createLists(dependencies: {
   readonly activeEnvironmentId: () => string
   /** Asks the user for a place; undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
-  readonly readList: ReadListFile
+  readonly readList: ParseList
   readonly emit: Emit
   readonly user: string
   readonly now: () => Date
@@ -64,7 +64,7 @@ export function createLists(dependencies: {
 
   async function preview(
     name: string,
-    list: ReadList,
+    list: ParsedList,
     environmentId: string,
     progress: Progress,
   ): Promise<ListPreview> {
@@ -128,9 +128,9 @@ export function createLists(dependencies: {
     found: ReadonlyMap<string, FoundOut>,
     cases: EnvironmentCases,
     progress: Progress,
-  ): Promise<Taken> {
+  ): Promise<Imported> {
     for (;;) {
-      const taken = await takeOver(listed, found, cases, { user, now: now(), progress })
+      const taken = await importRows(listed, found, cases, { user, now: now(), progress })
       const { changes } = taken
       if (changes.length === 0) return taken
       const changed = await cases.changeMany(changes, {
@@ -195,7 +195,7 @@ export function createLists(dependencies: {
         const make = async (): Promise<Uint8Array> => {
           const chosen = await casesOf(await register.casesOf(environmentId), what)
           cases = chosen.length
-          return writtenList(chosen, format)
+          return exportList(chosen, format)
         }
         const saved = await saveAsked(askWhereToSave, suggestedName(format, now()), make, { requestId })
         if (!saved.ok) return saved

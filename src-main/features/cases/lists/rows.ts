@@ -7,10 +7,10 @@ import {
   type CaseIdentifiers,
 } from '@contract/api/cases'
 import { isUuid } from '@contract/domain/identifiers'
-import { slices, stride } from '../slices'
+import { slices, stride } from '../../../lib/time-slices'
 import { parted } from './cells'
 import type { Progress } from './progress'
-import type { Cells, Row } from './read'
+import type { Cells, Row } from './parser'
 
 /** A row that can be taken over. */
 export interface ListedCase {

@@ -1,6 +1,6 @@
 /* The thread that works on files. `process.ts` starts it, in a context that makes no code of a text. */
 import { parentPort } from 'node:worker_threads'
-import { listJob, writeList } from '../../cases/lists/beside'
+import { listJob, parseForWorker } from '../../cases/lists/parse-in-worker'
 import { lookAt } from '../look/look-at'
 import { typeOf } from '../media-type'
 import * as jobs from './jobs'
@@ -26,7 +26,7 @@ function on<Input, Output>(
   work.set(name, (input, progress) => does(form.parse(input), progress))
 }
 
-on(listJob, ({ file }, progress) => writeList(file, progress))
+on(listJob, ({ file }, progress) => parseForWorker(file, progress))
 on(jobs.typeJob, ({ file }) => typeOf(file))
 on(jobs.lookJob, ({ file }) => lookAt(file))
 on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))

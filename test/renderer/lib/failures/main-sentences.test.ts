@@ -62,12 +62,16 @@ const everything = import.meta.glob<string>('../../../../src-main/**/*.ts', {
 })
 /** Where a sentence of these kinds is written apart from its kind: the beginning of its line, or of the one before. */
 const beginnings: Readonly<Record<string, RegExp>> = {
-  'features/cases/lists/read.ts': /UnreadableList\(/,
-  'features/cases/lists/beside.ts': /^ {2}(?:refused|'too-long'|stopped): /,
+  'features/cases/lists/parser.ts': /UnreadableList\(/,
+  'features/cases/lists/parse-in-worker.ts': /^ {2}(?:refused|'too-long'|stopped): /,
   'features/cases/lists/index.ts': /tooLarge: \(name: string\) => /,
   'features/journal/index.ts': /tooLarge: \(name: string\) => /,
-  'features/data/index.ts': /message = |^ {2}(?:foreign|newer|damaged): /,
-  'features/data/recovery.ts': /message = |const message =$|\? |: /,
+  'features/data/access-calls.ts': /message = /,
+  'features/data/context.ts': /message = |^ {2}(?:foreign|newer|damaged): /,
+  'features/data/index.ts': /message = /,
+  'features/data/move-calls.ts': /message = /,
+  'features/data/recovered-data.ts': /message = |const message =$|\? |: /,
+  'features/data/recovery.ts': /message = /,
   'features/data/stopped.ts': /^ {2}(?:newer|'migration-failed'|held): |'migration-failed':$/,
   'features/documents/sending.ts': /message: /,
   'features/invoices/batch.ts': /file\(/,

@@ -11,11 +11,11 @@ import {
   type Title,
 } from '../known-case'
 import { isOfCompany, merged, withEngagement, withOnboarding } from '../notes'
-import { slices, stride } from '../slices'
+import { slices, stride } from '../../../lib/time-slices'
 import type { Progress } from './progress'
 import type { ListedCase } from './rows'
 
-export interface Taken {
+export interface Imported {
   readonly changes: readonly Change[]
   readonly added: number
   readonly known: number
@@ -62,12 +62,12 @@ export const holds = (cases: EnvironmentCases, { before, after, absorbed }: Chan
  *
  * @param foundOut by identifier in small letters: what the identifiers without a heading turned out to be of.
  */
-export async function takeOver(
+export async function importRows(
   listed: readonly ListedCase[],
   foundOut: ReadonlyMap<string, FoundOut>,
   cases: EnvironmentCases,
   { user, now, progress }: { readonly user: string; readonly now: Date; readonly progress: Progress },
-): Promise<Taken> {
+): Promise<Imported> {
   const working = workingCopy(cases)
   const added = new Set<string>()
   let known = 0

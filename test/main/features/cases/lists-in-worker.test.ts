@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { readListBeside, readListHere, type ReadListFile } from '../../../../src-main/features/cases/lists'
+import { parseListInWorker, parseListHere, type ParseList } from '../../../../src-main/features/cases/lists'
 import { Cancelled, type Progress } from '../../../../src-main/features/cases/lists/progress'
-import { UnreadableList } from '../../../../src-main/features/cases/lists/read'
-import { createTypesBeside } from '../../../../src-main/features/documents'
+import { UnreadableList } from '../../../../src-main/features/cases/lists/parser'
+import { createTypesInWorker } from '../../../../src-main/features/documents'
 import { createWorkerProcess } from '../../../../src-main/lib/worker'
 import { jpegOf } from '../../../fixtures/documents/images'
 import { buildProcess, launchChildProcess } from '../documents/work/child-process'
@@ -12,10 +12,10 @@ const megabyte = 1024 * 1024
 
 beforeAll(buildProcess)
 
-function beside(): ReadListFile {
+function beside(): ParseList {
   const worker = createWorkerProcess(launchChildProcess)
   onTestFinished(() => worker.close())
-  return readListBeside(worker)
+  return parseListInWorker(worker)
 }
 
 const quiet = (signal = new AbortController().signal): Progress => ({ signal, at: () => undefined })
@@ -45,13 +45,13 @@ describe('a list that is read beside main', () => {
     ['many rows', `id\n${Array.from({ length: 3_001 }, () => randomUUID()).join('\n')}\n`],
   ])('says what it says here: %s', async (_name, text) => {
     const bytes = Buffer.from(text)
-    expect(await beside()(bytes, quiet())).toEqual(await readListHere(bytes, quiet()))
+    expect(await beside()(bytes, quiet())).toEqual(await parseListHere(bytes, quiet()))
   })
 
   it('is refused in the same words', async () => {
     for (const text of ['{"cases":', 'first\nsecond\n', 'PK\0\0'])
       await expect(beside()(Buffer.from(text), quiet())).rejects.toThrow(
-        await readListHere(Buffer.from(text), quiet()).then(
+        await parseListHere(Buffer.from(text), quiet()).then(
           () => 'was read',
           (error: unknown) => String(error instanceof UnreadableList && error.message),
         ),
@@ -79,11 +79,11 @@ describe('a list that is read beside main', () => {
 
 describe('the type of a file', () => {
   it('is found beside main, and a process that hangs says that it is unknown', async () => {
-    expect(await createTypesBeside(launchChildProcess)(jpegOf(8, 8).subarray(0, 4100))).toMatchObject({
+    expect(await createTypesInWorker(launchChildProcess)(jpegOf(8, 8).subarray(0, 4100))).toMatchObject({
       mediaType: 'image/jpeg',
       extensions: ['jpg', 'jpeg', 'jpe', 'jfif', 'jif'],
     })
-    const dead = createTypesBeside(() => ({
+    const dead = createTypesInWorker(() => ({
       send: () => undefined,
       onMessage: () => undefined,
       onExit: (listener) => void setTimeout(listener, 10),

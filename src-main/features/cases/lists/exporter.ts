@@ -1,6 +1,6 @@
 import { cell } from '../../../lib/csv-cell'
 import { shownCase, type KnownCase } from '../known-case'
-import { slices, stride } from '../slices'
+import { slices, stride } from '../../../lib/time-slices'
 import { joined } from './cells'
 import { columns, type Column } from './columns'
 import { identifierDelimiters, labelDelimiters } from './rows'
@@ -70,7 +70,7 @@ const forms: Readonly<Record<ListFormat, Form>> = {
 }
 
 /** The file of these cases in their order. The program goes on meanwhile. */
-export async function writtenList(cases: readonly KnownCase[], format: ListFormat): Promise<Buffer> {
+export async function exportList(cases: readonly KnownCase[], format: ListFormat): Promise<Buffer> {
   const { begin, each, between, end } = forms[format]
   const pause = slices()
   const parts = [Buffer.from(begin)]

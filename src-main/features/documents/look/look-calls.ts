@@ -1,27 +1,27 @@
 import { isFoundCode, type FoundCode, type Look, type StagedFile } from '@contract/api/documents'
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../../ipc/handlers'
-import { invalid, keeping, refused, underWay, unknownFile } from '../answers'
+import { invalid, keeping, refused, underWay, unknownFile } from '../failures'
 import type { KeptDocuments } from '../kept-documents'
 import type { Looks } from './looks'
 
 /** Found by the look; that a file is empty is known before. */
-type Hindrance = Exclude<FoundCode, 'empty'>
+type BlockingProblem = Exclude<FoundCode, 'empty'>
 
-const messages: Readonly<Record<Hindrance, string>> = {
+const messages: Readonly<Record<BlockingProblem, string>> = {
   damaged: 'This file is damaged.',
   locked: 'This PDF opens with a password only.',
   'no-page': 'This PDF has no page.',
 }
 
-function hindranceOf({ notes }: Look): Hindrance | undefined {
+function blockingProblemOf({ notes }: Look): BlockingProblem | undefined {
   if (notes.includes('password')) return 'locked'
   if (notes.includes('damaged')) return 'damaged'
   return notes.includes('empty-pdf') ? 'no-page' : undefined
 }
 
 /** Handlers of the look at a file, which notes among its problems what keeps it from being sent, and of the clerk's word. */
-export function createHindrances(dependencies: {
+export function createLookCalls(dependencies: {
   readonly documents: () => Promise<KeptDocuments>
   readonly looks: Pick<Looks, 'look'>
   readonly isSending: (fileId: string) => boolean
@@ -31,7 +31,7 @@ export function createHindrances(dependencies: {
     look: ({ fileId }, context) =>
       keeping<Look>(context, async () => {
         const outcome = await looks.look(fileId, context.requestId)
-        const code = outcome.ok ? hindranceOf(outcome.value) : undefined
+        const code = outcome.ok ? blockingProblemOf(outcome.value) : undefined
         const kept = await documents()
         const staged = kept.find(fileId)?.staged
         if (code && staged && !isKnown(staged) && !isSending(fileId) && !kept.wasSent(fileId))

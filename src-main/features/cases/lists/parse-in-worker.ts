@@ -1,16 +1,16 @@
 import { z } from '@contract/zod'
 import type { Job, WorkerProcess } from '../../../lib/worker'
-import { slices } from '../slices'
+import { slices } from '../../../lib/time-slices'
 import { columns, type Column } from './columns'
 import { Cancelled, type Progress } from './progress'
-import { readText, UnreadableList, type ReadList, type Row } from './read'
+import { parseText, UnreadableList, type ParsedList, type Row } from './parser'
 import { textOf } from './text'
 
 /** Reads a list of either form from the bytes of its file. Rejects with UnreadableList, or Cancelled. */
-export type ReadListFile = (bytes: Buffer, progress: Progress) => Promise<ReadList>
+export type ParseList = (bytes: Buffer, progress: Progress) => Promise<ParsedList>
 
 /** In this very process; a file may be made so that it is held up for long. */
-export const readListHere: ReadListFile = (bytes, progress) => readText(textOf(bytes), progress)
+export const parseListHere: ParseList = (bytes, progress) => parseText(textOf(bytes), progress)
 
 const file = z.instanceof(Uint8Array)
 
@@ -32,10 +32,10 @@ type Written =
 const rowsOfPiece = 500
 
 /** What the process beside main does for the job. */
-export async function writeList(bytes: Uint8Array, onProgress: (done: number) => void): Promise<Written> {
+export async function parseForWorker(bytes: Uint8Array, onProgress: (done: number) => void): Promise<Written> {
   const { signal } = new AbortController()
   try {
-    const list = await readListHere(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    const list = await parseListHere(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       signal,
       at: (_step, done, of) => onProgress(done / Math.max(of, 1)),
     })
@@ -60,8 +60,8 @@ const rows = z.array(
 const deadline = 120_000
 
 /** The same in a process beside this one. */
-export const readListBeside =
-  (worker: Pick<WorkerProcess, 'run'>): ReadListFile =>
+export const parseListInWorker =
+  (worker: Pick<WorkerProcess, 'run'>): ParseList =>
   async (bytes, progress) => {
     const done = await worker.run(
       listJob,

@@ -2,7 +2,7 @@ import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
-import { slices, stride } from '../slices'
+import { slices, stride } from '../../../lib/time-slices'
 import { columnOf, type Column } from './columns'
 import { plainCell } from '../../../lib/csv-cell'
 import type { Progress } from './progress'
@@ -18,7 +18,7 @@ export interface Row {
   readonly cells: Cells
 }
 
-export interface ReadList {
+export interface ParsedList {
   readonly rows: readonly Row[]
   readonly used: readonly string[]
   readonly ignored: readonly string[]
@@ -28,7 +28,7 @@ export interface ReadList {
 export class UnreadableList extends Error {}
 
 /** Reads a list of either form; the event loop goes on meanwhile. Throws UnreadableList. */
-export async function readText(text: string, progress: Progress): Promise<ReadList> {
+export async function parseText(text: string, progress: Progress): Promise<ParsedList> {
   // Spreadsheets, pictures and the like have a NUL near their beginning.
   if (text.slice(0, 100).includes('\0')) throw new UnreadableList('This is not a list: it holds no text.')
   return /^\s*[[{]/.test(text) ? readJson(text, progress) : readCsv(text, progress)
@@ -37,7 +37,7 @@ export async function readText(text: string, progress: Progress): Promise<ReadLi
 const element = z.looseObject({ identifiers: z.looseObject({}).optional() })
 const jsonList = z.array(z.unknown()).or(z.looseObject({ cases: z.array(z.unknown()) }).transform(({ cases }) => cases))
 
-async function readJson(text: string, progress: Progress): Promise<ReadList> {
+async function readJson(text: string, progress: Progress): Promise<ParsedList> {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -83,7 +83,7 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += pieceLength) yield bytes.subarray(from, from + pieceLength)
 }
 
-async function readCsv(text: string, progress: Progress): Promise<ReadList> {
+async function readCsv(text: string, progress: Progress): Promise<ParsedList> {
   const bytes = Buffer.from(text)
   const parser = Readable.from(piecesOf(bytes)).pipe(
     parse({

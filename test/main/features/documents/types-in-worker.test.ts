@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { unknownType } from '../../../../src-main/features/documents/media-type'
-import { createTypesBeside } from '../../../../src-main/features/documents/types-beside'
+import { createTypesInWorker } from '../../../../src-main/features/documents/types-in-worker'
 import type { ChildProcess } from '../../../../src-main/lib/worker'
 
 const pdf = { mediaType: 'application/pdf', extensions: ['pdf'] }
@@ -26,7 +26,7 @@ function processes(...faults: readonly ('hangs' | 'dies')[]) {
 }
 
 const typeWith = (...faults: readonly ('hangs' | 'dies')[]) =>
-  createTypesBeside(processes(...faults))(Buffer.from('%PDF-1.7'))
+  createTypesInWorker(processes(...faults))(Buffer.from('%PDF-1.7'))
 
 describe('the type of a file, found in a process beside main', () => {
   it.each([[[]], [['hangs']], [['dies']]] as const)('is found although the first process %j', async (faults) => {

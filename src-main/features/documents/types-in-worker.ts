@@ -12,7 +12,7 @@ const deadlines = [5_000, 30_000]
  * Finds types in a process beside main, and one of its own, so that nobody waits for larger work: what reads foreign bytes may
  * be led astray by them, and main must not be.
  */
-export function createTypesBeside(launch: () => ChildProcess): TypeOf {
+export function createTypesInWorker(launch: () => ChildProcess): TypeOf {
   const worker = createWorkerProcess(launch)
   return async (head) => {
     for (const deadline of deadlines) {
