@@ -2,7 +2,7 @@ import type { JournalEntry } from '@contract/api/journal'
 import { memo, useMemo, useState } from 'react'
 import { Grid } from '../../lib/grid/grid'
 import { GridRow, type RowPlace } from '../../lib/grid/grid-row'
-import { rowsOf } from '../../lib/grid/lines'
+import { rowLines } from '../../lib/grid/lines'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { CaseName } from './case-name'
@@ -26,7 +26,7 @@ interface JournalTableProps {
 /** The entries, newest first; the one that the keyboard is on shows all of itself beside the list. */
 export function JournalTable({ entries, more, onMore, withCase, chosen, onChoose }: JournalTableProps) {
   const t = useTexts('journal')
-  const lines = useMemo(() => rowsOf(entries, ({ sequence }) => `${sequence}`), [entries])
+  const lines = useMemo(() => rowLines(entries, ({ sequence }) => `${sequence}`), [entries])
   const columns = withCase ? all : all.filter((column) => column !== 'case')
   // Whoever closes an entry stays on its row.
   const [left, setLeft] = useState<number>()

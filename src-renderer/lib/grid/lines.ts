@@ -31,7 +31,7 @@ export function linesOf<Item>(all: readonly Line<Item>[]): Lines<Item> {
   }
 }
 
-export const rowsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Lines<Item> =>
+export const rowLines = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Lines<Item> =>
   linesOf(items.map((item) => ({ type: 'row', key: keyOf(item), item })))
 
 /** The row at an index or the next one that way; where there is none, the last one the other way. */

@@ -6,7 +6,7 @@ import { useCaseKind } from '../../../lib/case-states/case-status'
 import { Grid } from '../../../lib/grid/grid'
 import grid from '../../../lib/grid/grid.module.css'
 import { GridRow, type RowPlace } from '../../../lib/grid/grid-row'
-import { rowsOf } from '../../../lib/grid/lines'
+import { rowLines } from '../../../lib/grid/lines'
 import { useTypeAhead } from '../../../lib/grid/type-ahead'
 import { Marked } from '../../../lib/layout/marked'
 import { StatusChip } from '../../../lib/layout/status-chip'
@@ -30,7 +30,7 @@ interface DraftTableProps {
 
 export function DraftTable({ drafts, place, search, now, onGoTo, onOpen, onDiscard, menu }: DraftTableProps) {
   const t = useTexts('drafts')
-  const lines = useMemo(() => rowsOf(drafts, ({ draftId }) => draftId), [drafts])
+  const lines = useMemo(() => rowLines(drafts, ({ draftId }) => draftId), [drafts])
   const typeAhead = useTypeAhead(
     drafts.map(({ title }) => title),
     place,
