@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import { requestPlace, type SoonRequest } from '@contract/api/credit-limit'
 import { blocksSending } from '@contract/api/documents'
-import { IconAlertTriangle, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FieldGrid } from '../../lib/forms/field-grid'
+import { Section } from '../../lib/forms/section'
 import { MoneyField } from '../../lib/fields/money-field'
 import { UrlField } from '../../lib/fields/plain-fields'
 import { SuggestField } from '../../lib/fields/suggest-field'
@@ -15,16 +16,9 @@ import { AdministratorFold } from '../../lib/forms/administrator-fold'
 import { useOwnWords } from '../../lib/forms/choices'
 import { FormProvider, useField, useTyped } from '../../lib/forms/form'
 import { usualCurrency } from '../../lib/forms/reader'
+import { SendBar } from '../../lib/forms/send-bar'
 import { useForm } from '../../lib/forms/use-form'
-import {
-  DraftMessages,
-  SavedLine,
-  Templates,
-  useDraft,
-  useDraftValues,
-  useFormActions,
-  type OpenDraft,
-} from '../drafts'
+import { DiscardButton, DraftMessages, SavedLine, Templates, useDraft, useDraftValues, type OpenDraft } from '../drafts'
 import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
 import { choices, formPlaces, readRequest } from './read-request'
@@ -48,7 +42,6 @@ const administratorPlaces = ['redirectUrls.successUrl', 'redirectUrls.failUrl', 
 
 function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestFormProps & { draft: OpenDraft }) {
   const t = useTexts('credit-limit')
-  const say = useTexts('forms')
   const place = useTexts('credit-limit/places')
   const language = useLanguage()
   const formats = useFormats()
@@ -60,7 +53,6 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
     failure: sending.failure,
     places: formPlaces,
   })
-  const { discard } = useFormActions(formId)
   const [asking, setAsking] = useState(false)
   // Whether it is soon is asked when the tab is drawn: nobody looks at a form over midnight.
   const [now] = useState(() => Date.now())
@@ -126,38 +118,17 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
       </div>
       <Fields />
       <RequestDocuments engagementId={engagementId} over={over} disabled={busy} />
-      <div className={classes.foot}>
-        <Button
-          variant="primary"
-          leftSection={<IconSend size={18} aria-hidden />}
-          loading={busy}
-          disabled={inDoubt || blocked}
-          onClick={() => void submit()}
-        >
-          {t('send')}
-        </Button>
+      <SendBar
+        label={t('send')}
+        step={sending.step}
+        busy={looking.isLooking}
+        disabled={inDoubt || blocked}
+        waits={inDoubt ? t('waitsForDoubt') : blocked ? t('waitsForDocuments') : undefined}
+        onSend={() => void submit()}
+        aside={draft.draftId !== undefined && !busy && <DiscardButton formId={formId} />}
+      >
         <LookingOverNote of={looking} />
-        <span role="status" className={classes.quiet}>
-          {sending.step !== 'idle'
-            ? say(sending.step)
-            : inDoubt
-              ? t('waitsForDoubt')
-              : blocked
-                ? t('waitsForDocuments')
-                : ''}
-        </span>
-        {draft.draftId !== undefined && !busy && (
-          <Button
-            size="sm"
-            variant="danger"
-            className={classes.aside}
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => void discard()}
-          >
-            {t('discard')}
-          </Button>
-        )}
-      </div>
+      </SendBar>
       <SoonDialog
         last={asking ? soon : undefined}
         onClose={() => setAsking(false)}
@@ -175,7 +146,7 @@ function Fields() {
   const place = useTexts('credit-limit/places')
   return (
     <>
-      <div className={classes.grid}>
+      <FieldGrid>
         <Money path="appliedAmount" required />
         <SuggestField
           {...useField('reasonType', place('reasonType'))}
@@ -185,30 +156,23 @@ function Fields() {
         />
         <Money path="monthlyIncome" />
         <SuggestField {...useField('employmentType', place('employmentType'))} suggestions={employments} />
-      </div>
+      </FieldGrid>
       <AdditionalFields path="reason.additional" label={place('reason.additional')} add={t('addReasonFields')} />
       <AdministratorFold places={administratorPlaces}>
-        <section className={classes.section}>
-          <div className={classes.sectionHead}>
-            <h3 className={classes.heading}>{t('redirect')}</h3>
-            <span className={classes.quiet}>{t('redirectHint')}</span>
-            <div className={classes.aside}>
-              <Templates part="redirect-urls" />
-            </div>
-          </div>
-          <div className={classes.grid}>
+        <Section order={3} title={t('redirect')} hint={t('redirectHint')} aside={<Templates part="redirect-urls" />}>
+          <FieldGrid>
             <UrlField {...useField('redirectUrls.successUrl', place('redirectUrls.successUrl'))} />
             <UrlField {...useField('redirectUrls.failUrl', place('redirectUrls.failUrl'))} />
-          </div>
+          </FieldGrid>
           <AdditionalFields
             path="redirectUrls.additional"
             label={place('redirectUrls.additional')}
             add={t('addRedirectFields')}
           />
-        </section>
-        <section className={classes.section}>
+        </Section>
+        <Section>
           <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
-        </section>
+        </Section>
       </AdministratorFold>
     </>
   )

@@ -14,7 +14,7 @@ export {
 } from './case-documents'
 export { AsItIsButton, needsWord } from './look/found-help'
 export { isAnyHindered } from './look/look-over'
-export { LookingOverNote, useLookingOver, type LookingOver } from './look/use-looking-over'
+export { LookingOverNote, useLookingOver } from './look/use-looking-over'
 export { pictureInTurn } from './look/small-picture'
 export { typeName } from './look/type-name'
 export { DocumentDesk, DocumentsTab } from './documents-tab'

@@ -1,3 +1,4 @@
+export { DiscardButton } from './discard-button'
 export { DraftMessages } from './draft-messages'
 export {
   beginDraft,

@@ -1,5 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { FieldGrid } from '../../lib/forms/field-grid'
+import { Section } from '../../lib/forms/section'
 import { SuggestField } from '../../lib/fields/suggest-field'
 import { onboardingTypes } from '../../lib/fields/suggestions'
 import { useTexts } from '../../lib/i18n/texts'
@@ -8,7 +10,6 @@ import { useField, useLocked, useTyped } from '../../lib/forms/form'
 import { administratorPlaces } from './form-fields'
 import classes from './onboarding-form.module.css'
 import { Additional, MetadataSection, RedirectSection } from './open-sections'
-import { Section } from './section'
 
 const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
 
@@ -54,7 +55,7 @@ function Version() {
           {t('v5Warning')}
         </p>
       )}
-      <div className={classes.grid}>
+      <FieldGrid>
         <div className={classes.wide}>
           <SuggestField
             {...useField('onboardingType', place('onboardingType'))}
@@ -62,7 +63,7 @@ function Version() {
             hint={t('onboardingTypeHint')}
           />
         </div>
-      </div>
+      </FieldGrid>
     </Section>
   )
 }

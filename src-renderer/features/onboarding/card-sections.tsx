@@ -7,13 +7,14 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react'
+import { FieldGrid } from '../../lib/forms/field-grid'
+import { Section } from '../../lib/forms/section'
 import { MoneyField } from '../../lib/fields/money-field'
 import { useTexts } from '../../lib/i18n/texts'
 import { useField, useFieldFrame, useTyped } from '../../lib/forms/form'
 import { usualCurrency } from '../../lib/forms/reader'
 import { ChoiceCards } from './choice-cards'
 import { variants } from './form-fields'
-import { Section } from './section'
 import classes from './onboarding-form.module.css'
 
 const variantIcons = {
@@ -72,9 +73,9 @@ export function CardSection() {
         disabled={disabled}
       />
       {version === 'v5' ? (
-        <div className={classes.grid}>
+        <FieldGrid>
           <Money path="requestedCreditLimit" label={place('requestedCreditLimit')} />
-        </div>
+        </FieldGrid>
       ) : (
         amount.trim() !== '' && <p className={classes.quiet}>{t('limitKept', { amount, currency })}</p>
       )}

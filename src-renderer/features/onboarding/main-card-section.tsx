@@ -1,4 +1,6 @@
 import type { Case } from '@contract/api/cases'
+import { FieldGrid } from '../../lib/forms/field-grid'
+import { Section } from '../../lib/forms/section'
 import { useOutcome } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import type { Choice } from '../../lib/fields/match'
@@ -9,7 +11,6 @@ import { useField, useTyped } from '../../lib/forms/form'
 import { useCompanyLayout } from './company/layout'
 import { numberOf, readMainCard, writeMainCard } from './main-card'
 import classes from './onboarding-form.module.css'
-import { Section } from './section'
 
 /** As many cases are offered. */
 const most = 20
@@ -57,7 +58,7 @@ export function MainCardSection() {
   return (
     <Section title={place('mainCard')} hint={t(layout.mainCard ? 'mainCardSent' : 'mainCardKept')}>
       {isUnreadable && <p className={classes.warning}>{ofCompany('describedUnreadable')}</p>}
-      <div className={classes.grid}>
+      <FieldGrid>
         <div className={classes.wide}>
           <SuggestField
             {...field}
@@ -74,7 +75,7 @@ export function MainCardSection() {
             find={(all) => all}
           />
         </div>
-      </div>
+      </FieldGrid>
       {error && <FailureMessage failure={error.failure} />}
     </Section>
   )

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { StagedFile } from '@contract/api/documents'
 import type { Failure } from '@contract/outcome'
-import { IconSend } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useScreen } from '../../lib/navigation/screen'
@@ -13,9 +12,10 @@ import { EmptyLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { FormProvider } from '../../lib/forms/form'
 import { useEndOfReview } from '../../lib/forms/summary/use-end-of-review'
+import { SendBar } from '../../lib/forms/send-bar'
 import { useForm } from '../../lib/forms/use-form'
-import { DraftMessages, useDraft, useDraftValues, type DraftSending, type OpenDraft } from '../drafts'
-import { LookingOverNote, useLookingOver, type LookingOver } from '../documents'
+import { DraftMessages, useDraft, useDraftValues, type OpenDraft } from '../drafts'
+import { LookingOverNote, useLookingOver } from '../documents'
 import { usePresets } from '../presets'
 import { AdministratorSection } from './administrator-section'
 import { CardSection, KindSection } from './card-sections'
@@ -57,6 +57,7 @@ export default function OnboardingForm({ formId }: { readonly formId: string }) 
 }
 
 function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: OpenDraft }) {
+  const t = useTexts('onboarding')
   const nameOf = usePlaceName()
   const [failure, setFailure] = useState<Failure>()
   const sending = useSending(formId)
@@ -169,12 +170,17 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
               </DraftMessages>
               <Sections />
             </div>
-            <Foot
+            <SendBar
+              docked
+              label={t('send')}
               step={waiting ? 'saving' : sending.step}
-              looking={looking}
-              locked={locked}
+              busy={looking.isLooking}
+              disabled={locked && !waiting && sending.step === 'idle' && !looking.isLooking}
+              shortcut="Control+Enter"
               onSend={() => void submit()}
-            />
+            >
+              <LookingOverNote of={looking} />
+            </SendBar>
             <Review
               fields={draft.fields}
               application={review && reviewed?.ok ? { input: reviewed.value, documents: review.documents } : undefined}
@@ -207,32 +213,3 @@ const Sections = memo(function Sections() {
     </>
   )
 })
-
-interface FootProps {
-  readonly step: DraftSending<unknown>['step']
-  readonly looking: LookingOver
-  readonly locked: boolean
-  readonly onSend: () => void
-}
-
-/** One press sends; the button says how far it is. */
-function Foot({ step, looking, locked, onSend }: FootProps) {
-  const t = useTexts('onboarding')
-  const say = useTexts('forms')
-  return (
-    <div className={classes.foot}>
-      <Button
-        variant="primary"
-        leftSection={<IconSend size={18} aria-hidden />}
-        loading={step !== 'idle' || looking.isLooking}
-        disabled={locked && step === 'idle' && !looking.isLooking}
-        aria-keyshortcuts="Control+Enter"
-        onClick={onSend}
-      >
-        {t('send')}
-      </Button>
-      <LookingOverNote of={looking} />
-      <span role="status">{step !== 'idle' && say(step)}</span>
-    </div>
-  )
-}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { FieldGrid } from '../../lib/forms/field-grid'
+import { Section } from '../../lib/forms/section'
 import { MetadataEditor } from '../../lib/fields/metadata-editor'
 import { UrlField } from '../../lib/fields/plain-fields'
 import { readTypedRows, writeTypedRows } from '../../lib/fields/typed-rows'
@@ -11,7 +13,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { AdditionalFields } from '../../lib/forms/additional-fields'
 import { useField, useFieldFrame, useTyped } from '../../lib/forms/form'
 import { Templates } from '../drafts'
-import { Section } from './section'
 import classes from './onboarding-form.module.css'
 
 /** Where the applicant is sent afterwards. */
@@ -20,10 +21,10 @@ export function RedirectSection() {
   const place = useTexts('onboarding/places')
   return (
     <Section title={t('redirect')} hint={t('redirectHint')} aside={<Templates part="redirect-urls" />}>
-      <div className={classes.grid}>
+      <FieldGrid>
         <UrlField {...useField('redirectUrls.successUrl', place('successUrl'))} required />
         <UrlField {...useField('redirectUrls.failUrl', place('failUrl'))} required />
-      </div>
+      </FieldGrid>
       <AdditionalFields
         path="redirectUrls.additional"
         label={place('redirectAdditional')}

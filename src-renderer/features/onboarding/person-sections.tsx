@@ -1,3 +1,5 @@
+import { FieldGrid } from '../../lib/forms/field-grid'
+import { Section } from '../../lib/forms/section'
 import { CountryField, NationalityField } from '../../lib/fields/country-field'
 import { DateField } from '../../lib/fields/date-field'
 import { PhoneField } from '../../lib/fields/phone-field'
@@ -12,8 +14,6 @@ import { Money } from './card-sections'
 import { usePresets } from '../presets'
 import { postalCodeDoubt } from './postal-code'
 import { dialledIn } from './read-form'
-import { Section } from './section'
-import classes from './onboarding-form.module.css'
 
 /** Who applies ("Applicant"). */
 export function ApplicantSection() {
@@ -21,7 +21,7 @@ export function ApplicantSection() {
   const place = useTexts('onboarding/places')
   return (
     <Section title={t('applicant')}>
-      <div className={classes.grid}>
+      <FieldGrid>
         <SuggestField {...useField('applicant.salutation', place('salutation'))} suggestions={salutations} />
         <TextField {...useField('applicant.firstName', place('firstName'))} />
         <TextField {...useField('applicant.lastName', place('lastName'))} />
@@ -32,7 +32,7 @@ export function ApplicantSection() {
         <Phone />
         <EmailField {...useField('applicant.email', place('email'))} />
         <SuggestField {...useField('applicant.locale', place('locale'))} suggestions={locales} />
-      </div>
+      </FieldGrid>
     </Section>
   )
 }
@@ -53,13 +53,13 @@ export function AddressSection() {
   const place = useTexts('onboarding/places')
   return (
     <Section title={t('address')}>
-      <div className={classes.grid}>
+      <FieldGrid>
         <TextField {...useField('applicant.address.streetLine1', place('streetLine1'))} />
         <TextField {...useField('applicant.address.streetLine2', place('streetLine2'))} />
         <PostalCode />
         <TextField {...useField('applicant.address.city', place('city'))} />
         <CountryField {...useField('applicant.address.country', place('country'))} />
-      </div>
+      </FieldGrid>
       <AdditionalFields
         path="applicant.address.additional"
         label={place('addressAdditional')}
@@ -84,11 +84,11 @@ export function WorkSection() {
   const place = useTexts('onboarding/places')
   return (
     <Section title={t('work')}>
-      <div className={classes.grid}>
+      <FieldGrid>
         <SuggestField {...useField('applicant.employmentType', place('employmentType'))} suggestions={employments} />
         <Money path="applicant.monthlyIncome" label={place('monthlyIncome')} />
         <SuggestField {...useField('applicant.housing', place('housing'))} suggestions={housings} />
-      </div>
+      </FieldGrid>
     </Section>
   )
 }

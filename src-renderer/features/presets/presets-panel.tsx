@@ -1,5 +1,6 @@
 import type { EnvironmentPresets } from '@contract/api/presets'
-import { Button, Group, Input, NativeSelect, SimpleGrid } from '@mantine/core'
+import { Button, Group, Input, NativeSelect } from '@mantine/core'
+import { FieldGrid } from '../../lib/forms/field-grid'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useAct, useRefresh } from '../../lib/api/queries'
 import { Panel } from '../../lib/layout/card'
@@ -63,22 +64,22 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
       <fieldset className={classes.part}>
         <legend>{t('contact')}</legend>
         <p className={classes.explain}>{t('contactHint')}</p>
-        <SimpleGrid minColWidth={260} spacing={16} verticalSpacing={8}>
+        <FieldGrid>
           <TextField {...form.field('name', t('name'))} />
           <EmailField {...form.field('email', t('email'))} />
           <TextField {...form.field('phone', t('phone'))} />
-        </SimpleGrid>
+        </FieldGrid>
       </fieldset>
       <fieldset className={classes.part}>
         <legend>{t('applications')}</legend>
-        <SimpleGrid minColWidth={260} spacing={16} verticalSpacing={8}>
+        <FieldGrid>
           <CountryField {...form.field('country', t('country'))} hint={t('countryHint')} />
-        </SimpleGrid>
+        </FieldGrid>
       </fieldset>
       <details className={classes.part}>
         <summary>{t('administrator')}</summary>
         <p className={classes.explain}>{t('administratorHint')}</p>
-        <SimpleGrid minColWidth={260} spacing={16} verticalSpacing={8}>
+        <FieldGrid>
           <NativeSelect
             {...form.input('version', t('version'))}
             data={[
@@ -88,7 +89,7 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
           />
           <UrlField {...form.field('redirectUrls.successUrl', t('successUrl'))} />
           <UrlField {...form.field('redirectUrls.failUrl', t('failUrl'))} />
-        </SimpleGrid>
+        </FieldGrid>
         <p className={classes.label}>{metadata.label}</p>
         <div ref={form.places.at('metadata')}>
           <MetadataEditor

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { FieldGrid } from '../../../lib/forms/field-grid'
+import { Section } from '../../../lib/forms/section'
 import { todayHere } from '../../../lib/fields/date-text'
 import { companyFields } from '../../../lib/forms/tree-editor/company'
 import { readTreeDraft } from '../../../lib/forms/tree-editor/draft'
@@ -12,7 +14,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { useFieldFrame, useTyped, useValues } from '../../../lib/forms/form'
 import { asksForCompany } from '../form-fields'
 import classes from '../onboarding-form.module.css'
-import { Section } from '../section'
 import { changedCompany, companyIn, furtherOf, holdsCompany, pathOf, withNodes } from './company'
 import { classificationNames } from './fields'
 import { GroupCards } from './group-cards'
@@ -70,11 +71,11 @@ function Fields({ typed }: { readonly typed: string }) {
     <>
       {isUnreadable && <p className={classes.warning}>{t('describedUnreadable')}</p>}
       {!isReadable && <p className={classes.quiet}>{t('jsonFirst')}</p>}
-      <div className={classes.grid}>
+      <FieldGrid>
         {layout.fields.map((field) => (
           <TreeField key={field.name} field={field} path={pathOf(field)} {...common} />
         ))}
-      </div>
+      </FieldGrid>
       {layout.groups.map((group) => (
         <GroupCards key={group.name} group={group} {...common} />
       ))}

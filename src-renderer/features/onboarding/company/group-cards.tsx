@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { FieldGrid } from '../../../lib/forms/field-grid'
 import { findByName, putByName, removeByName } from '../../../lib/forms/tree-editor/by-name'
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
@@ -77,7 +78,7 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
                   {t('remove')}
                 </Button>
               </div>
-              <div className={classes.grid}>
+              <FieldGrid>
                 {group.fields.map((field) => {
                   const own = onCard(group, index, field)
                   return (
@@ -92,7 +93,7 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
                     />
                   )
                 })}
-              </div>
+              </FieldGrid>
             </div>
           )
         })}

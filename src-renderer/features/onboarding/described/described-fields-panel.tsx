@@ -3,6 +3,7 @@ import type { Issue } from '@contract/outcome'
 import { Button, FileButton, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { create } from 'zustand'
+import { FieldGrid } from '../../../lib/forms/field-grid'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useAct, useRefresh } from '../../../lib/api/queries'
 import { Panel } from '../../../lib/layout/card'
@@ -246,7 +247,7 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
             }
           />
         </div>
-        <div className={classes.grid}>
+        <FieldGrid>
           <TextInput
             label={t('name')}
             description={t('mainCardExplain')}
@@ -267,7 +268,7 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
               onChange({ ...fields, mainCard: { ...mainCard, identifier: currentTarget.value } })
             }
           />
-        </div>
+        </FieldGrid>
       </div>
       {save.failure && <FailureMessage failure={save.failure} />}
       <Group gap="sm" justify="flex-end">

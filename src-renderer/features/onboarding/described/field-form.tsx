@@ -2,6 +2,7 @@ import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { FieldGrid } from '../../../lib/forms/field-grid'
 import type { Form } from '../../../lib/forms/use-form'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './described.module.css'
@@ -112,7 +113,7 @@ export function FieldForm(props: FieldFormProps) {
           {t('remove')}
         </Button>
       </div>
-      <div className={classes.grid}>
+      <FieldGrid>
         {line(
           t('name'),
           field.name,
@@ -150,7 +151,7 @@ export function FieldForm(props: FieldFormProps) {
             )}
           </>
         )}
-      </div>
+      </FieldGrid>
       {field.kind === 'choice' && (
         <Textarea
           label={t('values')}

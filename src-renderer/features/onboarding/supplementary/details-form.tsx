@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { FieldGrid } from '../../../lib/forms/field-grid'
+import { Section } from '../../../lib/forms/section'
 import { NationalityField } from '../../../lib/fields/country-field'
 import { DateField } from '../../../lib/fields/date-field'
 import { todayHere } from '../../../lib/fields/date-text'
@@ -17,15 +17,16 @@ import { FormProvider, useField, useTyped } from '../../../lib/forms/form'
 import { Doubts } from '../../../lib/forms/summary/doubts'
 import { SendSummary } from '../../../lib/forms/summary/send-summary'
 import { useEndOfReview } from '../../../lib/forms/summary/use-end-of-review'
+import { SendBar } from '../../../lib/forms/send-bar'
 import { useForm } from '../../../lib/forms/use-form'
 import {
+  DiscardButton,
   DraftMessages,
   SavedLine,
   Templates,
   titleOf,
   useDraft,
   useDraftValues,
-  useFormActions,
   type OpenDraft,
 } from '../../drafts'
 import { usePresets } from '../../presets'
@@ -51,13 +52,11 @@ const administratorPlaces = [...needed, 'redirectUrls.additional', 'additional']
 
 function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: DetailsFormProps & { draft: OpenDraft }) {
   const t = useTexts('onboarding/supplementary')
-  const say = useTexts('forms')
   const place = useTexts('onboarding/supplementary-places')
   const sending = useSending(formId, onboardingId, onSent)
   const usual = usePresets()?.country
   const read = (fields: OpenDraft['fields']): ReturnType<typeof readDetails> => readDetails(fields, todayHere(), usual)
   const form = useForm({ values: useDraftValues(formId), read, failure: sending.failure, places: formPlaces })
-  const { discard } = useFormActions(formId)
   const busy = sending.step !== 'idle'
   const locked = draft.state !== 'open' || busy
   /** Whether the form as it is now is looked at before it is sent. */
@@ -119,35 +118,20 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
           <AdditionalFields path={pathOf('additional')} label={place('holderAdditional')} add={t('addHolderFields')} />
           <AdministratorFold places={administratorPlaces} needed={needed}>
             <Redirect />
-            <section className={classes.section}>
+            <Section>
               <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
               <p className={classes.quiet}>{t('additionalHint')}</p>
-            </section>
+            </Section>
           </AdministratorFold>
         </div>
-        <div className={classes.foot}>
-          <Button
-            variant="primary"
-            leftSection={<IconSend size={18} aria-hidden />}
-            loading={busy}
-            disabled={locked && !busy}
-            onClick={() => submit()}
-          >
-            {t('send')}
-          </Button>
-          <span role="status">{sending.step !== 'idle' && say(sending.step)}</span>
-          {draft.draftId !== undefined && !locked && (
-            <Button
-              size="sm"
-              variant="danger"
-              className={classes.aside}
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => void discard()}
-            >
-              {t('discard')}
-            </Button>
-          )}
-        </div>
+        <SendBar
+          docked
+          label={t('send')}
+          step={sending.step}
+          disabled={locked && !busy}
+          onSend={() => submit()}
+          aside={draft.draftId !== undefined && !locked && <DiscardButton formId={formId} />}
+        />
         <SendSummary
           summary={
             reviewed?.ok
@@ -172,7 +156,7 @@ function Fields() {
   const [nationality] = useTyped(pathOf('nationality'))
   const usual = usePresets()?.country
   return (
-    <div className={classes.grid}>
+    <FieldGrid>
       <SuggestField {...useField(pathOf('salutation'), place('salutation'))} suggestions={salutations} />
       <TextField {...useField(pathOf('firstName'), place('firstName'))} />
       <TextField {...useField(pathOf('lastName'), place('lastName'))} />
@@ -181,7 +165,7 @@ function Fields() {
       <NationalityField {...useField(pathOf('nationality'), place('nationality'))} />
       <PhoneField {...useField(pathOf('phone'), place('phone'))} country={dialledIn(nationality, usual)} />
       <SuggestField {...useField(pathOf('locale'), place('locale'))} suggestions={locales} />
-    </div>
+    </FieldGrid>
   )
 }
 
@@ -189,22 +173,17 @@ function Redirect() {
   const t = useTexts('onboarding/supplementary')
   const place = useTexts('onboarding/supplementary-places')
   return (
-    <section className={classes.section}>
-      <div className={classes.sectionHead}>
-        <h2 className={classes.heading}>{t('redirect')}</h2>
-        <span className={classes.quiet}>{t('redirectHint')}</span>
-      </div>
-      <Templates part="redirect-urls" />
-      <div className={classes.grid}>
+    <Section title={t('redirect')} hint={t('redirectHint')} aside={<Templates part="redirect-urls" />}>
+      <FieldGrid>
         <UrlField {...useField('redirectUrls.successUrl', place('successUrl'))} required />
         <UrlField {...useField('redirectUrls.failUrl', place('failUrl'))} required />
-      </div>
+      </FieldGrid>
       <AdditionalFields
         path="redirectUrls.additional"
         label={place('redirectAdditional')}
         add={t('addRedirectFields')}
       />
-    </section>
+    </Section>
   )
 }
 

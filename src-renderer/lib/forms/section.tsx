@@ -1,0 +1,32 @@
+import { Group, Title } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import classes from './section.module.css'
+
+interface SectionProps {
+  readonly title?: string
+  readonly hint?: string
+  /** At the right of the title: a button. */
+  readonly aside?: ReactNode
+  /** Of its title: 3 where the form stands in a screen with other parts. */
+  readonly order?: 2 | 3
+  readonly children: ReactNode
+}
+
+/** One part of a form, in the order of the paper. */
+export function Section({ title, hint, aside, order = 2, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
+      {title !== undefined && (
+        <Group align="baseline" gap="2px 12px" mb="sm">
+          <Title id={id} order={order} className={classes.title ?? ''}>
+            {title}
+          </Title>
+          {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+          {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+        </Group>
+      )}
+      {children}
+    </section>
+  )
+}

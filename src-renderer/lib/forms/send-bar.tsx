@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/texts'
+import classes from './send-bar.module.css'
+
+import type { Sending } from './use-sending'
+
+interface SendBarProps {
+  readonly label: string
+  readonly step: Sending<never>['step']
+  /** Something else of it is under way, such as a look over its documents. */
+  readonly busy?: boolean
+  readonly disabled: boolean
+  /** Why it cannot be sent now. */
+  readonly waits?: string | undefined
+  /** Whether it stands below a form that scrolls, not at its end. */
+  readonly docked?: boolean
+  readonly shortcut?: string
+  readonly onSend: () => void
+  readonly children?: ReactNode
+  /** At its right end: what else can be done with the form. */
+  readonly aside?: ReactNode
+}
+
+/** One press sends; the button says how far it is. */
+export function SendBar(props: SendBarProps) {
+  const { label, step, busy = false, disabled, waits, docked = false, shortcut, onSend, children, aside } = props
+  const t = useTexts('forms')
+  return (
+    <Group className={classes.bar ?? ''} data-docked={docked || undefined}>
+      <Button
+        variant="primary"
+        leftSection={<IconSend size={18} aria-hidden />}
+        loading={step !== 'idle' || busy}
+        disabled={disabled}
+        aria-keyshortcuts={shortcut}
+        onClick={onSend}
+      >
+        {label}
+      </Button>
+      {children}
+      <span role="status">{step === 'idle' ? waits : t(step)}</span>
+      {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+    </Group>
+  )
+}
