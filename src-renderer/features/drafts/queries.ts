@@ -28,10 +28,10 @@ export function useOpenDraft() {
         return read
       }
       const isDetails = subject.type === 'supplementary-details'
-      const kase = await kartei.cases.open({ id: isDetails ? subject.onboardingId : subject.engagementId })
-      if (!kase.ok) return kase
+      const opened = await kartei.cases.open({ id: isDetails ? subject.onboardingId : subject.engagementId })
+      if (!opened.ok) return opened
       takeDraft(environmentId, read.value)
-      openCase(kase.value.caseId, isDetails ? 'supplementary' : 'credit-limit')
+      openCase(opened.value.caseId, isDetails ? 'supplementary' : 'credit-limit')
       return read
     },
     [environmentId, open, openCase],

@@ -31,7 +31,7 @@ export const writeMainCard = ({ caseId, title, identifiers }: Case): string => {
   >)
 }
 
-/** A number that tells this case from others of its name. */
+/** A number that distinguishes this case from others of its name. */
 export const numberOf = ({ engagementId, onboardingId, caseId }: Omit<MainCard, 'title'>): string =>
   engagementId ?? onboardingId ?? caseId
 

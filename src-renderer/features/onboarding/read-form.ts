@@ -25,7 +25,7 @@ export interface FormRules {
   readonly language: Language
   /** YYYY-MM-DD, the workstation's own day. */
   readonly today: string
-  /** What is asked of a company; what is known of companies unless told. */
+  /** What is asked of a company; what is known of companies unless given. */
   readonly layout?: CompanyLayout
   /** That a form begins with: alone it makes no address, and phone numbers without a calling code are dialled in it. */
   readonly country?: string | undefined

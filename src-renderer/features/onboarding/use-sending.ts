@@ -28,7 +28,7 @@ export function useSending(formId: string): DraftSending<Application> {
       const { caseId, note } = found.value
       const { fields, environmentId = '' } = draftOf(formId) ?? {}
       const mainCard = fields?.['onboardingType'] === 'SUPPLEMENTARY' && readMainCard(fields['mainCard'] ?? '')
-      // No endpoint tells it: the case here is the only one that knows.
+      // No endpoint names it: the case here is the only one that knows.
       const isNoted =
         !mainCard ||
         note !== '' ||

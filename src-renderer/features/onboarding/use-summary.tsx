@@ -17,8 +17,8 @@ import { places } from './read-form'
 import type { Application } from './use-sending'
 import { documentsPlace, lacksOf } from './usual'
 
-/** The parts of an application as the form has them, by the places in each; a place holds all that is inside it. */
-const parts = {
+/** The sections of an application as the form has them, by the places in each; a place holds all that is inside it. */
+const sections = {
   kind: ['onboardingType', 'cardType', 'requestedCreditLimit', 'mainCard'],
   applicant: [
     'applicant.salutation',
@@ -36,12 +36,13 @@ const parts = {
   work: ['applicant.employmentType', 'applicant.monthlyIncome', 'applicant.housing'],
   administrator: ['version', 'redirectUrls', 'metadata'],
 } as const
-const partNames = ['kind', 'applicant', 'contact', 'address', 'company', 'work'] as const
+const sectionNames = ['kind', 'applicant', 'contact', 'address', 'company', 'work'] as const
 
 const isIn = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
-const isInPart = (path: string, part: keyof typeof parts): boolean => parts[part].some((place) => isIn(path, place))
+const isInSection = (path: string, section: keyof typeof sections): boolean =>
+  sections[section].some((place) => isIn(path, place))
 
-type Summary = Pick<SummaryProps, 'parts' | 'administrator' | 'lacks'>
+type Summary = Pick<SummaryProps, 'sections' | 'administrator' | 'lacks'>
 
 /** What of a form goes out, in the clerk's words, and what such applications usually have besides. */
 export function useSummary(): (application: Application, fields: OpenDraft['fields']) => Summary {
@@ -116,14 +117,17 @@ export function useSummary(): (application: Application, fields: OpenDraft['fiel
       company: place('company'),
       work: t('work'),
     }
-    const inParts = (part: keyof typeof parts): readonly SummaryLine[] =>
-      lines.filter(({ path }) => isInPart(path, part))
-    const names: readonly (keyof typeof parts)[] = [...partNames, 'administrator']
+    const inSection = (section: keyof typeof sections): readonly SummaryLine[] =>
+      lines.filter(({ path }) => isInSection(path, section))
+    const names: readonly (keyof typeof sections)[] = [...sectionNames, 'administrator']
     const given = [...lines.map(({ path }) => path), ...(documents.length > 0 ? [documentsPlace] : [])]
     return {
-      parts: [
-        ...partNames.map((part) => ({ title: titles[part], lines: inParts(part) })),
-        { title: say('further'), lines: lines.filter(({ path }) => !names.some((part) => isInPart(path, part))) },
+      sections: [
+        ...sectionNames.map((section) => ({ title: titles[section], lines: inSection(section) })),
+        {
+          title: say('further'),
+          lines: lines.filter(({ path }) => !names.some((section) => isInSection(path, section))),
+        },
         {
           title: peek('heading'),
           lines: documents.map(({ name, fileId }) => ({
@@ -133,7 +137,7 @@ export function useSummary(): (application: Application, fields: OpenDraft['fiel
           })),
         },
       ],
-      administrator: inParts('administrator'),
+      administrator: inSection('administrator'),
       lacks: lacksOf(request.onboardingType, given).map((usual) => ({
         path: usual[0],
         label: formats.either(usual.map(lackName)),

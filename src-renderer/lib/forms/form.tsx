@@ -41,7 +41,7 @@ export function FormProvider({ form: { values, errors, places }, locked, childre
   return <Around value={around}>{children}</Around>
 }
 
-/** Tells which field of the form around an element is a part of. */
+/** Which field of the form around an element is a part of. */
 export const usePathOf = (): Places['pathOf'] => useFormAround().places.pathOf
 
 /** Whether nothing can be typed in the form around. */

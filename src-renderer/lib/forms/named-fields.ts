@@ -70,8 +70,8 @@ function textIn(value: unknown): string {
 function pathIn(value: unknown): string {
   if (typeof value === 'string') return dotted(value)
   if (!Array.isArray(value)) return ''
-  const parts = value.filter((part) => typeof part === 'string' || typeof part === 'number')
-  return parts.length === value.length ? dotted(parts.join('.')) : ''
+  const names = value.filter((name) => typeof name === 'string' || typeof name === 'number')
+  return names.length === value.length ? dotted(names.join('.')) : ''
 }
 
 const dotted = (path: string): string =>

@@ -13,7 +13,7 @@ interface Press {
 }
 
 /**
- * Leaving a field may tell below it what is wrong, and move what stands further down while it is being pressed. The browser
+ * What is wrong may appear below a field that is left, and move what stands further down while it is being pressed. The browser
  * then gives the click to what surrounds the place of the press and the place of letting go. Whoever has not moved the
  * mouse means what was pressed: it gets the click, and nothing else does. One for the whole window.
  */

@@ -28,9 +28,9 @@ function namedIn(sentence: string, places: readonly string[]): string | undefine
     new RegExp(`(?<![\\w.])(?:request\\.)?${escaped(name)}(?![\\w])`).test(sentence)
   const whole = places.filter(names)
   if (whole.length > 0) return whole.toSorted((a, b) => b.length - a.length)[0]
-  const leafOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
-  const byLeaf = places.filter((path) => path.includes('.') && names(leafOf(path)))
-  return byLeaf.length === 1 ? byLeaf[0] : undefined
+  const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+  const byLast = places.filter((path) => path.includes('.') && names(lastOf(path)))
+  return byLast.length === 1 ? byLast[0] : undefined
 }
 
 /** The service's words of a refusal: behind the status in the message, or the body where that is plain text. */
@@ -47,10 +47,10 @@ const folded = (name: string): string => name.toLowerCase().replace(/[_-]/g, '')
 /** The place of a field that the service names; one that no place is called like stands where what is not listed does. */
 function placed(field: string, words: string, { places, placeOf }: FormPlaces): RefusedPlace {
   const name = folded(field)
-  const leaf = `.${name.slice(name.lastIndexOf('.') + 1)}`
+  const last = `.${name.slice(name.lastIndexOf('.') + 1)}`
   const whole = places.find((place) => folded(place) === name)
-  const byLeaf = places.filter((place) => `.${folded(place)}`.endsWith(leaf))
-  const path = whole ?? (byLeaf.length === 1 ? byLeaf[0] : undefined)
+  const byLast = places.filter((place) => `.${folded(place)}`.endsWith(last))
+  const path = whole ?? (byLast.length === 1 ? byLast[0] : undefined)
   return path === undefined
     ? { path: placeOf(`request.${field}`), words: `${field}: ${words}`, code: undefined }
     : { path, words, code: undefined }

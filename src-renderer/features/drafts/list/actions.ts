@@ -61,11 +61,11 @@ export function useDraftActions(): DraftActions {
 
   async function open(draft: DraftSummary): Promise<void> {
     const outcome = await run(draft)
-    if (!outcome.ok) tell({ failure: outcome.error })
+    if (!outcome.ok) say({ failure: outcome.error })
   }
 
   /** A failure also means that the list may be out of date. */
-  function tell(what: Said | undefined): void {
+  function say(what: Said | undefined): void {
     setSaid(what)
     void refresh('drafts')
   }
@@ -74,7 +74,7 @@ export function useDraftActions(): DraftActions {
     const failure = await saved(draft)
     const copy = failure ? undefined : await kartei.drafts.duplicate({ draftId: draft.draftId })
     if (copy?.ok) await open(copy.value)
-    else tell({ failure: failure ?? copy?.error })
+    else say({ failure: failure ?? copy?.error })
   }
 
   async function discard(draft: DraftSummary): Promise<void> {
@@ -85,28 +85,28 @@ export function useDraftActions(): DraftActions {
     const failure = await saved(draft)
     const outcome = failure ? undefined : await kartei.drafts.discard({ draftId: draft.draftId })
     if (!outcome?.ok) {
-      tell({ failure: failure ?? outcome?.error })
+      say({ failure: failure ?? outcome?.error })
       return
     }
     const formId = formOfDraft(draft.draftId)
     if (formId !== undefined) leaveForm(formId)
     if (!outcome.value.discarded) {
-      tell({ text: t('goneAlready') })
+      say({ text: t('goneAlready') })
       return
     }
     setDiscarded([...useOutcomes.getState().discarded, draft])
-    tell(undefined)
+    say(undefined)
   }
 
   async function undo(draft: DraftSummary): Promise<void> {
     const outcome = await kartei.drafts.restore({ draftId: draft.draftId })
     if (!outcome.ok) {
-      tell({ failure: outcome.error })
+      say({ failure: outcome.error })
       return
     }
     const others = useOutcomes.getState().discarded.filter((each) => each !== draft)
     setDiscarded(others)
-    tell(others.length > 0 ? undefined : { text: t('restored', { who: nameOf(draft) }) })
+    say(others.length > 0 ? undefined : { text: t('restored', { who: nameOf(draft) }) })
   }
 
   const last = discarded.at(-1)

@@ -96,7 +96,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
         </div>
       )}
       <Outcome actions={actions} />
-      <footer className={classes.foot}>
+      <footer className={classes.footer}>
         <span className={classes.chosen}>
           {chosen
             ? chosen.title || t('nobody')

@@ -7,7 +7,7 @@ import { placesCalled } from '../../../lib/forms/refusal'
 import { useForm } from '../../../lib/forms/use-form'
 import { useFormValues } from '../../../lib/forms/values'
 import { useTexts } from '../../../lib/i18n/texts'
-import { wordsOf, type Part } from './parts'
+import { wordsOf, type Part } from './template-fields'
 import { sameName, type TemplatesState } from './use-templates'
 
 /** Characters that the contract takes for a name. */

@@ -1,7 +1,7 @@
 import type { Template } from '@contract/api/drafts'
 import { useAct, useOutcome, useRefresh } from '../../../lib/api/queries'
 import { kartei } from '../../../lib/api/kartei'
-import type { Part } from './parts'
+import type { Part } from './template-fields'
 
 const key = 'draft-templates'
 

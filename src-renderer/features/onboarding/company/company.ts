@@ -131,7 +131,7 @@ function inWords(value: Json): string {
   return node ? writeJsonLine(node) : ''
 }
 
-/** Numbers that are none are told at their fields; everything else is told of the whole. */
+/** Numbers that are none are problems of their fields; everything else is one of the whole company. */
 function unreadable(nodes: Nodes, fields: readonly CompanyField[]): readonly FormProblem[] {
   const wrong = fields.filter((field) => {
     const found = field.kind === 'number' ? findByName(nodes, namesOf(field)) : undefined
@@ -159,7 +159,7 @@ export function furtherOf(
 ): readonly (readonly [string, string])[] {
   const known = new Set([...shownFields(all, layout).map(({ name }) => name), ...own])
   const withFields = new Set(
-    [...known].flatMap((name) => name.split('.').map((_, at, parts) => parts.slice(0, at).join('.'))),
+    [...known].flatMap((name) => name.split('.').map((_, at, names) => names.slice(0, at).join('.'))),
   )
   const walk = (inside: Nodes, prefix: string, inList: boolean): readonly (readonly [string, string])[] =>
     inside.flatMap((node, place): readonly (readonly [string, string])[] => {

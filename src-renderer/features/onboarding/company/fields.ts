@@ -44,7 +44,7 @@ export const knownFields: readonly CompanyField[] = [
 export const knownAround = (name: string): CompanyField | undefined =>
   knownFields.find((field) => name.startsWith(`${field.name}.`))
 
-/** Told with a code of the list, and shown beside it. */
+/** Sent with a code of the list, and shown beside it. */
 export const classificationNames: Names = ['mainActivity', 'classification']
 export const classification = 'NACE_REV_2_1'
 

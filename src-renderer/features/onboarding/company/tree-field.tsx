@@ -124,13 +124,13 @@ function ActivityField({ nodes, ...field }: FieldProps & { readonly nodes: Nodes
   }, [])
   const { value: code } = field
   const found = findByName(nodes, classificationNames)
-  const told = found.is === 'node' && found.node.kind === 'text' ? found.node.text : ''
+  const stored = found.is === 'node' && found.node.kind === 'text' ? found.node.text : ''
   const hint =
     code === ''
       ? t('activityHint')
-      : told === classification
+      : stored === classification
         ? t('activityCode', { code })
-        : told !== '' && t('otherActivity', { code, classification: told })
+        : stored !== '' && t('otherActivity', { code, classification: stored })
   return (
     <SuggestField
       {...field}

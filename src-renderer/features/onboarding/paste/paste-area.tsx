@@ -16,11 +16,11 @@ import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useLocked, usePathOf, useValues } from '../../../lib/forms/form'
 import { usePresets } from '../../presets'
-import { fieldsFor, offered, partsFor, type PastedInto } from './parts'
+import { fieldsFor, offered, recognisedFor, type PastedInto } from './recognised'
 import { PasteBox } from './paste-box'
 import classes from './paste.module.css'
 import { nextAfter, reachable } from './reachable'
-import { useTaking } from './use-taking'
+import { useFilling } from './use-filling'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
@@ -38,7 +38,7 @@ function uncover(field: Element | undefined, offer: HTMLElement | null): void {
 }
 
 interface Offer {
-  readonly parts: readonly Pasted[]
+  readonly found: readonly Pasted[]
   readonly into: PastedInto
   readonly field: TextInput
 }
@@ -59,7 +59,7 @@ export function PasteArea({ children }: PasteAreaProps) {
   const usual = usePresets()?.country
   const locked = useLocked()
   const pathOf = usePathOf()
-  const taking = useTaking()
+  const filling = useFilling()
   const [offer, setOffer] = useState<Offer>()
   /** The offer that was taken last: it is there again when that is undone. */
   const [took, setTook] = useState<Offer>()
@@ -82,27 +82,27 @@ export function PasteArea({ children }: PasteAreaProps) {
     if (path === undefined || path.endsWith('.additional')) return
     const held = values.now()
     // An input of one line drops the line breaks, so the text is taken from the clipboard and not from the field.
-    const parts = partsFor(clipboardData.getData('text/plain'), path, held, usual)
-    if (parts.length > 0) pending.current = { parts, path, before: held[path] ?? '', field: target }
+    const found = recognisedFor(clipboardData.getData('text/plain'), path, held, usual)
+    if (found.length > 0) pending.current = { found, path, before: held[path] ?? '', field: target }
   }
 
   function typed({ target, nativeEvent }: SyntheticEvent): void {
-    taking.stale()
+    filling.stale()
     const pasted = pending.current
     pending.current = undefined
     if (pasted?.field === target) {
-      const { parts, field, path, before } = pasted
-      setOffer({ parts, field, into: { path, before, raw: field.value } })
-      setSaid(t('announced', { count: parts.length }))
+      const { found, field, path, before } = pasted
+      setOffer({ found, field, into: { path, before, raw: field.value } })
+      setSaid(t('announced', { count: found.length }))
     } else if (offer?.field === target && isUndo(nativeEvent) && offer.field.value === offer.into.before)
       setOffer(undefined)
   }
 
-  function take(parts: readonly Pasted[], from: Offer | undefined): void {
-    const next = fieldsFor(parts, fields, from?.into)
+  function take(found: readonly Pasted[], from: Offer | undefined): void {
+    const next = fieldsFor(found, fields, from?.into)
     const changed = Object.entries(next).filter(([path, text]) => (fields[path] ?? '') !== text)
-    const what = parts.length > 0 ? t('taken', { count: changed.length }) : t('takenOut')
-    taking.fill(next, what)
+    const what = found.length > 0 ? t('taken', { count: changed.length }) : t('takenOut')
+    filling.fill(next, what)
     setSaid(what)
     setTook(from)
     setOffer(undefined)
@@ -117,7 +117,7 @@ export function PasteArea({ children }: PasteAreaProps) {
   }
 
   function undo(): void {
-    taking.undo()
+    filling.undo()
     setOffer(took)
     setSaid(t('undone'))
   }
@@ -169,25 +169,25 @@ export function PasteArea({ children }: PasteAreaProps) {
           {t('pasteApplication')}
         </Button>
       </div>
-      {boxed && !locked && <PasteBox fields={fields} onTake={(parts) => take(parts, undefined)} onClose={closeBox} />}
+      {boxed && !locked && <PasteBox fields={fields} onTake={(found) => take(found, undefined)} onClose={closeBox} />}
       {children}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <div ref={below} className={classes.below} data-settled={(!offer && !taking.fresh) || undefined}>
+      <div ref={below} className={classes.below} data-settled={(!offer && !filling.fresh) || undefined}>
         {offer && !locked && (
           <PasteOffer
             ref={offerBox}
             key={offer.into.raw}
-            found={offered(offer.parts, fields, offer.into, t)}
-            onTake={(parts) => take(parts, offer)}
+            found={offered(offer.found, fields, offer.into, t)}
+            onTake={(found) => take(found, offer)}
             onLeave={leave}
             takesOut
           />
         )}
-        {!offer && !locked && taking.said !== undefined && (
+        {!offer && !locked && filling.said !== undefined && (
           <p className={classes.taken}>
             <IconCircleCheck size={17} aria-hidden />
-            {taking.said}
-            <UndoButton of={taking.said} onUndo={undo} />
+            {filling.said}
+            <UndoButton of={filling.said} onUndo={undo} />
           </p>
         )}
       </div>

@@ -5,12 +5,12 @@ import type { Pasted } from '../../../lib/fields/paste'
 import { PasteOffer } from '../../../lib/fields/paste-offer'
 import { useTexts } from '../../../lib/i18n/texts'
 import { usePresets } from '../../presets'
-import { offered, partsIn } from './parts'
+import { offered, recognisedIn } from './recognised'
 import classes from './paste.module.css'
 
 interface PasteBoxProps {
   readonly fields: TypedFields
-  readonly onTake: (parts: readonly Pasted[]) => void
+  readonly onTake: (found: readonly Pasted[]) => void
   readonly onClose: () => void
 }
 
@@ -19,12 +19,12 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
   const t = useTexts('onboarding/paste')
   const usual = usePresets()?.country
   const [text, setText] = useState('')
-  const parts = offered(partsIn(text, fields, usual), fields, undefined, t)
+  const found = offered(recognisedIn(text, fields, usual), fields, undefined, t)
   const box = useRef<HTMLDivElement>(null)
-  const found = parts.length > 0
+  const isFound = found.length > 0
   useEffect(() => {
-    if (found) box.current?.scrollIntoView({ block: 'start' })
-  }, [found])
+    if (isFound) box.current?.scrollIntoView({ block: 'start' })
+  }, [isFound])
   return (
     <div
       ref={box}
@@ -43,10 +43,10 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p role="status" className={classes.nothing}>
-        {text.trim() !== '' && !found && t('nothingFound')}
+        {text.trim() !== '' && !isFound && t('nothingFound')}
       </p>
-      {found ? (
-        <PasteOffer found={parts} onTake={onTake} onLeave={onClose} />
+      {isFound ? (
+        <PasteOffer found={found} onTake={onTake} onLeave={onClose} />
       ) : (
         <div>
           <Button size="sm" onClick={onClose}>

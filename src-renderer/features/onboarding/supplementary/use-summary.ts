@@ -24,7 +24,7 @@ const known: readonly string[] = holderFields.map(pathOf)
 /** What goes out of the details, in the clerk's words, and what such details usually have besides. */
 export function useSummary(
   nameOf: (path: string) => string,
-): (details: SupplementaryDetails) => Pick<SummaryProps, 'parts' | 'administrator' | 'lacks'> {
+): (details: SupplementaryDetails) => Pick<SummaryProps, 'sections' | 'administrator' | 'lacks'> {
   const t = useTexts('onboarding/supplementary')
   const say = useTexts('forms/summary')
   const formats = useFormats()
@@ -53,7 +53,7 @@ export function useSummary(
       .toSorted((a, b) => known.indexOf(a.path) - known.indexOf(b.path))
     const isAddress = (path: string): boolean => path.startsWith('redirectUrls.')
     return {
-      parts: [
+      sections: [
         { title: t('holder'), lines: lines.filter(({ path }) => known.includes(path)) },
         { title: say('further'), lines: lines.filter(({ path }) => !known.includes(path) && !isAddress(path)) },
       ],

@@ -13,7 +13,7 @@ export interface SummaryLine {
 }
 
 /** One part of what goes out, as the form is divided. */
-export interface SummaryPart {
+export interface SummarySection {
   readonly title: string
   readonly lines: readonly SummaryLine[]
 }
@@ -23,7 +23,7 @@ export interface SummaryProps {
   readonly title: string
   /** What sending begins. */
   readonly explain: string
-  readonly parts: readonly SummaryPart[]
+  readonly sections: readonly SummarySection[]
   /** What is set once by an administrator, folded away as in the form. */
   readonly administrator: readonly SummaryLine[]
   /** What usually stands there: its name, and the field that its name leads to. */
@@ -56,7 +56,7 @@ const steps: Readonly<Partial<Record<string, number>>> = { ArrowDown: 40, ArrowU
 /** Milliseconds in which nobody can have read it. */
 const tooSoon = 350
 
-function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack }: Omit<SummaryProps, 'title'>) {
+function Summary({ explain, sections, administrator, lacks, notices, onSend, onBack }: Omit<SummaryProps, 'title'>) {
   const t = useTexts('forms/summary')
   const say = useTexts('layout')
   const sayForm = useTexts('forms')
@@ -106,9 +106,9 @@ function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack
           </p>
         )}
         {notices}
-        <div className={classes.parts}>
-          {parts.map((part) => (
-            <Part key={part.title} {...part} />
+        <div className={classes.sections}>
+          {sections.map((section) => (
+            <Section key={section.title} {...section} />
           ))}
         </div>
         {administrator.length > 0 && (
@@ -132,7 +132,7 @@ function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack
           </ul>
         </div>
       )}
-      <div className={classes.foot}>
+      <div className={classes.actions}>
         <Button onClick={() => onBack(lacks[0]?.path)}>{t('back')}</Button>
         <Button
           ref={primary}
@@ -149,7 +149,7 @@ function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack
   )
 }
 
-function Part({ title, lines }: SummaryPart) {
+function Section({ title, lines }: SummarySection) {
   if (lines.length === 0) return null
   return (
     <section>

@@ -156,7 +156,7 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
           ))}
         </div>
       )}
-      <div className={classes.foot}>
+      <div className={classes.actions}>
         <Button
           data-add
           size="sm"

@@ -9,7 +9,7 @@ interface Filling {
   readonly said: string
 }
 
-interface Taking {
+interface Filler {
   /** What was said of the fields that were filled last; undefined once one of them was changed by hand. */
   readonly said: string | undefined
   /** Whether nothing was typed since, so that the form is still as it was filled. */
@@ -21,7 +21,7 @@ interface Taking {
 }
 
 /** Fills fields of a form at once, and empties them again at once. */
-export function useTaking(): Taking {
+export function useFilling(): Filler {
   const values = useValues()
   const [last, setLast] = useState<Filling & { readonly fresh: boolean }>()
   const fields = useSyncExternalStore(values.subscribe, values.now)

@@ -26,11 +26,11 @@ const pathByField: Readonly<Partial<Record<PastedField, string>>> = {
 const unmistakable: readonly PastedField[] = ['dateOfBirth', 'phone', 'email', 'iban']
 
 /** What a text holds, its phone number read in the country that the text itself names where it does. */
-export function partsIn(text: string, fields: TypedFields, usual: string | undefined): readonly Pasted[] {
+export function recognisedIn(text: string, fields: TypedFields, usual: string | undefined): readonly Pasted[] {
   const today = todayHere()
-  const parts = recognise(text, { today, country: dialledIn(fields, usual) })
-  const country = readCountry(parts.find(({ field }) => field === 'country')?.text ?? '')
-  return country.ok ? recognise(text, { today, country: country.value }) : parts
+  const found = recognise(text, { today, country: dialledIn(fields, usual) })
+  const country = readCountry(found.find(({ field }) => field === 'country')?.text ?? '')
+  return country.ok ? recognise(text, { today, country: country.value }) : found
 }
 
 /**
@@ -38,16 +38,16 @@ export function partsIn(text: string, fields: TypedFields, usual: string | undef
  * @param path of the field that it was pasted into
  * @param usual country of the environment
  */
-export function partsFor(
+export function recognisedFor(
   text: string,
   path: string,
   fields: TypedFields,
   usual: string | undefined,
 ): readonly Pasted[] {
-  const parts = partsIn(text, fields, usual)
-  const [only] = parts
-  const alone = parts.length === 1 && only?.text === text.trim()
-  return alone && (pathByField[only.field] === path || !unmistakable.includes(only.field)) ? [] : parts
+  const found = recognisedIn(text, fields, usual)
+  const [only] = found
+  const alone = found.length === 1 && only?.text === text.trim()
+  return alone && (pathByField[only.field] === path || !unmistakable.includes(only.field)) ? [] : found
 }
 
 /** A text that stands in a field, and what the field held before. */
@@ -63,14 +63,14 @@ function keptAt(path: string, fields: TypedFields, into: PastedInto | undefined)
   return into?.path === path && text === into.raw ? into.before : text
 }
 
-/** The parts with what taking them would do. */
+/** What was recognised, with what taking it would do. */
 export function offered(
-  parts: readonly Pasted[],
+  found: readonly Pasted[],
   fields: TypedFields,
   into: PastedInto | undefined,
   t: Say<'onboarding/paste'>,
 ): readonly Offered[] {
-  return parts.map((part): Offered => {
+  return found.map((part): Offered => {
     if (part.field === 'iban') return { ...part, text: maskedIban(part.text), tick: 'never', note: t('ibanElsewhere') }
     if (part.field === 'title') return { ...part, tick: 'off', note: t('titleBefore') }
     const kept = keptAt(pathByField[part.field] ?? '', fields, into).trim()
@@ -78,7 +78,7 @@ export function offered(
   })
 }
 
-/** What to type for the parts that were ticked; the field that was pasted into gets its own part or what it held before. */
+/** What to type for what was chosen of it; the field that was pasted into gets its own part or what it held before. */
 export function fieldsFor(
   taken: readonly Pasted[],
   fields: TypedFields,
