@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { saveDraft, SavedLine, titleOf, useFormActions, useOpenDraft, type OpenDraft } from '../drafts'
 import classes from './onboarding-form.module.css'
-import { forgetDocuments } from './peek'
+import { forgetDocuments } from './documents-beside'
 
 interface FormHeadProps {
   readonly formId: string

@@ -26,7 +26,14 @@ import { FormHead } from './form-head'
 import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
 import { PasteArea } from './paste'
-import { allTakenIn, DocumentPeek, documentsToSend, goToDocuments, isAnyAlongHindered, mayGoAlong } from './peek'
+import {
+  allTakenIn,
+  DocumentsBeside,
+  documentsToSend,
+  goToDocuments,
+  isAnyAlongHindered,
+  mayGoAlong,
+} from './documents-beside'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { usePlaceName } from './place-names'
 import { placeOf, places, readForm } from './read-form'
@@ -190,7 +197,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
             />
           </FormProvider>
         </Card>
-        <DocumentPeek formId={formId} />
+        <DocumentsBeside formId={formId} />
       </div>
     </>
   )

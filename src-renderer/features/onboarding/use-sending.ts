@@ -6,7 +6,7 @@ import { kartei } from '../../lib/api/kartei'
 import { draftOf, leaveForm, useDraftSending, type DraftSending } from '../drafts'
 import { writeNote } from '../cases/notes'
 import { numberOf, readMainCard } from './main-card'
-import { hasDocumentsToSend, sendAlong } from './peek'
+import { hasDocumentsToSend, sendAlong } from './documents-beside'
 import type { CreateInput } from './read-form'
 
 /** What a clerk has seen, and sends: what is typed, and the documents beside the form. */

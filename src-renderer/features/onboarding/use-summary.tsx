@@ -48,7 +48,7 @@ type Summary = Pick<SummaryProps, 'sections' | 'administrator' | 'lacks'>
 export function useSummary(): (application: Application, fields: OpenDraft['fields']) => Summary {
   const t = useTexts('onboarding')
   const place = useTexts('onboarding/places')
-  const peek = useTexts('onboarding/peek')
+  const beside = useTexts('onboarding/documents-beside')
   const say = useTexts('forms/summary')
   const formats = useFormats()
   const language = useLanguage()
@@ -129,7 +129,7 @@ export function useSummary(): (application: Application, fields: OpenDraft['fiel
           lines: lines.filter(({ path }) => !names.some((section) => isInSection(path, section))),
         },
         {
-          title: peek('heading'),
+          title: beside('heading'),
           lines: documents.map(({ name, fileId }) => ({
             path: `${documentsPlace}.${fileId}`,
             label: say('goesAlong'),
@@ -146,7 +146,7 @@ export function useSummary(): (application: Application, fields: OpenDraft['fiel
   }
 
   function lackName(path: string): string {
-    if (path === documentsPlace) return peek('heading')
+    if (path === documentsPlace) return beside('heading')
     return path === 'applicant.address' ? t('address') : nameOf(path)
   }
 }

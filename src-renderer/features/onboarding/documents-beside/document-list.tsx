@@ -12,8 +12,8 @@ import {
   TakeApartButton,
   useFileProblemText,
 } from '../../documents'
-import { showDocument } from './peek-store'
-import classes from './peek.module.css'
+import { showDocument } from './beside-store'
+import classes from './documents-beside.module.css'
 import { canGoAlong } from './sending-along'
 
 interface DocumentListProps {
@@ -26,7 +26,7 @@ interface DocumentListProps {
 
 /** The documents beside the form: one is open, each goes along or not. */
 export function DocumentList({ formId, place, files, shown }: DocumentListProps) {
-  const t = useTexts('onboarding/peek')
+  const t = useTexts('onboarding/documents-beside')
   return (
     <div className={classes.files}>
       <p className={classes.along}>{t('alongHint')}</p>
@@ -47,7 +47,7 @@ interface RowProps {
 }
 
 function Row({ formId, place, file, isShown }: RowProps) {
-  const t = useTexts('onboarding/peek')
+  const t = useTexts('onboarding/documents-beside')
   const formats = useFormats()
   const problemText = useFileProblemText()
   const why = useId()

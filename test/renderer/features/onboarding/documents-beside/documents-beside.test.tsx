@@ -6,12 +6,12 @@ import type { DocumentViewer, ViewState } from '../../../../../src-renderer/lib/
 import { DocumentsTab, stagedOn } from '../../../../../src-renderer/features/documents'
 import { beginDraft } from '../../../../../src-renderer/features/drafts/draft-store'
 import {
-  DocumentPeek,
+  DocumentsBeside,
   forgetDocuments,
   hasDocumentsToSend,
   isAnyAlongHindered,
   sendAlong,
-} from '../../../../../src-renderer/features/onboarding/peek'
+} from '../../../../../src-renderer/features/onboarding/documents-beside'
 import { FollowUploads } from '../../../../../src-renderer/features/documents/uploads'
 import { answer, emit, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
@@ -83,7 +83,7 @@ beforeEach(() => {
   })
 })
 
-const draw = () => renderInKartei(<DocumentPeek formId={formId} />)
+const draw = () => renderInKartei(<DocumentsBeside formId={formId} />)
 const rows = (): HTMLElement[] => screen.queryAllByRole('listitem')
 const tick = (name: string): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Send along as the first documents: ${name}` })
@@ -162,7 +162,7 @@ describe('the documents beside a form', () => {
     renderInKartei(
       <>
         <input aria-label="Typed" />
-        <DocumentPeek formId={formId} />
+        <DocumentsBeside formId={formId} />
       </>,
     )
     answer({ files: { stage: () => ok([staged('application', 1)]) } })

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { usePeeks } from './peek-store'
+import { useAllBeside } from './beside-store'
 
 /** What the form needs to be typed in, and the paper to be read, in pixels. */
 const formWidth = 480
@@ -19,7 +19,7 @@ interface Room {
 /** How wide the pane is in the space that it shares with the form. */
 export function useRoom(pane: RefObject<HTMLElement | null>): Room {
   const [room, setRoom] = useState(roomForBoth)
-  const wanted = usePeeks(({ width }) => width)
+  const wanted = useAllBeside(({ width }) => width)
   useEffect(() => {
     const parent = pane.current?.parentElement
     if (!parent) return

@@ -9,7 +9,7 @@ import {
   takenIn,
 } from '../../documents'
 import { placeOfForm } from './form-place'
-import { forgetPeek, usePeeks } from './peek-store'
+import { forgetBeside, useAllBeside } from './beside-store'
 
 /** Whether the service takes a file as it is. */
 export const canGoAlong = ({ problems }: StagedFile): boolean => !problems.some(blocksSending)
@@ -31,14 +31,14 @@ export const allTakenIn = (formId: string): Promise<void> => takenIn(placeOfForm
  */
 export async function isAnyAlongHindered(formId: string): Promise<boolean> {
   const isHindered = await isAnyHindered(documentsToSend(formId))
-  if (isHindered) usePeeks.setState({ open: true })
+  if (isHindered) useAllBeside.setState({ open: true })
   return isHindered
 }
 
 /** Takes away all documents beside a form that is discarded or was sent; the form itself may be gone already. */
 export async function forgetDocuments(formId: string, place = placeOfForm(formId)): Promise<void> {
   const fileIds = stagedOn(place).map(({ fileId }) => fileId)
-  forgetPeek(formId, fileIds)
+  forgetBeside(formId, fileIds)
   if (fileIds.length > 0) await removeDocuments(place, fileIds)
 }
 
@@ -50,15 +50,15 @@ interface Created {
 }
 
 /**
- * Lays the ticked documents out on the case that came of the form, and uploads those of them that the clerk saw would go along
- * (endpoint 5); what was laid out later waits there, and what is not ticked is forgotten. They leave the form first, so that nothing is sent twice; what fails stays on the case, where it can be
- * tried again. Resolves when the upload has ended, however it ended: its progress shows on the case and in Uploads.
+ * Stages the chosen documents at the case that came of the form, and uploads those of them that the clerk saw would go along
+ * (endpoint 5). What was added later waits there, and what is not chosen is forgotten. They leave the form first, so that
+ * nothing is sent twice; what fails stays on the case, where it can be tried again.
  */
 export async function sendAlong(formId: string, { caseId, onboardingId, fileIds }: Created): Promise<void> {
   const place = placeOfForm(formId)
-  const ticked = documentsToSend(formId).map(({ fileId }) => fileId)
-  const seen = ticked.filter((fileId) => fileIds.includes(fileId))
-  await moveStaged(place, caseId, ticked)
+  const chosen = documentsToSend(formId).map(({ fileId }) => fileId)
+  const seen = chosen.filter((fileId) => fileIds.includes(fileId))
+  await moveStaged(place, caseId, chosen)
   await forgetDocuments(formId, place)
   if (seen.length > 0) await sendTogether(caseId, { kind: 'onboarding', id: onboardingId }, seen)
 }

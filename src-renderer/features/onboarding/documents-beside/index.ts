@@ -1,4 +1,4 @@
-export { DocumentPeek } from './document-peek'
+export { DocumentsBeside } from './documents-beside'
 export { goToDocuments } from './go-to-documents'
 export {
   allTakenIn,

@@ -21,55 +21,55 @@ import {
 import { DocumentList } from './document-list'
 import { placeToKeep, useFormPlace } from './form-place'
 import { paneId } from './go-to-documents'
-import { keepPlace, placeIn, usePeek, usePeeks } from './peek-store'
-import classes from './peek.module.css'
+import { keepPlace, placeIn, useBeside, useAllBeside } from './beside-store'
+import classes from './documents-beside.module.css'
 import { Separator } from './separator'
 import { useRoom } from './use-room'
 
 /** The application on paper beside its form: dropped, read while one types, and sent along if the clerk wants. */
-export function DocumentPeek({ formId }: { readonly formId: string }) {
-  const t = useTexts('onboarding/peek')
+export function DocumentsBeside({ formId }: { readonly formId: string }) {
+  const t = useTexts('onboarding/documents-beside')
   const pane = useRef<HTMLElement>(null)
   const content = useId()
   const { beside, ...room } = useRoom(pane)
   const place = useFormPlace(formId)
   const { staged, reading, stagings } = useCaseDocuments(place)
-  const { shown } = usePeek(formId)
-  const chosen = usePeeks(({ open }) => open)
-  // A strip that nobody unfolded does not take the room of the form.
+  const { shown } = useBeside(formId)
+  const chosen = useAllBeside(({ open }) => open)
+  // What nobody unfolded does not take the room of the form.
   const open = chosen ?? beside
   const file = staged.find(({ fileId }) => fileId === shown) ?? staged[0]
 
   function fold(unfold: boolean): void {
-    flushSync(() => usePeeks.setState({ open: unfold }))
+    flushSync(() => useAllBeside.setState({ open: unfold }))
     pane.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
 
   function take(files: readonly File[], handedOver?: number): void {
     void placeToKeep(formId).then((kept) => stage(kept, files, handedOver))
-    usePeeks.setState({ open: true })
+    useAllBeside.setState({ open: true })
   }
 
   function takeFolder(): void {
     void placeToKeep(formId).then(stageFolder)
-    usePeeks.setState({ open: true })
+    useAllBeside.setState({ open: true })
   }
 
   const over = useFileDrop(true, {
     onFiles: take,
     onPicture: (picture) => {
       void placeToKeep(formId).then((kept) => stagePicture(kept, picture, new Date()))
-      usePeeks.setState({ open: true })
+      useAllBeside.setState({ open: true })
     },
     onNoFile: () => {
       sayNoFile(place)
-      usePeeks.setState({ open: true })
+      useAllBeside.setState({ open: true })
     },
   })
   const placed = { ref: pane, id: paneId, 'aria-label': t('documents'), 'data-over': over && true }
   if (!open)
     return (
-      <aside {...placed} className={classes.strip}>
+      <aside {...placed} className={classes.folded}>
         <UnstyledButton className={classes.unfold} aria-expanded={false} onClick={() => fold(true)}>
           <IconFileSearch size={20} aria-hidden />
           <span className={classes.upright}>
@@ -81,7 +81,7 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
   return (
     <aside
       {...placed}
-      className={classes.peek}
+      className={classes.beside}
       data-over-form={!beside || undefined}
       style={beside ? { width: room.width } : undefined}
     >
@@ -135,7 +135,7 @@ function FoldButton({ label, onClick }: { readonly label: string; readonly onCli
 
 /** What did not come through of the last files. */
 function Messages({ place }: { readonly place: string }) {
-  const t = useTexts('onboarding/peek')
+  const t = useTexts('onboarding/documents-beside')
   const documentText = useTexts('documents')
   const { missing, noFile, failure } = useCaseDocuments(place)
   return (

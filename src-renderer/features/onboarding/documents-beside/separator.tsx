@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
-import { usePeeks } from './peek-store'
-import classes from './peek.module.css'
+import { useAllBeside } from './beside-store'
+import classes from './documents-beside.module.css'
 
 interface SeparatorProps {
   /** Of the pane at its right, in pixels. */
@@ -16,9 +16,10 @@ const step = 24
 
 /** The edge between form and paper, moved by mouse or keyboard. */
 export function Separator({ width, narrowest, widest, controls }: SeparatorProps) {
-  const t = useTexts('onboarding/peek')
+  const t = useTexts('onboarding/documents-beside')
   const grip = useRef<{ readonly x: number; readonly width: number }>(undefined)
-  const resize = (wanted: number): void => usePeeks.setState({ width: Math.min(Math.max(wanted, narrowest), widest) })
+  const resize = (wanted: number): void =>
+    useAllBeside.setState({ width: Math.min(Math.max(wanted, narrowest), widest) })
 
   function press(event: KeyboardEvent): void {
     const wanted: Readonly<Record<string, number>> = {
