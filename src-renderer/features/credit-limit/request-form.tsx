@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
 import { MoneyField } from '../../lib/fields/money-field'
-import { UrlField } from '../../lib/fields/plain-fields'
 import { SuggestField } from '../../lib/fields/suggest-field'
 import { employments } from '../../lib/fields/suggestions'
 import { useFormats } from '../../lib/i18n/format'
@@ -18,7 +17,15 @@ import { FormProvider, useField, useTyped } from '../../lib/forms/form'
 import { usualCurrency } from '../../lib/forms/reader'
 import { SendBar } from '../../lib/forms/send-bar'
 import { useForm } from '../../lib/forms/use-form'
-import { DiscardButton, DraftMessages, SavedLine, Templates, useDraft, useDraftValues, type OpenDraft } from '../drafts'
+import {
+  DiscardButton,
+  DraftMessages,
+  RedirectSection,
+  SavedLine,
+  useDraft,
+  useDraftValues,
+  type OpenDraft,
+} from '../drafts'
 import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
 import { choices, formPlaces, readRequest } from './read-request'
@@ -116,7 +123,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
           onSendAgain={() => void submit()}
         />
       </div>
-      <Fields />
+      <Fields nameOf={nameOf} />
       <RequestDocuments engagementId={engagementId} over={over} disabled={busy} />
       <SendBar
         label={t('send')}
@@ -141,7 +148,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
   )
 }
 
-function Fields() {
+function Fields({ nameOf }: { readonly nameOf: (path: string) => string }) {
   const t = useTexts('credit-limit')
   const place = useTexts('credit-limit/places')
   return (
@@ -159,17 +166,7 @@ function Fields() {
       </FieldGrid>
       <AdditionalFields path="reason.additional" label={place('reason.additional')} add={t('addReasonFields')} />
       <AdministratorFold places={administratorPlaces}>
-        <Section order={3} title={t('redirect')} hint={t('redirectHint')} aside={<Templates part="redirect-urls" />}>
-          <FieldGrid>
-            <UrlField {...useField('redirectUrls.successUrl', place('redirectUrls.successUrl'))} />
-            <UrlField {...useField('redirectUrls.failUrl', place('redirectUrls.failUrl'))} />
-          </FieldGrid>
-          <AdditionalFields
-            path="redirectUrls.additional"
-            label={place('redirectUrls.additional')}
-            add={t('addRedirectFields')}
-          />
-        </Section>
+        <RedirectSection order={3} hint={t('redirectHint')} nameOf={nameOf} />
         <Section>
           <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
         </Section>

@@ -9,16 +9,19 @@ import { AdministratorFold } from '../../lib/forms/administrator-fold'
 import { useField, useLocked, useTyped } from '../../lib/forms/form'
 import { administratorPlaces } from './form-fields'
 import classes from './onboarding-form.module.css'
-import { Additional, MetadataSection, RedirectSection } from './open-sections'
+import { RedirectSection } from '../drafts'
+import { Additional, MetadataSection } from './open-sections'
+import { usePlaceName } from './place-names'
 
 const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
 
 export function AdministratorSection() {
+  const t = useTexts('onboarding')
   const place = useTexts('onboarding/places')
   return (
     <AdministratorFold places={administratorPlaces} needed={needed}>
       <Version />
-      <RedirectSection />
+      <RedirectSection required hint={t('redirectHint')} nameOf={usePlaceName()} />
       <MetadataSection />
       <Additional path="applicant.additional" label={place('applicantAdditional')} />
       <Additional path="additional" label={place('additional')} />

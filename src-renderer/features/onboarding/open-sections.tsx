@@ -1,38 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
 import { MetadataEditor } from '../../lib/fields/metadata-editor'
-import { UrlField } from '../../lib/fields/plain-fields'
 import { readTypedRows, writeTypedRows } from '../../lib/fields/typed-rows'
 import { TreeEditor } from '../../lib/forms/tree-editor/tree-editor'
 import { isEmptyTree } from '../../lib/forms/tree-editor/draft'
 import { readTypedTree, writeTypedTree } from '../../lib/forms/tree-editor/typed-tree'
 import { useUnfolding } from '../../lib/forms/tree-editor/use-unfolding'
 import { useTexts } from '../../lib/i18n/texts'
-import { AdditionalFields } from '../../lib/forms/additional-fields'
-import { useField, useFieldFrame, useTyped } from '../../lib/forms/form'
+import { useFieldFrame, useTyped } from '../../lib/forms/form'
 import { Templates } from '../drafts'
 import classes from './onboarding-form.module.css'
-
-/** Where the applicant is sent afterwards. */
-export function RedirectSection() {
-  const t = useTexts('onboarding')
-  const place = useTexts('onboarding/places')
-  return (
-    <Section title={t('redirect')} hint={t('redirectHint')} aside={<Templates part="redirect-urls" />}>
-      <FieldGrid>
-        <UrlField {...useField('redirectUrls.successUrl', place('successUrl'))} required />
-        <UrlField {...useField('redirectUrls.failUrl', place('failUrl'))} required />
-      </FieldGrid>
-      <AdditionalFields
-        path="redirectUrls.additional"
-        label={place('redirectAdditional')}
-        add={t('addRedirectFields')}
-      />
-    </Section>
-  )
-}
 
 /** Keys and values of the partner's own ("Metadata"). */
 export function MetadataSection() {

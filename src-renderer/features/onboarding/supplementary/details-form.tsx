@@ -6,7 +6,7 @@ import { NationalityField } from '../../../lib/fields/country-field'
 import { DateField } from '../../../lib/fields/date-field'
 import { todayHere } from '../../../lib/fields/date-text'
 import { PhoneField } from '../../../lib/fields/phone-field'
-import { TextField, UrlField } from '../../../lib/fields/plain-fields'
+import { TextField } from '../../../lib/fields/plain-fields'
 import { SuggestField } from '../../../lib/fields/suggest-field'
 import { locales, salutations } from '../../../lib/fields/suggestions'
 import { hasText, type TextKey, useTexts } from '../../../lib/i18n/texts'
@@ -22,8 +22,8 @@ import { useForm } from '../../../lib/forms/use-form'
 import {
   DiscardButton,
   DraftMessages,
+  RedirectSection,
   SavedLine,
-  Templates,
   titleOf,
   useDraft,
   useDraftValues,
@@ -117,7 +117,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
           <Fields />
           <AdditionalFields path={pathOf('additional')} label={place('holderAdditional')} add={t('addHolderFields')} />
           <AdministratorFold places={administratorPlaces} needed={needed}>
-            <Redirect />
+            <RedirectSection required hint={t('redirectHint')} nameOf={nameOf} />
             <Section>
               <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
               <p className={classes.quiet}>{t('additionalHint')}</p>
@@ -166,24 +166,6 @@ function Fields() {
       <PhoneField {...useField(pathOf('phone'), place('phone'))} country={dialledIn(nationality, usual)} />
       <SuggestField {...useField(pathOf('locale'), place('locale'))} suggestions={locales} />
     </FieldGrid>
-  )
-}
-
-function Redirect() {
-  const t = useTexts('onboarding/supplementary')
-  const place = useTexts('onboarding/supplementary-places')
-  return (
-    <Section title={t('redirect')} hint={t('redirectHint')} aside={<Templates part="redirect-urls" />}>
-      <FieldGrid>
-        <UrlField {...useField('redirectUrls.successUrl', place('successUrl'))} required />
-        <UrlField {...useField('redirectUrls.failUrl', place('failUrl'))} required />
-      </FieldGrid>
-      <AdditionalFields
-        path="redirectUrls.additional"
-        label={place('redirectAdditional')}
-        add={t('addRedirectFields')}
-      />
-    </Section>
   )
 }
 
