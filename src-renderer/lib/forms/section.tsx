@@ -19,7 +19,7 @@ export function Section({ title, hint, aside, order = 2, children }: SectionProp
     <section className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && (
         <Group align="baseline" gap="2px 12px" mb="sm">
-          <Title id={id} order={order} className={classes.title ?? ''}>
+          <Title id={id} order={order}>
             {title}
           </Title>
           {hint !== undefined && <span className={classes.hint}>{hint}</span>}
