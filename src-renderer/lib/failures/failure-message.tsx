@@ -49,6 +49,13 @@ function answeredKey({ kind, http }: Failure) {
   return http?.status === 502 || http?.status === 504 ? 'answeredAway' : 'answeredFailing'
 }
 
+/** What follows from an answer of the kind: what was read is read again, what was sent may have been carried out. */
+function nextKey({ kind, http }: Failure) {
+  if (kind !== 'service-error') return undefined
+  if (http?.method !== 'GET') return 'answeredOpen'
+  return http.status >= 502 && http.status <= 504 ? 'answeredLater' : undefined
+}
+
 const wantsKey: ReadonlySet<FailureKind> = new Set<FailureKind>(['unauthorized', 'no-api-key', 'keychain-unavailable'])
 
 interface FailureMessageProps {
@@ -77,7 +84,10 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   const issues = (failure.issues ?? []).filter(({ path, code }) => !isOwnConflict(code) && !shownAt.includes(path))
   const environment = useActiveEnvironment()
   const answered = failure.http && ownConflict === undefined && answeredKey(failure)
-  const said = answered ? t(answered, { status: failure.http?.status ?? '' }) : t(ownConflict ?? failure.kind)
+  const next = answered && nextKey(failure)
+  const said = answered
+    ? [t(answered, { status: failure.http?.status ?? '' }), ...(next ? [t(next)] : [])].join(' ')
+    : t(ownConflict ?? failure.kind)
   const Icon = inDoubt ? IconHelpHexagon : IconAlertOctagon
 
   async function copy(): Promise<void> {

@@ -42,6 +42,17 @@ describe('a failure', () => {
     expect(screen.getByText(sentence)).toBeTruthy()
   })
 
+  it.each([
+    ['GET', 503, /Try again in a while\.$/],
+    ['GET', 500, /a problem of its own at the moment\.$/],
+    ['POST', 503, /maintenance\. It may have been carried out all the same\. Look it up before sending it again\.$/],
+    ['PUT', 500, /It may have been carried out all the same/],
+  ])('that answers a %s with %i says what follows from it', (method, status, sentence) => {
+    const http = { status, method, path: '/api/x' }
+    renderInKartei(<FailureMessage failure={failure({ kind: 'service-error', http })} />)
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
+
   it('for want of a key leads to the key, but not of the embedded sandbox, nor of another environment', async () => {
     const test = { ...sandboxEnvironment, id: 'test-1', kind: 'test' as const }
     const draw = (environment: typeof sandboxEnvironment | typeof test, ofActive = true): void => {
