@@ -20,6 +20,9 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { StateExplained, useMandateExplained } from '../../lib/case-states/states'
 import { StatusChip } from '../../lib/layout/status-chip'
+import { placesCalled } from '../../lib/forms/refusal'
+import { useForm } from '../../lib/forms/use-form'
+import { useFormValues } from '../../lib/forms/values'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
@@ -336,6 +339,8 @@ function CancellationSaid({
   )
 }
 
+const places = placesCalled('id')
+
 interface LookUpProps {
   readonly caseId: string
   readonly engagementId: string
@@ -346,19 +351,26 @@ interface LookUpProps {
 function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
   const t = useTexts('direct-debit')
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [missing, setMissing] = useState(false)
+  const values = useFormValues(() => ({}))
   const region = useId()
   const Chevron = open ? IconChevronDown : IconChevronRight
   const look = useAct(kartei.sepa.mandate)
 
-  async function send(): Promise<void> {
-    const mandateId = typed.trim()
-    setMissing(mandateId === '')
-    if (mandateId === '' || !(await look.run({ engagementId, mandateId })).ok) return
+  const form = useForm({
+    values,
+    read: ({ id = '' }) =>
+      id.trim() === ''
+        ? { ok: false, problems: [{ path: 'id', code: '', message: t('lookUpMissing') }] }
+        : { ok: true, value: id.trim() },
+    places,
+  })
+
+  async function send(mandateId: string): Promise<void> {
+    if (!(await look.run({ engagementId, mandateId })).ok) return
     addFound(caseId, mandateId)
     onFound(mandateId)
-    setTyped('')
+    values.type({ id: '' })
+    form.startOver()
   }
 
   return (
@@ -373,21 +385,8 @@ function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
         {t('lookUpTitle')}
       </UnstyledButton>
       <div id={region} hidden={!open}>
-        <form
-          className={classes.lookUp}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
-          }}
-        >
-          <TextInput
-            label={t('mandateId')}
-            value={typed}
-            spellCheck={false}
-            autoComplete="off"
-            error={missing ? t('lookUpMissing') : undefined}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
+        <form className={classes.lookUp} noValidate onSubmit={(event) => void form.submit(send, event)}>
+          <TextInput {...form.input('id', t('mandateId'))} spellCheck={false} autoComplete="off" />
           <Button type="submit" loading={look.running}>
             {t('lookUp')}
           </Button>

@@ -802,6 +802,32 @@ describe('cancelling a mandate', () => {
   })
 })
 
+describe('a mandate that Kartei does not know', () => {
+  it('is looked up by its ID, and without one the keyboard is put there', async () => {
+    const other = '11111111-2222-4333-8444-555555555555'
+    const asked: string[] = []
+    answer({
+      sepa: {
+        mandate: ({ mandateId: id }) => {
+          asked.push(id)
+          return ok({ ...mandate('ACTIVE'), mandateId: id })
+        },
+      },
+    })
+    draw()
+    await userEvent.click(await screen.findByRole('button', { name: 'Look up a mandate by its ID' }))
+    const field = screen.getByRole('textbox', { name: 'Mandate ID' })
+    await press('Look up')
+    expect(screen.getByText('Enter the mandate ID.')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    await userEvent.type(field, ` ${other} `)
+    await press('Look up')
+    await waitFor(() => expect(asked).toContain(other))
+    await waitFor(() => expect(field).toHaveProperty('value', ''))
+    expect(screen.queryByText('Enter the mandate ID.')).toBeNull()
+  })
+})
+
 describe('the amount to collect', () => {
   it('is sent in exact cents and shown as the service stored it', async () => {
     const sent: unknown[] = []
