@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldGrid } from '../../../lib/forms/field-grid'
@@ -101,10 +102,10 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
     <div className={classes.form}>
       <FormProvider form={form} locked={locked}>
         <div className={classes.sheet}>
-          <div className={classes.head}>
+          <Group justify="space-between" gap="4px 12px">
             <p className={classes.quiet}>{t('explain', { who })}</p>
             <SavedLine formId={formId} />
-          </div>
+          </Group>
           <DraftMessages
             formId={formId}
             draft={draft}

@@ -1,6 +1,6 @@
 import type { TypedFields } from '@contract/api/drafts'
 import type { Onboarding } from '@contract/api/onboarding'
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { UndoButton } from '../../../lib/undo/undo-button'
@@ -39,7 +39,7 @@ export function TakeOver({ applicant, locked }: TakeOverProps) {
 
   if (offered.length === 0) return null
   return (
-    <div className={classes.takeOver}>
+    <Group gap="4px 12px" mt="sm" mb="md">
       <Menu position="bottom-start" shadow="md" transitionProps={{ duration: 0 }}>
         <Menu.Target>
           <Button size="sm" leftSection={<IconUserShare size={16} aria-hidden />} disabled={locked}>
@@ -66,6 +66,6 @@ export function TakeOver({ applicant, locked }: TakeOverProps) {
           }}
         />
       )}
-    </div>
+    </Group>
   )
 }
