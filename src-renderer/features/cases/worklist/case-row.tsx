@@ -81,9 +81,9 @@ function Who({ kase, search, movedOn }: Pick<CaseRowProps, 'kase' | 'search' | '
         <Marked text={kase.title} search={search} />
       </button>
       {movedOn && (
-        <span className={classes.movedOn} title={t('movedOnHint')}>
+        <span className={classes.movedOn} title={`${t('movedOn')}: ${t('movedOnHint')}`}>
           <IconArrowRightBar size={15} aria-hidden />
-          {t('movedOn')}
+          <span>{t('movedOn')}</span>
         </span>
       )}
       {kase.unreadable && (
