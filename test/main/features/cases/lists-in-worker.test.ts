@@ -73,7 +73,7 @@ describe('a list that is read beside main', () => {
     const read = beside()
     const { ms } = await longestHold(() => read(bytes, quiet()).catch(() => undefined))
     // To copy 50 MB to the other process takes its time; to read them here took from 3 to 26 seconds.
-    expect(ms).toBeLessThan(1_000)
+    expect(ms).toBeLessThan(2_500)
   })
 })
 
