@@ -4,9 +4,11 @@ import type { Outcome } from '@contract/outcome'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { OpenFolder } from '../../lib/layout/open-folder'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import { useCommand } from '../../lib/navigation/commands'
 import { useCaseName } from './case-name'
 import { useWords } from './words'
 
@@ -43,7 +45,9 @@ export function PrintHistory({ caseId, query }: { readonly caseId: string; reado
     }))
     return kartei.journal.paper({ caseId, title: title.slice(0, 300), language, entries, to })
   })
+  useCommand('print', () => void act.run('printer'), !act.running)
   const { did, message, name } = act.value ?? {}
+  const why = useMainSentence()(message ?? '').words
   const said = { printed: 'historyPrinted', failed: 'historyFailed', unknown: 'historyUnknown' } as const
   return (
     <>
@@ -64,7 +68,7 @@ export function PrintHistory({ caseId, query }: { readonly caseId: string; reado
         {t('saveHistory')}
       </Button>
       <span role="status">
-        {did !== undefined && did !== 'nothing' && did !== 'saved' && `${t(said[did])} ${message ?? ''}`.trim()}
+        {did !== undefined && did !== 'nothing' && did !== 'saved' && `${t(said[did])} ${why}`.trim()}
         {name !== undefined && t('historySaved', { name })}
       </span>
       {name !== undefined && <OpenFolder name={name} />}

@@ -173,6 +173,9 @@ it('prints the history of a case in words, all of what the list shows', async ()
   const [{ entries }] = papers as [{ entries: { sequence: number; what: string; outcome: string }[] }]
   expect(entries).toHaveLength(total)
   expect(entries[0]).toMatchObject({ sequence: total, what: 'Kunde lesen', outcome: 'abgelehnt: Konflikt (409)' })
+  answer({ journal: { paper: () => ok({ did: 'failed', message: 'No printer is set up on this computer.' }) } })
+  act(() => void give('print'))
+  expect(await screen.findByText(/Auf diesem Rechner ist kein Drucker eingerichtet\.$/)).toBeTruthy()
   await speak('en')
 })
 
