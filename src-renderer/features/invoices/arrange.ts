@@ -3,7 +3,6 @@ import { dueDay, standingOfDay, type Standing } from './due'
 import type { InvoiceRow } from './rows'
 
 export const columns = ['number', 'period', 'due', 'total', 'minimum'] as const
-type Column = (typeof columns)[number]
 
 /** What the invoices can be put in order by: the columns, and what stands among the details. */
 export const sorts = [...columns, 'reference'] as const
