@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
 import { CountryField, NationalityField } from '../../lib/fields/country-field'
@@ -12,7 +13,8 @@ import { AdditionalFields } from '../../lib/forms/additional-fields'
 import { useField, useTyped } from '../../lib/forms/form'
 import { Money } from './card-sections'
 import { usePresets } from '../presets'
-import { postalCodeDoubt } from './postal-code'
+import { useGermanPlaces } from './german-places'
+import { isGermany, postalCodeDoubt } from './postal-code'
 import { dialledIn } from './read-form'
 
 /** Who applies ("Applicant"). */
@@ -56,8 +58,7 @@ export function AddressSection() {
       <FieldGrid>
         <TextField {...useField('applicant.address.streetLine1', place('streetLine1'))} />
         <TextField {...useField('applicant.address.streetLine2', place('streetLine2'))} />
-        <PostalCode />
-        <TextField {...useField('applicant.address.city', place('city'))} />
+        <PostalCodeAndCity />
         <CountryField {...useField('applicant.address.country', place('country'))} />
       </FieldGrid>
       <AdditionalFields
@@ -69,13 +70,32 @@ export function AddressSection() {
   )
 }
 
-function PostalCode() {
+/** A German postal code brings its city along where none is typed; what the clerk types there stays. */
+function PostalCodeAndCity() {
+  const t = useTexts('onboarding')
   const place = useTexts('onboarding/places')
   const problem = useFieldProblem()
+  const usual = usePresets()?.country
   const [country] = useTyped('applicant.address.country')
-  const field = useField('applicant.address.postalCode', place('postalCode'))
-  const code = postalCodeDoubt(field.value, country)
-  return <TextField {...field} doubt={code && problem(code)} />
+  const postalCode = useField('applicant.address.postalCode', place('postalCode'))
+  const city = useField('applicant.address.city', place('city'))
+  const cityOf = useGermanPlaces()
+  const [filledIn, setFilledIn] = useState<string>()
+  const code = postalCodeDoubt(postalCode.value, country)
+
+  const typePostalCode = (typed: string): void => {
+    postalCode.onChange(typed)
+    const found = isGermany(country === '' ? (usual ?? '') : country) ? cityOf(typed) : undefined
+    if (found === undefined || (city.value.trim() !== '' && city.value !== filledIn)) return
+    city.onChange(found)
+    setFilledIn(found)
+  }
+  return (
+    <>
+      <TextField {...postalCode} onChange={typePostalCode} doubt={code && problem(code)} />
+      <TextField {...city} hint={city.value !== '' && city.value === filledIn ? t('cityFromPostalCode') : undefined} />
+    </>
+  )
 }
 
 /** What the applicant lives on. */

@@ -1,10 +1,11 @@
 import { contract } from '@contract/index'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { beginDraft } from '../../../../src-renderer/features/drafts'
 import { type } from '../../../../src-renderer/features/drafts/draft-store'
 import { emptyForm } from '../../../../src-renderer/features/onboarding/form-fields'
+import { readGermanPlaces } from '../../../../src-renderer/features/onboarding/german-places'
 import OnboardingForm from '../../../../src-renderer/features/onboarding/onboarding-form'
 import { answer, failed } from '../../kartei-double'
 import { renderInKartei } from '../../render'
@@ -38,4 +39,49 @@ it('says at its field that a German postal code has five digits, asks once, and 
   expect(dialog.getByText('2493', { selector: 'li *' }).closest('li')?.textContent).toMatch(/five digits/)
   await userEvent.click(dialog.getByRole('button', { name: 'Send all the same' }))
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+describe('the city of a German postal code', () => {
+  const form = async (fields: Readonly<Record<string, string>> = {}) => {
+    answerDrafts()
+    const formId = beginDraft('sandbox', { type: 'onboarding' }, emptyForm)
+    type(formId, { 'applicant.address.country': 'Deutschland', ...fields })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    // The form reads the places when it is opened; what is typed before they are read is left as it is.
+    await act(async () => void (await readGermanPlaces()))
+    return {
+      code: screen.getByLabelText<HTMLInputElement>('Postal code'),
+      city: screen.getByLabelText<HTMLInputElement>('City'),
+    }
+  }
+
+  it('is filled in where none is typed, is said to be so, and follows the code until the clerk types it', async () => {
+    const { code, city } = await form()
+    await userEvent.click(code)
+    await userEvent.keyboard('35578')
+    expect(city.value).toBe('Wetzlar')
+    expect(screen.getByText('From the postal code. Please check it.')).toBeTruthy()
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}01067')
+    expect(city.value).toBe('Dresden')
+    await userEvent.tab()
+    expect(document.activeElement).toBe(city)
+    await userEvent.keyboard('Dresden-Altstadt')
+    expect(city.value).toBe('Dresden-Altstadt')
+    expect(screen.queryByText('From the postal code. Please check it.')).toBeNull()
+    await userEvent.clear(code)
+    await userEvent.click(code)
+    await userEvent.keyboard('35578')
+    expect(city.value).toBe('Dresden-Altstadt')
+  })
+
+  it.each([
+    ['a code that nobody has', '99999', 'Deutschland'],
+    ['a code of another country', '35578', 'Frankreich'],
+    ['a code of which a part is typed', '3557', 'Deutschland'],
+  ])('is not filled in for %s', async (_what, typed, country) => {
+    const { code, city } = await form({ 'applicant.address.country': country })
+    await userEvent.click(code)
+    await userEvent.keyboard(typed)
+    expect(city.value).toBe('')
+  })
 })
