@@ -22,8 +22,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 const page = createRoot(root)
 
-// Until the preferences are known, which may name another language.
-void speak(languageOf('system', navigator.language)).then(() => {
+const draw = (): void =>
   page.render(
     <StrictMode>
       <Providers queryClient={createQueryClient()}>
@@ -31,4 +30,6 @@ void speak(languageOf('system', navigator.language)).then(() => {
       </Providers>
     </StrictMode>,
   )
-})
+
+// Until the preferences are known, which may name another language. Without its texts the program is of more use than none.
+void speak(languageOf('system', navigator.language)).then(draw, draw)

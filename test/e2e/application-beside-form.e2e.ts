@@ -9,6 +9,7 @@ import { expectNoViolations } from './accessibility'
 import { fillIn, sendApplication } from './applications'
 import { dropFiles } from './drop'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { button } from './screen'
 import { startTrainingService, useService, type TrainingService } from './training-service'
 
@@ -68,7 +69,7 @@ const block = [
 async function openForm(page: Page): Promise<void> {
   await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
   await useService(page, service)
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('region', { name: 'Environment' })).toContainText('Test')
   await page.keyboard.press('Control+n')
   await expect(page.getByRole('radio', { name: 'Consumer' })).toBeFocused()

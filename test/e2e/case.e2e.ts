@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { button, tabTo } from './screen'
 import { useService } from './training-service'
 
@@ -245,7 +246,7 @@ test('a creation that was not answered is in doubt until a clerk settles it', as
   })
   await row(page, 'Awaiting signing').first().waitFor()
   await useService(page, { baseUrl, apiKey: randomUUID() })
-  await page.reload()
+  await reload(page)
   const failures = await page.evaluate(async () => {
     const redirectUrls = { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' }
     const kinds: string[] = []

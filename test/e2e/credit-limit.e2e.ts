@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { button, openById, tabTo } from './screen'
 import { behaviours, startTrainingService, useService } from './training-service'
 
@@ -23,7 +24,7 @@ for (const behaviour of behaviours)
       const engagementId = (await engagementOf(freeEngagement)) ?? ''
       await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
       await useService(page, service)
-      await page.reload()
+      await reload(page)
       await openById(page, engagementId)
       await page.getByRole('tab', { name: 'Credit limit' }).click()
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { button, openById, tabTo } from './screen'
 import { behaviours, startTrainingService, useService, type TrainingService } from './training-service'
 
@@ -35,7 +36,7 @@ async function openDirectDebit(page: Page): Promise<string> {
   await expect.poll(find).toBeTruthy()
   const engagementId = (await find()) ?? ''
   await useService(page, service)
-  await page.reload()
+  await reload(page)
   await openById(page, engagementId)
   await page.getByRole('tab', { name: 'Direct debit' }).click()
   await expect(page.getByText(/^I authorise Nordstern Kartenbank AG/)).toBeVisible()
@@ -166,7 +167,7 @@ test('a registration whose answer is lost is neither shown as done nor repeated,
   await expect(button(page, 'Register mandate')).toBeDisabled()
   await expect(ibanField(page)).toHaveValue(iban)
 
-  await page.reload()
+  await reload(page)
   await openById(page, engagementId)
   await page.getByRole('tab', { name: 'Direct debit' }).click()
   await expect(page.getByText(/^Whether the mandate was registered is not known/)).toBeVisible()

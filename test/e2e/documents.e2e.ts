@@ -8,6 +8,7 @@ import { pdfHolding, savedPdf } from '../fixtures/documents/pdfs'
 import { dropFiles } from './drop'
 import { expectAccessible, expectPartAccessible } from './accessibility'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { button, openById, tabTo } from './screen'
 import { startTrainingService, useService, type TrainingService } from './training-service'
 
@@ -90,7 +91,7 @@ async function openCase(page: Page): Promise<string> {
   await expect.poll(find).toBeTruthy()
   const onboardingId = (await find()) ?? ''
   await useService(page, service)
-  await page.reload()
+  await reload(page)
   await openById(page, onboardingId)
   await page.getByRole('tab', { name: /^Documents/ }).click()
   await expect(page.getByText(/No documents added yet/)).toBeVisible()

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { fillIn, sendApplication } from './applications'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { tabTo } from './screen'
 import { useService } from './training-service'
 
@@ -42,7 +43,7 @@ test('a creation answered without its identifier is settled by the keyboard with
   const { baseUrl, creations } = await startService()
   const id = await useService(kartei.page, { baseUrl, apiKey })
   await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
-  await kartei.page.reload()
+  await reload(kartei.page)
   await expect(kartei.page.getByRole('region', { name: 'Environment' })).toContainText('Test')
   await kartei.page.keyboard.press('Control+n')
   await fillIn(kartei.page, [

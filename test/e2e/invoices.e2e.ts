@@ -10,6 +10,7 @@ import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expectAccessible } from './accessibility'
 import { dragIntoAnotherProgram } from './drag-out'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { answerSaveDialog, askedToSave } from './save-dialog'
 import { printedBy, queue } from './printer'
 import { tabTo } from './screen'
@@ -380,7 +381,7 @@ test('documents that end early or do not open are said to be damaged, and saved 
   const folder = await mkdtemp(join(tmpdir(), 'kartei-saved-'))
   try {
     await useService(page, { baseUrl, apiKey: randomUUID() })
-    await page.reload()
+    await reload(page)
     await openInvoices(page, randomUUID())
     await expect(page.getByText('The service says of it: totalPages 2.')).toBeVisible()
     // Beside it the pages may say that nothing of it can be shown.

@@ -91,8 +91,19 @@ export async function launch({
 
   const page = await app.firstWindow()
   apps.set(page, app)
-  await page.waitForLoadState('domcontentloaded')
+  await drawn(page)
   return { app, page, output: () => output, errors: () => errors, close: () => close(app, child) }
+}
+
+/** Waits until the page is drawn: it reads its texts first, and has no ears for keys and commands before. */
+export async function drawn(page: Page): Promise<void> {
+  await page.locator('#root > *').first().waitFor({ state: 'attached' })
+}
+
+/** Loads the page anew, and waits until it is drawn. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await drawn(page)
 }
 
 /** Quits the program; one that does not quit in time is stopped, and the test that waited for it fails. */

@@ -8,6 +8,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { z } from 'zod'
 import { verifyMandates } from '../../tools/lib/verify-mandates.mjs'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { printedBy } from './printer'
 import { answerSaveDialog } from './save-dialog'
 import { button, openById, tabTo } from './screen'
@@ -109,7 +110,7 @@ test('with a consentId that is new at every read and one consent left out, a man
     const engagementId = await withoutMandate(page)
     await useService(page, service)
     await page.evaluate(() => window.kartei.preferences.set({ printer: 'PDF' }))
-    await page.reload()
+    await reload(page)
     await openById(page, engagementId)
     await page.getByRole('tab', { name: 'Direct debit' }).click()
     await page.getByText('Deutsch', { exact: true }).click()

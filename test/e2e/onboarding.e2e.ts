@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { applications, described, fillIn, sendApplication, setVersion } from './applications'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { resize, smallWindows } from './room'
 import { behaviours, startTrainingService, useService, type TrainingService } from './training-service'
 
@@ -33,7 +34,7 @@ for (const behaviour of behaviours)
     service = await startTrainingService(behaviour)
     await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
     await useService(page, service)
-    await page.reload()
+    await reload(page)
     await expect(page.getByRole('region', { name: 'Environment' })).toContainText('Test')
     await page.evaluate(async (fields) => {
       const all = await window.kartei.environments.list()
@@ -84,7 +85,7 @@ test('a killed program brings back what was typed, and sends nothing twice that 
   service = await startTrainingService()
   await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
   await useService(kartei.page, service)
-  await kartei.page.reload()
+  await reload(kartei.page)
   await expect(kartei.page.getByRole('region', { name: 'Environment' })).toContainText('Test')
   await service.addFault({
     match: { method: 'POST', path: '/api/v4/engagements/card/onboarding' },

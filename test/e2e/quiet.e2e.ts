@@ -2,6 +2,7 @@ import { caseTabs, commands } from '@contract/domain/commands'
 import type { Page } from '@playwright/test'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { restless, startRestlessService, type RestlessService } from './restless-service'
 import { useService } from './training-service'
 
@@ -39,7 +40,7 @@ async function takeIn(page: Page): Promise<Record<string, string>> {
   await page.locator('[data-case]').first().waitFor()
   await useService(page, service)
   // The page learns of another environment from its own menu alone.
-  await page.reload()
+  await reload(page)
   await expect(page.getByText(new URL(service.baseUrl).host).first()).toBeVisible()
   return page.evaluate(async ({ open, unknown, completed, engagement, mandates }) => {
     const ids: Record<string, string> = {}

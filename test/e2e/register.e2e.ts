@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './accessibility'
 import { dropFiles } from './drop'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { answerSaveDialog } from './save-dialog'
 import { button, tabTo } from './screen'
 
@@ -79,7 +80,7 @@ test('columns are chosen and stay chosen; sorting, filters and a saved view hold
   await page.getByRole('menuitemcheckbox', { name: 'Labels' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Labels' })).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('columnheader', { name: 'Labels' })).toBeVisible()
   await rows(page).first().waitFor()
   await sortByName(page)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { startMisbehavingService, type Exchange } from '../fixtures/misbehaving-service'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { button, openById, tabTo } from './screen'
 import { useService } from './training-service'
 
@@ -50,7 +51,7 @@ test('a request is written by hand, asked about, sent once to the letter, and in
 
   let { page } = kartei
   const environmentId = await useService(page, { baseUrl, apiKey: randomUUID() })
-  await page.reload()
+  await reload(page)
   await openById(page, engagementId)
   await page.getByRole('tab', { name: 'Direct debit' }).click()
   await expect(page.getByText('I authorise Muster AG.')).toBeVisible()
@@ -144,7 +145,7 @@ test('a creation of tomorrow is sent from no case, and its identifier opens as o
     else await reply(404)
   })
   await useService(page, { baseUrl, apiKey: randomUUID() })
-  await page.reload()
+  await reload(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('send a request')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { startTrainingService, useService, type TrainingService } from './training-service'
 
 let service: TrainingService
@@ -51,7 +52,7 @@ test('the details of a cardholder arrive as they were typed, by the keyboard alo
     }),
   )
   if (!created.ok) throw new Error(created.error.message)
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('region', { name: 'Environment' })).toContainText('Test')
   await page.keyboard.press('Control+o')
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()

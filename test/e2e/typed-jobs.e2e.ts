@@ -6,6 +6,7 @@ import { pdfHolding } from '../fixtures/documents/pdfs'
 import { fillIn, sendApplication, type Stroke } from './applications'
 import { dropFiles } from './drop'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { startStrictService, type StrictService } from './strict-service'
 import { useService } from './training-service'
 
@@ -124,7 +125,7 @@ for (const language of ['de', 'en'] as const)
     const engagementId = await engagementOf(page, freeEngagement)
     await page.evaluate((language) => window.kartei.preferences.set({ language }), language)
     await useService(page, service)
-    await page.reload()
+    await reload(page)
     await expect(page.getByRole('banner')).toBeVisible()
 
     await test.step('an application', async () => {

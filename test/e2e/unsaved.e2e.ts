@@ -1,5 +1,6 @@
 import type { ElectronApplication } from '@playwright/test'
 import { expect, test } from './fixture'
+import { reload } from './launch'
 import { startTrainingService, useService } from './training-service'
 
 /** Main's questions, answered with the button of this number; the questions that were asked so far stand in its global. */
@@ -62,7 +63,7 @@ test.describe('without a keychain', () => {
         },
       }),
     )
-    await page.reload()
+    await reload(page)
     const band = page.getByRole('region', { name: 'Environment' })
     await expect(band.getByText('Nothing is saved')).toBeVisible()
     for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
