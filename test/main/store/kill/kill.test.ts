@@ -77,7 +77,7 @@ async function run(
 }
 
 it(
-  `loses nothing that was kept when it is killed ${2 * killsDuringEach} times, migrating and backing up`,
+  `loses nothing that was kept when it is killed ${2 * killsDuringEach} times and more, migrating and backing up`,
   {
     timeout: 200_000,
   },
@@ -99,10 +99,17 @@ it(
     // How long each took when it was not interrupted: however slow the computer is, kills fall within it.
     let opening = 30
     let backup = 30
-    for (let number = 1; number <= 2 * killsDuringEach; number++) {
+    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
+    const isEnough = (): boolean => Math.min(interrupted.opening, interrupted['backing-up']) > killsDuringEach / 3
+    // A machine that is slow by turns makes kills miss; then there are some more.
+    const most = 4 * killsDuringEach
+    for (let number = 1; number <= 2 * killsDuringEach || (number <= most && !isEnough()); number++) {
       const during = number % 2 === 0 ? 'opening' : 'backing-up'
       const after = chance() * (during === 'opening' ? opening : backup)
-      const ran = await run({ profile, key, steps: Math.ceil(number / 2), ends: false }, { during, after })
+      const ran = await run(
+        { profile, key, steps: Math.min(killsDuringEach, Math.ceil(number / 2)), ends: false },
+        { during, after },
+      )
       if (ran.found) check(ran.found, `run ${number}`)
       for (const id of ran.kept) kept.add(id)
       if (during === 'opening' ? !ran.found : ran.wasBackingUp) interrupted[during]++
@@ -115,9 +122,7 @@ it(
     check(last.found, 'the end')
     expect(last.found.damagedBackups).toBe(0)
     expect(last.found.backups).toBeGreaterThan(0)
-    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
-    expect(interrupted.opening).toBeGreaterThan(killsDuringEach / 3)
-    expect(interrupted['backing-up']).toBeGreaterThan(killsDuringEach / 3)
+    expect(isEnough(), JSON.stringify(interrupted)).toBe(true)
     expect(kept.size).toBeGreaterThan(killsDuringEach)
   },
 )

@@ -10,9 +10,11 @@ import { noFilters, queryOf } from '../../../../src-renderer/features/journal/fi
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
-import '../../scrolling'
+import { letElementsScroll } from '../../scrolling'
 import { staged } from '../documents/fixtures'
 import { aCase } from '../cases/worklist/a-case'
+
+letElementsScroll()
 
 const sources = import.meta.glob<string>('../../../../src-main/features/journal/summaries/*.ts', {
   eager: true,

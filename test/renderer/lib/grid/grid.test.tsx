@@ -8,7 +8,9 @@ import { GridRow, GroupRow } from '../../../../src-renderer/lib/grid/grid-row'
 import { linesOf, type Line } from '../../../../src-renderer/lib/grid/lines'
 import { ticksOf } from '../../../../src-renderer/lib/grid/ticks'
 import { renderInKartei } from '../../render'
-import '../../scrolling'
+import { letElementsScroll } from '../../scrolling'
+
+letElementsScroll()
 
 const row = (name: string): Line<string> => ({ type: 'row', key: name, item: name })
 const group = (key: string): Line<string> => ({ type: 'group', key })

@@ -9,9 +9,11 @@ import { FollowCases, WorklistScreen } from '../../../../../src-renderer/feature
 import { useSelection } from '../../../../../src-renderer/features/cases/worklist/selection'
 import { answer, emit, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
-import '../../../scrolling'
+import { letElementsScroll } from '../../../scrolling'
 import { aCase } from './a-case'
 import { answerFrom } from './register-double'
+
+letElementsScroll()
 
 const nameOf = (number: number): string => `Case ${String(number).padStart(6, '0')}`
 /** Newest first, as the worklist is at first: the number is the place. */
