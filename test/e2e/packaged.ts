@@ -30,7 +30,7 @@ export interface Packaged {
 export interface Running {
   readonly output: () => string
   readonly ended: Promise<Ended>
-  /** Waits for a dialog and presses Return in it. */
+  /** Waits for a dialog and presses Return in it, until the program has ended. */
   readonly confirmDialog: () => Promise<void>
 }
 
@@ -99,20 +99,16 @@ function watch(child: ChildProcess): Running {
     ended,
     confirmDialog: async () => {
       const deadline = Date.now() + patience
-      let failure: unknown
-      // A window may be closed between being found and being looked at, which ends xdotool: it is then looked for again.
-      while (Date.now() < deadline && child.exitCode === null) {
-        try {
-          const { stdout } = await run('xdotool', ['search', '--onlyvisible', '--name', '^Kartei$'])
-          for (const window of stdout.trim().split('\n'))
-            await run('xdotool', ['windowfocus', '--sync', window, 'key', 'Return'], { timeout: 5_000 })
-          return
-        } catch (error) {
-          failure = error
-          await pause(100)
-        }
+      const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
+      // A window may be laid out or closed while it is looked at, which ends xdotool; a key that comes before the window
+      // listens is lost. So both are tried again until the program has ended.
+      while (!hasEnded() && Date.now() < deadline) {
+        const found = await run('xdotool', ['search', '--onlyvisible', '--name', '^Kartei$']).catch(() => undefined)
+        for (const window of found?.stdout.trim().split('\n').filter(Boolean) ?? [])
+          await run('xdotool', ['windowfocus', window, 'key', 'Return']).catch(() => undefined)
+        await pause(200)
       }
-      throw new Error('No dialog of Kartei could be confirmed.', { cause: failure })
+      if (!hasEnded()) throw new Error('The dialog of Kartei could not be confirmed.')
     },
   }
 }

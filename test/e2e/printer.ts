@@ -57,8 +57,11 @@ interface Output {
   key: string
 }
 
-/** What unit tests print at the same time comes into the same folder; they name it by chance, to find it again. */
-const ofUnitTests = /kartei[0-9a-f]{6}|^[0-9a-f]{8}(?!-[0-9a-f]{4}-)/
+/**
+ * What unit tests print at the same time comes into the same folder; they name it by chance, to find it again. What comes
+ * of the damaged document that they print has lost its name, and is called after the user and the queue.
+ */
+const ofUnitTests = /kartei[0-9a-f]{6}|^[0-9a-f]{8}(?!-[0-9a-f]{4}-)|_PDF-job_\d+\.pdf$/
 
 async function output(): Promise<Output[]> {
   const folder = process.env['KARTEI_TEST_PRINT_OUTPUT']
