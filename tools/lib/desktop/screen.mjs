@@ -11,7 +11,8 @@ const size = '1680x1050x24'
  */
 export function startScreen() {
   return new Promise((resolve, reject) => {
-    const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
+    // It stays as it is between two programs: while it begins anew, which it would do by itself, nobody can connect.
+    const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp', '-noreset']
     const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
     let complaint = ''
     server.stderr.setEncoding('utf8').on('data', (text) => (complaint += text))
