@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
 import { CountryField, NationalityField } from '../../lib/fields/country-field'
@@ -14,8 +14,8 @@ import { useField, useTyped } from '../../lib/forms/form'
 import { Money } from './card-sections'
 import { usePresets } from '../presets'
 import { useGermanPlaces } from './german-places'
-import { isGermany, postalCodeDoubt } from './postal-code'
-import { dialledIn } from './read-form'
+import { postalCodeDoubt } from './postal-code'
+import { presumedCountry } from './read-form'
 
 /** Who applies ("Applicant"). */
 export function ApplicantSection() {
@@ -39,14 +39,16 @@ export function ApplicantSection() {
   )
 }
 
-/** Numbers without a calling code are dialled where the applicant lives. */
-function Phone() {
-  const place = useTexts('onboarding/places')
+function usePresumedCountry(): string {
   const usual = usePresets()?.country
   const [country] = useTyped('applicant.address.country')
   const [nationality] = useTyped('applicant.nationality')
-  const dialled = dialledIn({ 'applicant.address.country': country, 'applicant.nationality': nationality }, usual)
-  return <PhoneField {...useField('applicant.phone', place('phone'))} country={dialled} />
+  return presumedCountry({ 'applicant.address.country': country, 'applicant.nationality': nationality }, usual)
+}
+
+function Phone() {
+  const place = useTexts('onboarding/places')
+  return <PhoneField {...useField('applicant.phone', place('phone'))} country={usePresumedCountry()} />
 }
 
 /** Where the applicant lives ("Address"). */
@@ -70,30 +72,41 @@ export function AddressSection() {
   )
 }
 
-/** A German postal code brings its city along where none is typed; what the clerk types there stays. */
+/**
+ * A German postal code brings its city along where none is typed, and takes it away again where the country turns out to be
+ * another one. What the clerk types there stays.
+ */
 function PostalCodeAndCity() {
   const t = useTexts('onboarding')
   const place = useTexts('onboarding/places')
   const problem = useFieldProblem()
-  const usual = usePresets()?.country
   const [country] = useTyped('applicant.address.country')
+  const inGermany = usePresumedCountry() === 'DE'
   const postalCode = useField('applicant.address.postalCode', place('postalCode'))
   const city = useField('applicant.address.city', place('city'))
   const cityOf = useGermanPlaces()
-  const [filledIn, setFilledIn] = useState<string>()
+  const [filledIn, setFilledIn] = useState('')
+  const isFilledIn = city.value !== '' && city.value === filledIn
   const code = postalCodeDoubt(postalCode.value, country)
 
   const typePostalCode = (typed: string): void => {
     postalCode.onChange(typed)
-    const found = isGermany(country === '' ? (usual ?? '') : country) ? cityOf(typed) : undefined
-    if (found === undefined || (city.value.trim() !== '' && city.value !== filledIn)) return
+    const found = inGermany ? cityOf(typed) : undefined
+    if (found === undefined || (city.value.trim() !== '' && !isFilledIn)) return
     city.onChange(found)
     setFilledIn(found)
   }
+  const typeCity = (typed: string): void => {
+    setFilledIn('')
+    city.onChange(typed)
+  }
+  useEffect(() => {
+    if (isFilledIn && !inGermany) city.onChange('')
+  })
   return (
     <>
       <TextField {...postalCode} onChange={typePostalCode} doubt={code && problem(code)} />
-      <TextField {...city} hint={city.value !== '' && city.value === filledIn ? t('cityFromPostalCode') : undefined} />
+      <TextField {...city} onChange={typeCity} hint={isFilledIn ? t('cityFromPostalCode') : undefined} />
     </>
   )
 }

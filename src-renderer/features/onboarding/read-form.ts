@@ -32,10 +32,10 @@ export interface FormRules {
 }
 
 /**
- * The country that a phone number without a calling code is dialled in: that of the address, else the usual one of the
- * environment, else whatever the form says of where the applicant comes from.
+ * The country in which a phone number without a calling code is dialled and a postal code is looked up: that of the address,
+ * else the usual one of the environment, else whatever the form says of where the applicant comes from.
  */
-export function dialledIn(fields: TypedFields, usual: string | undefined): string {
+export function presumedCountry(fields: TypedFields, usual: string | undefined): string {
   const said = [fields['applicant.address.country'], usual, fields['applicant.nationality']]
   for (const typed of said) {
     const country = readCountry(typed ?? '', nationalities)
@@ -63,7 +63,7 @@ export function readForm(
     'dateOfBirth',
     take('applicant.dateOfBirth', (typed) => readDate(typed, { today, birth: true })),
   )
-  const phone = take('applicant.phone', (typed) => readPhone(typed, dialledIn(fields, usual)))
+  const phone = take('applicant.phone', (typed) => readPhone(typed, presumedCountry(fields, usual)))
   put(applicant, 'phone', phone && { value: phone.value.number })
   put(applicant, 'email', take('applicant.email', readEmail))
 

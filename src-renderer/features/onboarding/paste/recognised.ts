@@ -5,7 +5,7 @@ import { todayHere } from '../../../lib/fields/date-text'
 import { recognise, type Pasted, type PastedField } from '../../../lib/fields/paste'
 import type { Offered } from '../../../lib/fields/paste-offer'
 import type { Say } from '../../../lib/i18n/texts'
-import { dialledIn } from '../read-form'
+import { presumedCountry } from '../read-form'
 
 /** Where a recognised part goes. The interface has no field for a title, and an IBAN belongs to a mandate. */
 const pathByField: Readonly<Partial<Record<PastedField, string>>> = {
@@ -28,7 +28,7 @@ const unmistakable: readonly PastedField[] = ['dateOfBirth', 'phone', 'email', '
 /** What a text holds, its phone number read in the country that the text itself names where it does. */
 export function recognisedIn(text: string, fields: TypedFields, usual: string | undefined): readonly Pasted[] {
   const today = todayHere()
-  const found = recognise(text, { today, country: dialledIn(fields, usual) })
+  const found = recognise(text, { today, country: presumedCountry(fields, usual) })
   const country = readCountry(found.find(({ field }) => field === 'country')?.text ?? '')
   return country.ok ? recognise(text, { today, country: country.value }) : found
 }

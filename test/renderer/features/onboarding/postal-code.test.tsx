@@ -45,7 +45,7 @@ describe('the city of a German postal code', () => {
   const form = async (fields: Readonly<Record<string, string>> = {}) => {
     answerDrafts()
     const formId = beginDraft('sandbox', { type: 'onboarding' }, emptyForm)
-    type(formId, { 'applicant.address.country': 'Deutschland', ...fields })
+    type(formId, fields)
     renderInKartei(<OnboardingForm formId={formId} />)
     // The form reads the places when it is opened; what is typed before they are read is left as it is.
     await act(async () => void (await readGermanPlaces()))
@@ -74,12 +74,26 @@ describe('the city of a German postal code', () => {
     expect(city.value).toBe('Dresden-Altstadt')
   })
 
+  it('is taken away again where the country is another one, unless the clerk typed it', async () => {
+    const { code, city } = await form()
+    const country = screen.getByLabelText<HTMLInputElement>('Country')
+    await userEvent.click(code)
+    await userEvent.keyboard('35578')
+    await userEvent.click(country)
+    await userEvent.keyboard('Frankreich')
+    expect(city.value).toBe('')
+    await userEvent.click(city)
+    await userEvent.keyboard('Wetzlar')
+    expect(city.value).toBe('Wetzlar')
+  })
+
   it.each([
-    ['a code that nobody has', '99999', 'Deutschland'],
-    ['a code of another country', '35578', 'Frankreich'],
-    ['a code of which a part is typed', '3557', 'Deutschland'],
-  ])('is not filled in for %s', async (_what, typed, country) => {
-    const { code, city } = await form({ 'applicant.address.country': country })
+    ['a code that nobody has', '99999', { 'applicant.address.country': 'Deutschland' }],
+    ['a code of another country', '35578', { 'applicant.address.country': 'Frankreich' }],
+    ['a code of somebody who comes from elsewhere', '35578', { 'applicant.nationality': 'AT' }],
+    ['a code of which a part is typed', '3557', {}],
+  ])('is not filled in for %s', async (_what, typed, fields) => {
+    const { code, city } = await form(fields)
     await userEvent.click(code)
     await userEvent.keyboard(typed)
     expect(city.value).toBe('')
