@@ -47,12 +47,12 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
   const t = useTexts('shell')
   const openCase = useScreen((state) => state.openCase)
   const statusOf = useCaseStatus()
-  const { data: kase, error } = useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))
-  const unsent = useUnsent(caseId, kase?.identifiers)
+  const { data: caseRecord, error } = useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))
+  const unsent = useUnsent(caseId, caseRecord?.identifiers)
   // Erased, or of a register that is gone.
   if (error) return null
-  const title = kase?.title ?? '…'
-  const { icon: Icon } = statusOf(kase?.status ?? '')
+  const title = caseRecord?.title ?? '…'
+  const { icon: Icon } = statusOf(caseRecord?.status ?? '')
   return (
     <span className={classes.tab} data-front={isInFront || undefined}>
       <button

@@ -124,11 +124,11 @@ test('a request is written by hand, asked about, sent once to the letter, and in
   await expect(answer(page).getByText('noted')).toBeVisible()
   await expectAccessible(page)
 
-  const kase = await page.evaluate(async (id) => {
+  const caseRecord = await page.evaluate(async (id) => {
     const opened = await window.kartei.cases.open({ id })
     return opened.ok ? opened.value.identifiers.mandateIds : []
   }, engagementId)
-  expect(kase).toEqual([mandateId])
+  expect(caseRecord).toEqual([mandateId])
   await service.close()
 })
 

@@ -77,7 +77,7 @@ export type CaseIdentifiers = z.infer<typeof caseIdentifiers>
 const label = z.string().trim().min(1).max(40)
 const text = z.string().max(10_000)
 
-export const kase = z.object({
+export const caseRecord = z.object({
   caseId: z.string(),
   /**
    * The onboardingType that was asked for here, else what the service tells of it: COMPANY where it names one, its own
@@ -107,7 +107,7 @@ export const kase = z.object({
   /** What can no longer be opened because its stored form was damaged. The rest of the case is as it was. */
   unreadable: z.array(z.enum(['title', 'identifiers', 'details', 'desk'])).optional(),
 })
-export type Case = z.infer<typeof kase>
+export type Case = z.infer<typeof caseRecord>
 
 /** Which cases: everything that is named must hold. Empty lists and texts ask for nothing. */
 export const caseQuery = z.object({
@@ -161,7 +161,7 @@ const tally = z.array(z.object({ name: z.string(), count: z.number().int() }))
 
 /** A part of the worklist: the rows from `from` on, and what the whole of it holds. */
 export const casePage = z.object({
-  cases: z.array(kase),
+  cases: z.array(caseRecord),
   from: z.number().int(),
   /** Cases that the query asks for. */
   total: z.number().int(),
@@ -242,17 +242,20 @@ export const cases = {
     z
       .object({ search: z.string().optional(), state: z.enum(['needs-action', 'waiting', 'done', 'all']).optional() })
       .optional(),
-    z.object({ cases: z.array(kase) }),
+    z.object({ cases: z.array(caseRecord) }),
   ),
-  read: call(z.object({ caseId: z.string() }), kase),
+  read: call(z.object({ caseId: z.string() }), caseRecord),
   /** Opens whatever the identifier belongs to: a known case, else tried as onboarding, then as engagement. */
-  open: call(z.object({ id: z.string().trim() }), kase),
+  open: call(z.object({ id: z.string().trim() }), caseRecord),
 
   /**
    * The cases of which the service ever named this invoice number, payment reference or mandate reference to this
    * workstation; spaces, hyphens and case do not count.
    */
-  byReference: call(z.object({ reference: z.string().trim().min(4).max(64) }), z.object({ cases: z.array(kase) })),
+  byReference: call(
+    z.object({ reference: z.string().trim().min(4).max(64) }),
+    z.object({ cases: z.array(caseRecord) }),
+  ),
 
   /** A part of the worklist in its order; answers from memory, however many cases there are. */
   page: call(
@@ -267,8 +270,8 @@ export const cases = {
     z.object({
       place: z.number().int().optional(),
       total: z.number().int(),
-      before: z.array(kase),
-      after: z.array(kase),
+      before: z.array(caseRecord),
+      after: z.array(caseRecord),
     }),
   ),
   /**
@@ -281,7 +284,7 @@ export const cases = {
       lastName: z.string().max(1_000),
       dateOfBirth: z.string().max(40),
     }),
-    z.object({ cases: z.array(kase) }),
+    z.object({ cases: z.array(caseRecord) }),
   ),
   /** How many cases each query asks for, in the same order. */
   count: call(z.object({ queries: z.array(caseQuery).max(100) }), z.object({ counts: z.array(z.number().int()) })),
@@ -300,14 +303,14 @@ export const cases = {
     z.object({ changed: z.number().int() }),
   ),
   /** Replaces the note of a case. */
-  setNote: call(z.object({ caseId, note: text }), kase),
+  setNote: call(z.object({ caseId, note: text }), caseRecord),
   /** The clerk has looked at it: `unseen` ends. */
-  markSeen: call(z.object({ caseId }), kase),
+  markSeen: call(z.object({ caseId }), caseRecord),
   /**
    * Ends the doubt about a creation that was not answered: with the identifier that it turned up under (endpoint 3 is
    * asked), or with the clerk's word that nothing arrived, which marks it as done.
    */
-  settle: call(z.object({ caseId, onboardingId: z.string().trim().optional() }), kase),
+  settle: call(z.object({ caseId, onboardingId: z.string().trim().optional() }), caseRecord),
 
   /** Asks the service for the present state of these cases, a few at a time; `onRefreshing` tells how far it is. */
   refresh: call(z.object({ caseIds }), refreshing),

@@ -21,17 +21,17 @@ import { LabelForm } from './label-form'
 import { useCustomer } from './queries'
 
 interface CustomerTabProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly engagementId: string
   readonly onboarding: Onboarding | undefined
 }
 
 /** Endpoint 7: whose engagement it is and where they live, to be copied and printed. */
-export function CustomerTab({ kase, engagementId, onboarding }: CustomerTabProps) {
+export function CustomerTab({ caseRecord, engagementId, onboarding }: CustomerTabProps) {
   const t = useTexts('customers')
   const formats = useFormats()
   const language = useLanguage()
-  const kept = useLastKnown(kase.identifiers)
+  const kept = useLastKnown(caseRecord.identifiers)
   const { value: customer, at, failure, reading, again } = knownOf(useCustomer(engagementId), kept?.customer)
   const time = at === undefined ? '' : formats.moment(new Date(at))
   const failed = failure && (
@@ -46,7 +46,7 @@ export function CustomerTab({ kase, engagementId, onboarding }: CustomerTabProps
     />
   )
   if (!customer) return failed ? <div className={classes.message}>{failed}</div> : <LoadingLine label={t('loading')} />
-  const lines = addressLines(customer.address, addresseeOf(kase, onboarding, customer.address), language)
+  const lines = addressLines(customer.address, addresseeOf(caseRecord, onboarding, customer.address), language)
   return (
     <div className={classes.tab}>
       <div className={classes.column}>

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { ChangeNote } from './consent-words'
 import type { Changes, ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
-import { tick, useEntries } from './entries'
+import { check, useEntries } from './entries'
 
 interface ConsentBoxesProps {
   readonly caseId: string
@@ -20,7 +20,7 @@ interface ConsentBoxesProps {
 /** Each consent of the service with its own tick, also one without words. */
 export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked, boxAt }: ConsentBoxesProps) {
   const t = useTexts('direct-debit')
-  const { ticked } = useEntries(caseId)
+  const { checked } = useEntries(caseId)
   if (lines.length === 0) return null
   return (
     <div className={classes.consents} role="group" aria-label={t('consents')}>
@@ -42,10 +42,10 @@ export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked
               )
             }
             description={change && <ChangeNote change={change} />}
-            checked={ticked.has(name)}
+            checked={checked.has(name)}
             disabled={disabled}
-            error={asked && !ticked.has(name) ? t('tickMissing') : undefined}
-            onChange={({ currentTarget }) => tick(caseId, name, currentTarget.checked)}
+            error={asked && !checked.has(name) ? t('tickMissing') : undefined}
+            onChange={({ currentTarget }) => check(caseId, name, currentTarget.checked)}
           />
         )
       })}

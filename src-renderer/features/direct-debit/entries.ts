@@ -51,7 +51,7 @@ export interface Entries {
   /** By the language that was asked for. */
   readonly seen: Readonly<Partial<Record<ConsentLanguage, SeenTexts | undefined>>>
   /** The names of the consents that are ticked (`consentLines`). */
-  readonly ticked: ReadonlySet<string>
+  readonly checked: ReadonlySet<string>
   readonly iban: string
   readonly channel: ConsentChannel | undefined
   readonly scan: Scan | undefined
@@ -82,7 +82,7 @@ export interface Entries {
 const empty: Entries = {
   language: undefined,
   seen: {},
-  ticked: new Set(),
+  checked: new Set(),
   iban: '',
   channel: undefined,
   scan: undefined,
@@ -124,7 +124,7 @@ export const entriesStore = (caseId: string) => ({ getState: () => current(caseI
 
 /** These texts are on the screen now. The ticks of what has other words than before, or is gone, are taken back. */
 export function seeTexts(caseId: string, language: ConsentLanguage, now: HashedTexts): void {
-  const { seen, ticked } = current(caseId)
+  const { seen, checked } = current(caseId)
   const last = seen[language]
   if (last?.now === now) return
   const isOther = last !== undefined && last.now.sha256 !== now.sha256
@@ -132,20 +132,20 @@ export function seeTexts(caseId: string, language: ConsentLanguage, now: HashedT
   const over = isOther ? consentLines(last.now).flatMap(({ name }) => (there.has(name) ? [] : [name])) : []
   changeEntries(caseId, {
     seen: { ...seen, [language]: { now, before: isOther ? last.now : last?.before } },
-    ...(over.length > 0 && { ticked: new Set([...ticked].filter((name) => !over.includes(name))) }),
+    ...(over.length > 0 && { checked: new Set([...checked].filter((name) => !over.includes(name))) }),
   })
 }
 
-export function tick(caseId: string, name: string, ticked: boolean): void {
-  const next = new Set(current(caseId).ticked)
-  if (ticked) next.add(name)
+export function check(caseId: string, name: string, checked: boolean): void {
+  const next = new Set(current(caseId).checked)
+  if (checked) next.add(name)
   else next.delete(name)
-  changeEntries(caseId, { ticked: next })
+  changeEntries(caseId, { checked: next })
 }
 
-export function tickRead(caseId: string, text: string, ticked: boolean): void {
+export function tickRead(caseId: string, text: string, checked: boolean): void {
   const { [text]: _before, ...others } = current(caseId).read
-  changeEntries(caseId, { read: ticked ? { ...others, [text]: new Date().toISOString() } : others })
+  changeEntries(caseId, { read: checked ? { ...others, [text]: new Date().toISOString() } : others })
 }
 
 /** A consent by phone as it is told to main. */
@@ -225,9 +225,9 @@ const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefi
 }
 
 /** Whether anything of a registration is typed or chosen. */
-export const isBegun = ({ iban, ticked, channel, scan, paperPlace, called, spokeWith }: Entries): boolean =>
+export const isBegun = ({ iban, checked, channel, scan, paperPlace, called, spokeWith }: Entries): boolean =>
   [iban, paperPlace, called, spokeWith].some((text) => text.trim() !== '') ||
-  ticked.size > 0 ||
+  checked.size > 0 ||
   channel !== undefined ||
   scan !== undefined
 
@@ -249,7 +249,7 @@ export function forgetTyped(caseId: string, mandateId: string): void {
     another: false,
     seen: { de: seenAnew(caseId, 'de'), en: seenAnew(caseId, 'en') },
     iban: '',
-    ticked: new Set(),
+    checked: new Set(),
     channel: undefined,
     scan: undefined,
     paperPlace: '',
@@ -269,11 +269,11 @@ export async function register(
   again: boolean,
 ): Promise<Outcome<{ readonly mandateId: string }> | undefined> {
   const entries = current(caseId)
-  const { registration, iban, ticked, channel } = entries
+  const { registration, iban, checked, channel } = entries
   if (registration.state === 'running' || channel === undefined) return undefined
   changeEntries(caseId, { registration: { state: 'running' } })
   const { consentId, sha256, readAt } = texts
-  const consents = consentLines(texts).map(({ name, ...consent }) => ({ ...consent, given: ticked.has(name) }))
+  const consents = consentLines(texts).map(({ name, ...consent }) => ({ ...consent, given: checked.has(name) }))
   const paper = channel === 'on-paper' ? paperOf(entries) : undefined
   const call = channel === 'by-phone' ? phoneCallOf(entries, texts, spokenLanguage(texts, language)) : undefined
   const outcome = await kartei.sepa.register({

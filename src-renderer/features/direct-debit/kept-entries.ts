@@ -5,10 +5,10 @@ import { valuesIn, type FormValues } from '../../lib/forms/values'
 import { changeEntries, entriesStore, type Entries, type Scan } from './entries'
 
 /** What is typed to register a mandate, as it is kept on disk: sealed, and gone once the mandate is registered. */
-function fieldsOf({ iban, ticked, channel, scan, paperPlace, called, spokeWith, read }: Entries): TypedFields {
+function fieldsOf({ iban, checked, channel, scan, paperPlace, called, spokeWith, read }: Entries): TypedFields {
   return {
     iban,
-    ticked: ticked.size > 0 ? JSON.stringify([...ticked]) : '',
+    ticked: checked.size > 0 ? JSON.stringify([...checked]) : '',
     channel: channel ?? '',
     scan: scan ? JSON.stringify([scan.fileId, scan.name]) : '',
     paperPlace,
@@ -23,7 +23,7 @@ function entriesOf(fields: TypedFields): Partial<Entries> {
   const scan: Scan | undefined = fileId !== undefined && name !== undefined ? { fileId, name } : undefined
   return {
     iban: fields['iban'] ?? '',
-    ticked: new Set(listOf(fields['ticked'])),
+    checked: new Set(listOf(fields['ticked'])),
     channel: consentChannel.safeParse(fields['channel']).data,
     scan,
     paperPlace: fields['paperPlace'] ?? '',

@@ -22,11 +22,11 @@ export function LastLook({ who, consent, lines, language, entries }: LastLookPro
   const t = useTexts('direct-debit')
   const ofPhone = useTexts('direct-debit/phone')
   const ofIban = useTexts('direct-debit/iban-field')
-  const { iban, ticked, channel, scan, paperPlace } = entries
+  const { iban, checked, channel, scan, paperPlace } = entries
   const { country, bankCode } = readIban(iban)
   const { companyName, creditorId } = consent.creditorInformation ?? {}
-  const given = lines.filter(({ name }) => ticked.has(name))
-  const notGiven = lines.filter(({ name }) => !ticked.has(name))
+  const given = lines.filter(({ name }) => checked.has(name))
+  const notGiven = lines.filter(({ name }) => !checked.has(name))
   const gaps = gapsIn(consent)
   const listed = (consents: readonly ConsentLine[]) => (
     <ul className={classes.serif} lang={consent.language || undefined}>

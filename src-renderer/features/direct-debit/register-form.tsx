@@ -209,9 +209,9 @@ function Form({
   const ofPhone = useTexts('direct-debit/phone')
   const confirm = useConfirm()
   const entries = useEntries(caseId)
-  const { seen, ticked, iban, channel, registration, another, called, spokeWith } = entries
+  const { seen, checked, iban, channel, registration, another, called, spokeWith } = entries
   const lines = consentLines(consent)
-  const left = lines.filter(({ name }) => !ticked.has(name))
+  const left = lines.filter(({ name }) => !checked.has(name))
   const { before } = seen[language] ?? {}
   const changes = before && before.sha256 !== consent.sha256 ? changesSince(before, consent) : undefined
   const running = registration.state === 'running'

@@ -28,10 +28,10 @@ export function DocumentList({ groups, reading, ...actions }: DocumentListProps)
   const list = useRef<HTMLDivElement>(null)
   useListFocus(list, rows > 0, '[data-part="name"]')
 
-  function tick(wanted: 'all' | readonly HTMLElement[]): void {
+  function check(wanted: 'all' | readonly HTMLElement[]): void {
     const workable = groups.filter(isWorkable).flatMap((group) => group.rows.map(({ fileId }) => fileId))
     const meant = wanted === 'all' ? workable : wanted.map(({ dataset }) => dataset['file'])
-    for (const fileId of workable) if (meant.includes(fileId)) desk?.tick(fileId, true)
+    for (const fileId of workable) if (meant.includes(fileId)) desk?.check(fileId, true)
   }
 
   return (
@@ -41,7 +41,7 @@ export function DocumentList({ groups, reading, ...actions }: DocumentListProps)
       role="group"
       data-documents
       aria-label={t('documents')}
-      onKeyDown={(event) => walkRows(event, { rows: '[data-file]', ...(desk && { onTick: tick }) })}
+      onKeyDown={(event) => walkRows(event, { rows: '[data-file]', ...(desk && { onCheck: check }) })}
     >
       {groups.length === 0 && !reading && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
       {rows > mostDrawn ? (

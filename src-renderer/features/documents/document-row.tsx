@@ -83,10 +83,10 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
   function doAct(act: RowAct): boolean {
     if (!desk) return false
     if (act === 'rename') desk.rename(fileId)
-    else if (act === 'tick') desk.tick(fileId, !desk.ticked.has(fileId))
+    else if (act === 'check') desk.check(fileId, !desk.checked.has(fileId))
     else if (act === 'untick') {
-      if (desk.ticked.size === 0) return false
-      for (const each of desk.ticked) desk.tick(each, false)
+      if (desk.checked.size === 0) return false
+      for (const each of desk.checked) desk.check(each, false)
     } else if (act === 'remove') desk.remove([fileId])
     else if (act === 'up' || act === 'down') {
       desk.move(fileId, act === 'up' ? -1 : 1)
@@ -108,7 +108,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       ref={own}
       className={classes.row}
       data-file={fileId}
-      data-ticked={desk?.ticked.has(fileId) || undefined}
+      data-checked={desk?.checked.has(fileId) || undefined}
       onKeyDown={onKeyDown}
       {...(renaming ? {} : drag)}
     >
@@ -117,8 +117,8 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
           size="xs"
           data-part="tick"
           aria-label={workText('tick', { name })}
-          checked={desk.ticked.has(fileId)}
-          onChange={({ currentTarget }) => desk.tick(fileId, currentTarget.checked)}
+          checked={desk.checked.has(fileId)}
+          onChange={({ currentTarget }) => desk.check(fileId, currentTarget.checked)}
         />
       ) : (
         <span />

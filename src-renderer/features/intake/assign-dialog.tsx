@@ -51,7 +51,7 @@ function ChooseForIntake({
       suggestions={files.flatMap((file) => (intakeIds.includes(file.intakeId) ? file.suggestions : []))}
       busy={assigning}
       failure={said?.failure}
-      onChoose={(kase) => void assign(intakeIds, kase)}
+      onChoose={(caseRecord) => void assign(intakeIds, caseRecord)}
     />
   )
 }
@@ -60,7 +60,7 @@ interface ChooseCaseProps {
   readonly suggestions?: readonly IntakeSuggestion[]
   readonly busy: boolean
   readonly failure: Failure | undefined
-  readonly onChoose: (kase: Case) => void
+  readonly onChoose: (caseRecord: Case) => void
 }
 
 /** A case that takes documents: suggested ones first, any other by a word of it. */
@@ -77,8 +77,8 @@ export function ChooseCase({ suggestions = [], busy, failure, onChoose }: Choose
   const found = data ?? []
   const at = Math.min(place, found.length - 1)
 
-  const choose = (kase: Case | undefined): void => {
-    if (kase && !busy) onChoose(kase)
+  const choose = (caseRecord: Case | undefined): void => {
+    if (caseRecord && !busy) onChoose(caseRecord)
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'ArrowDown') setPlace(Math.min(at + 1, found.length - 1))
@@ -102,22 +102,22 @@ export function ChooseCase({ suggestions = [], busy, failure, onChoose }: Choose
         onKeyDown={onKeyDown}
       />
       <ul id={listId} role="listbox" aria-label={t('cases')} className={classes.choices} aria-busy={busy}>
-        {found.map((kase, index) => {
-          const { icon: Icon, label } = kindOf(kase.kind)
-          const reasons = suggestions.find(({ caseId }) => caseId === kase.caseId)?.reasons ?? []
+        {found.map((caseRecord, index) => {
+          const { icon: Icon, label } = kindOf(caseRecord.kind)
+          const reasons = suggestions.find(({ caseId }) => caseId === caseRecord.caseId)?.reasons ?? []
           return (
             <li
-              key={kase.caseId}
+              key={caseRecord.caseId}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === at}
               className={classes.choice}
-              onClick={() => choose(kase)}
+              onClick={() => choose(caseRecord)}
             >
               <Icon size={17} aria-label={label} />
-              <span className={classes.choiceName}>{kase.title}</span>
+              <span className={classes.choiceName}>{caseRecord.title}</span>
               <span className={classes.reasons}>{reasons.map((reason) => reasonText(t, reason)).join(', ')}</span>
-              <CaseStatusChip status={kase.status} />
+              <CaseStatusChip status={caseRecord.status} />
             </li>
           )
         })}
@@ -149,7 +149,7 @@ async function find(search: string, fitting: readonly Case[]): Promise<Outcome<C
   })
   if (!page.ok) return page
   const others = page.value.cases.filter(
-    (kase) => takesDocuments(kase) && !fitting.some(({ caseId }) => caseId === kase.caseId),
+    (caseRecord) => takesDocuments(caseRecord) && !fitting.some(({ caseId }) => caseId === caseRecord.caseId),
   )
   return { ok: true, value: [...fitting, ...others].slice(0, mostShown) }
 }

@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react'
-import { assign, withTicked } from './intake-store'
+import { assign, withChecked } from './intake-store'
 
 /** What files of the tray are while they are dragged; only Kartei's own windows know it. */
 const intakeType = 'application/x-kartei-intake'
@@ -8,7 +8,7 @@ const intakeType = 'application/x-kartei-intake'
 let dragged: readonly string[] = []
 
 export function startDrag(event: DragEvent, intakeId: string): void {
-  dragged = withTicked(intakeId)
+  dragged = withChecked(intakeId)
   event.dataTransfer.setData(intakeType, JSON.stringify(dragged))
   event.dataTransfer.effectAllowed = 'copy'
 }
@@ -17,7 +17,7 @@ export const holdsIntake = ({ dataTransfer }: DragEvent): boolean => dataTransfe
 export const draggedFiles = (): readonly string[] => dragged
 
 /** Takes files of the tray that are dropped on an element which stands for a case. */
-export function useIntakeDrop(kase: { readonly caseId: string; readonly title: string }, taken: boolean) {
+export function useIntakeDrop(caseRecord: { readonly caseId: string; readonly title: string }, taken: boolean) {
   const [over, setOver] = useState<{ readonly files: number; readonly taken: boolean }>()
   function hold(event: DragEvent): void {
     if (!holdsIntake(event)) return
@@ -37,7 +37,7 @@ export function useIntakeDrop(kase: { readonly caseId: string; readonly title: s
         setOver(undefined)
         if (!holdsIntake(event)) return
         event.preventDefault()
-        if (taken) void assign(dragged, kase)
+        if (taken) void assign(dragged, caseRecord)
       },
     },
   }

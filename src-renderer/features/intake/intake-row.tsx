@@ -3,25 +3,25 @@ import type { IntakeFile, IntakeSuggestion } from '@contract/api/intake'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Tick } from '../../lib/layout/tick'
+import { RowCheckbox } from '../../lib/layout/row-checkbox'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { pictureInTurn } from '../documents'
 import { startDrag } from './drag'
-import { assign, bringBack, putAside, toggleTick, withTicked } from './intake-store'
+import { assign, bringBack, putAside, toggleChecked, withChecked } from './intake-store'
 import classes from './intake.module.css'
 import { reasonText, useFacts } from './words'
 
 interface IntakeRowProps {
   readonly file: IntakeFile
-  readonly ticked: boolean
-  readonly kase: Pick<Case, 'caseId' | 'title'> | undefined
+  readonly checked: boolean
+  readonly caseRecord: Pick<Case, 'caseId' | 'title'> | undefined
   readonly onAssign: (intakeIds: readonly string[]) => void
 }
 
 /** A document that waits to be assigned, with the cases that it may belong to. */
-export function IntakeRow({ file, ticked, kase, onAssign }: IntakeRowProps) {
+export function IntakeRow({ file, checked, caseRecord, onAssign }: IntakeRowProps) {
   const t = useTexts('intake')
   const facts = useFacts()
   const { intakeId, name, state, suggestions } = file
@@ -31,15 +31,15 @@ export function IntakeRow({ file, ticked, kase, onAssign }: IntakeRowProps) {
       className={classes.row}
       tabIndex={0}
       data-intake={intakeId}
-      data-ticked={ticked || undefined}
+      data-checked={checked || undefined}
       aria-label={`${name}, ${facts(file)}`}
       draggable={ready}
       onDragStart={(event) => startDrag(event, intakeId)}
     >
       {ready ? (
-        <Tick ticked={ticked} label={t('tick', { name })} onClick={() => toggleTick(intakeId)} />
+        <RowCheckbox checked={checked} label={t('tick', { name })} onClick={() => toggleChecked(intakeId)} />
       ) : (
-        <span className={classes.noTick} />
+        <span className={classes.noCheckbox} />
       )}
       <Picture file={file} />
       <span className={classes.what}>
@@ -52,8 +52,8 @@ export function IntakeRow({ file, ticked, kase, onAssign }: IntakeRowProps) {
       {ready && (
         <>
           <span className={classes.suggestions}>
-            {kase ? (
-              <Reasons suggestion={suggestions.find(({ caseId }) => caseId === kase.caseId)} />
+            {caseRecord ? (
+              <Reasons suggestion={suggestions.find(({ caseId }) => caseId === caseRecord.caseId)} />
             ) : suggestions.length === 0 ? (
               <span className={classes.facts}>{file.text === 'none' ? t('noText') : t('noCase')}</span>
             ) : (
@@ -62,7 +62,7 @@ export function IntakeRow({ file, ticked, kase, onAssign }: IntakeRowProps) {
                   <Button
                     size="sm"
                     aria-label={t('assignTo', { who: suggestion.title })}
-                    onClick={() => void assign(withTicked(intakeId), suggestion)}
+                    onClick={() => void assign(withChecked(intakeId), suggestion)}
                   >
                     {suggestion.title}
                   </Button>
@@ -71,14 +71,14 @@ export function IntakeRow({ file, ticked, kase, onAssign }: IntakeRowProps) {
               ))
             )}
           </span>
-          <Button size="sm" onClick={() => onAssign(withTicked(intakeId))}>
-            {kase ? t('addHere') : t('assign')}
+          <Button size="sm" onClick={() => onAssign(withChecked(intakeId))}>
+            {caseRecord ? t('addHere') : t('assign')}
           </Button>
           <Button
             size="sm"
             variant="subtle"
             aria-label={t('putAsideName', { name })}
-            onClick={() => void putAside(withTicked(intakeId))}
+            onClick={() => void putAside(withChecked(intakeId))}
           >
             {t('putAside')}
           </Button>

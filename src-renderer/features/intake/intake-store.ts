@@ -23,7 +23,7 @@ export interface Said {
 
 interface IntakeState {
   readonly tray: IntakeTray
-  readonly ticked: ReadonlySet<string>
+  readonly checked: ReadonlySet<string>
   readonly folded: boolean
   readonly assigning: boolean
   readonly said: Said | undefined
@@ -35,7 +35,7 @@ interface IntakeState {
 
 const useStore = create<IntakeState>(() => ({
   tray: { state: 'off', files: [] },
-  ticked: new Set(),
+  checked: new Set(),
   folded: false,
   assigning: false,
   said: undefined,
@@ -48,7 +48,7 @@ const { setState: set, getState: get } = useStore
 
 function take(tray: IntakeTray): void {
   const there = new Set(tray.files.map(({ intakeId }) => intakeId))
-  set(({ ticked }) => ({ tray, ticked: new Set([...ticked].filter((id) => there.has(id))) }))
+  set(({ checked }) => ({ tray, checked: new Set([...checked].filter((id) => there.has(id))) }))
 }
 
 /** Keeps the tray true while Kartei runs. One for the whole window. */
@@ -78,20 +78,20 @@ export function goToIntake(): void {
 }
 
 export const fold = (folded: boolean): void => set({ folded })
-export const tickFiles = (ids: Iterable<string>): void => set({ ticked: new Set(ids) })
+export const checkFiles = (ids: Iterable<string>): void => set({ checked: new Set(ids) })
 export const chooseFor = (choosing: readonly string[] | undefined): void => set({ choosing })
 export const closeSaid = (): void => set({ said: undefined })
 
-export function toggleTick(intakeId: string): void {
-  const { ticked } = get()
-  tickFiles(ticked.has(intakeId) ? [...ticked].filter((id) => id !== intakeId) : [...ticked, intakeId])
+export function toggleChecked(intakeId: string): void {
+  const { checked } = get()
+  checkFiles(checked.has(intakeId) ? [...checked].filter((id) => id !== intakeId) : [...checked, intakeId])
 }
 
 /** What a key or a drag on one file is about: all that are ticked where it is one of them, else it alone. */
-export function withTicked(intakeId: string): string[] {
-  const { ticked, tray } = get()
-  if (!ticked.has(intakeId)) return [intakeId]
-  return tray.files.flatMap((file) => (ticked.has(file.intakeId) && file.state === 'ready' ? [file.intakeId] : []))
+export function withChecked(intakeId: string): string[] {
+  const { checked, tray } = get()
+  if (!checked.has(intakeId)) return [intakeId]
+  return tray.files.flatMap((file) => (checked.has(file.intakeId) && file.state === 'ready' ? [file.intakeId] : []))
 }
 
 /** Lays files of the tray out on a case; nothing is sent. */

@@ -16,30 +16,30 @@ import {
   closeSaid,
   fold,
   putAside,
-  tickFiles,
-  toggleTick,
+  checkFiles,
+  toggleChecked,
   useIntakeStore,
-  withTicked,
+  withChecked,
 } from './intake-store'
 import classes from './intake.module.css'
 import { saidTexts } from './words'
 
 interface IntakeTrayProps {
   /** The case that is open: documents are offered for it. Without one they are for any case. */
-  readonly kase?: Pick<Case, 'caseId' | 'title'>
+  readonly caseRecord?: Pick<Case, 'caseId' | 'title'>
 }
 
 const isShown = ({ aside, state }: IntakeFile): boolean => !aside && state !== 'refused'
 
 /** What has come into the intake folder, to be dragged or assigned by keyboard. Nothing where no folder is watched. */
-export function IntakeTray({ kase }: IntakeTrayProps) {
+export function IntakeTray({ caseRecord }: IntakeTrayProps) {
   const t = useTexts('intake')
-  const { tray, ticked, folded, said, choosing, called } = useIntakeStore()
+  const { tray, checked, folded, said, choosing, called } = useIntakeStore()
   const list = useRef<HTMLUListElement>(null)
   const files = tray.files.filter(isShown)
   const others = tray.files.filter((file) => !isShown(file))
   const ready = files.filter(({ state }) => state === 'ready').map(({ intakeId }) => intakeId)
-  const chosen = ready.filter((id) => ticked.has(id))
+  const chosen = ready.filter((id) => checked.has(id))
 
   useEffect(() => {
     if (called > 0) list.current?.querySelector<HTMLElement>('[data-intake]')?.focus()
@@ -48,16 +48,16 @@ export function IntakeTray({ kase }: IntakeTrayProps) {
   if (tray.state === 'off' || (tray.state === 'watched' && tray.files.length === 0 && !said)) return null
 
   const send = (intakeIds: readonly string[]): void => {
-    if (kase) void assign(intakeIds, kase)
+    if (caseRecord) void assign(intakeIds, caseRecord)
     else chooseFor(intakeIds)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     walkRows(event, {
       rows: '[data-intake]',
-      onTick: (rows) => {
+      onCheck: (rows) => {
         const meant = rows === 'all' ? ready : rows.map(({ dataset }) => dataset['intake'])
-        tickFiles(ready.filter((id) => ticked.has(id) || meant.includes(id)))
+        checkFiles(ready.filter((id) => checked.has(id) || meant.includes(id)))
       },
     })
     const { target } = event
@@ -65,10 +65,10 @@ export function IntakeTray({ kase }: IntakeTrayProps) {
     if (id === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     const isReady = ready.includes(id)
     const keys: Readonly<Record<string, (() => void) | undefined>> = {
-      ' ': isReady ? () => toggleTick(id) : undefined,
-      Enter: isReady ? () => send(withTicked(id)) : undefined,
-      Delete: isReady ? () => void putAside(withTicked(id)) : undefined,
-      Escape: chosen.length > 0 ? () => tickFiles([]) : undefined,
+      ' ': isReady ? () => toggleChecked(id) : undefined,
+      Enter: isReady ? () => send(withChecked(id)) : undefined,
+      Delete: isReady ? () => void putAside(withChecked(id)) : undefined,
+      Escape: chosen.length > 0 ? () => checkFiles([]) : undefined,
     }
     const act = keys[event.key]
     if (!act) return
@@ -82,10 +82,10 @@ export function IntakeTray({ kase }: IntakeTrayProps) {
         <IconInbox size={18} aria-hidden />
         <h2 className={classes.title}>{t('title')}</h2>
         {tray.state === 'watched' && <span className={classes.count}>{t('waiting', { count: files.length })}</span>}
-        {files.length > 0 && !folded && <span className={classes.hint}>{kase ? t('hintCase') : t('hint')}</span>}
+        {files.length > 0 && !folded && <span className={classes.hint}>{caseRecord ? t('hintCase') : t('hint')}</span>}
         {chosen.length > 0 && (
           <Button size="sm" className={classes.batch} onClick={() => send(chosen)}>
-            {kase ? t('addTickedHere', { count: chosen.length }) : t('assignTicked', { count: chosen.length })}
+            {caseRecord ? t('addTickedHere', { count: chosen.length }) : t('assignTicked', { count: chosen.length })}
           </Button>
         )}
         <ActionIcon
@@ -104,7 +104,7 @@ export function IntakeTray({ kase }: IntakeTrayProps) {
           {t('gone')}
         </p>
       )}
-      {said && <SaidLine atCase={kase !== undefined} />}
+      {said && <SaidLine atCase={caseRecord !== undefined} />}
       {!folded && tray.files.length > 0 && (
         <div className={classes.scroll}>
           <ul ref={list} className={classes.list} aria-label={t('list')} onKeyDown={onKeyDown}>
@@ -112,8 +112,8 @@ export function IntakeTray({ kase }: IntakeTrayProps) {
               <IntakeRow
                 key={file.intakeId}
                 file={file}
-                ticked={ticked.has(file.intakeId)}
-                kase={kase}
+                checked={checked.has(file.intakeId)}
+                caseRecord={caseRecord}
                 onAssign={send}
               />
             ))}

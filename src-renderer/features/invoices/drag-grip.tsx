@@ -2,7 +2,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/texts'
 import type { Several } from './several-work'
 import { useDragOut } from './use-drag-out'
-import classes from './ticked-bar.module.css'
+import classes from './selection-bar.module.css'
 
 /**
  * Where the ticked invoices are taken by the mouse and dragged into a mail, a folder or another program. The files are made

@@ -20,10 +20,10 @@ import { InvoiceTable } from './invoice-table'
 import { PaymentCodeDialog } from './payment-code'
 import { ReadAnewDialog } from './read-anew'
 import { ReadingPane } from './reading-pane'
-import { filterBy, openInvoice, sortBy, tick, toggle, useFilter, useReadingPlace, useTicked } from './reading-place'
+import { filterBy, openInvoice, sortBy, check, toggle, useFilter, useReadingPlace, useChecked } from './reading-place'
 import { rowsOf } from './rows'
 import { documentsOf, type Several } from './several-work'
-import { TickedBar } from './ticked-bar'
+import { SelectionBar } from './selection-bar'
 import { useCaseTitle } from './use-case-title'
 import { useDocumentAhead } from './use-document'
 import { useDragOut, type Dragging } from './use-drag-out'
@@ -115,8 +115,8 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   const open = useMemo(() => {
     return (key: string | undefined) => rows.find((row) => row.key === key) ?? rows[0]
   }, [rows])
-  const ticked = useTicked(engagementId)
-  const tickedInvoices = rows.flatMap(({ key, invoice }) => (ticked.has(key) ? [invoice] : []))
+  const checked = useChecked(engagementId)
+  const checkedInvoices = rows.flatMap(({ key, invoice }) => (checked.has(key) ? [invoice] : []))
   const selected = open(chosen)
   const selectedKey = selected?.key
 
@@ -128,13 +128,13 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   }
   const onNext = goTo(at + 1)
   const onPrevious = at > 0 ? goTo(at - 1) : undefined
-  const onTick = useCallback((keys: ReadonlySet<string>) => tick(engagementId, keys), [engagementId])
+  const onCheck = useCallback((keys: ReadonlySet<string>) => check(engagementId, keys), [engagementId])
   const dragOut = useDragOut()
   const title = useCaseTitle()
   // One that is ticked takes all that are ticked along.
   const dragged = ({ key, invoice }: InvoiceLine): Several => ({
     engagementId,
-    documents: documentsOf(ticked.has(key) ? tickedInvoices : [invoice], title, (each) => periodText(each, formats)),
+    documents: documentsOf(checked.has(key) ? checkedInvoices : [invoice], title, (each) => periodText(each, formats)),
   })
   const focusTable = (): void => listRef.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
 
@@ -193,15 +193,15 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
           onSort={sortBy}
           selectedKey={selectedKey}
           onSelect={onSelect}
-          ticked={ticked}
-          onTick={onTick}
+          checked={checked}
+          onCheck={onCheck}
           onDrag={(event, line) => void dragOut.drag(event, dragged(line))}
           onEnter={() => documentRef.current?.focus()}
         />
-        <TickedBar
+        <SelectionBar
           engagementId={engagementId}
-          invoices={tickedInvoices}
-          onClear={() => tick(engagementId, new Set())}
+          invoices={checkedInvoices}
+          onClear={() => check(engagementId, new Set())}
         />
         <Foot count={rows.length} all={all.length} copied={copied} dragging={dragOut.state} list={list} />
       </div>

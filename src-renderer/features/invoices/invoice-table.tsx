@@ -5,7 +5,7 @@ import { Grid } from '../../lib/grid/grid'
 import grid from '../../lib/grid/grid.module.css'
 import { GridRow, GroupRow, type LinePlace, type RowPlace } from '../../lib/grid/grid-row'
 import { linesOf, type Line as GridLine } from '../../lib/grid/lines'
-import { ticksOf } from '../../lib/grid/ticks'
+import { checkedRowsOf } from '../../lib/grid/checked-rows'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { columns, nextSort, type InvoiceLine, type Line, type Sort } from './arrange'
@@ -21,8 +21,8 @@ interface InvoiceTableProps {
   readonly selectedKey: string | undefined
   readonly onSelect: (line: InvoiceLine) => void
   /** By their keys. */
-  readonly ticked: ReadonlySet<string>
-  readonly onTick: (keys: ReadonlySet<string>) => void
+  readonly checked: ReadonlySet<string>
+  readonly onCheck: (keys: ReadonlySet<string>) => void
   /** A row is dragged by the mouse. */
   readonly onDrag: (event: DragEvent, line: InvoiceLine) => void
   /** Enter: on to the document. */
@@ -33,10 +33,10 @@ const gridLineOf = (line: Line): GridLine<InvoiceLine> =>
   line.type === 'group' ? { type: 'group', key: `group ${line.standing}` } : { type: 'row', key: line.key, item: line }
 
 export function InvoiceTable(props: InvoiceTableProps) {
-  const { lines: all, sort, onSort, selectedKey, onSelect, ticked, onTick, onDrag, onEnter } = props
+  const { lines: all, sort, onSort, selectedKey, onSelect, checked, onCheck, onDrag, onEnter } = props
   const t = useTexts('invoices')
   const lines = useMemo(() => linesOf(all.map(gridLineOf)), [all])
-  const ticks = useMemo(() => ticksOf(lines, ticked, onTick, t('tickAll')), [lines, ticked, onTick, t])
+  const checkedRows = useMemo(() => checkedRowsOf(lines, checked, onCheck, t('tickAll')), [lines, checked, onCheck, t])
   return (
     <Grid
       label={t('table')}
@@ -50,10 +50,10 @@ export function InvoiceTable(props: InvoiceTableProps) {
       onGoTo={(index, by) => {
         const line = all[index]
         // A tick is no choice of what to read.
-        if (line?.type === 'invoice' && by !== 'tick') onSelect(line)
+        if (line?.type === 'invoice' && by !== 'check') onSelect(line)
       }}
       onOpen={onEnter}
-      ticks={ticks}
+      checkedRows={checkedRows}
       onDragStart={onDrag}
       row={(line, place) => <InvoiceRow {...place} line={line} />}
       otherLine={(place) => <Group {...place} line={all[place.index]} />}
@@ -144,7 +144,7 @@ const InvoiceRow = memo(function InvoiceRow({ line, ...place }: RowPlace & { rea
   return (
     <GridRow
       {...place}
-      tick={t('tick', { number: numberOf(invoice) })}
+      check={t('tick', { number: numberOf(invoice) })}
       data-odd={odd !== '' || undefined}
       draggable={given(invoice.invoicePdfDocumentId) !== undefined}
     >

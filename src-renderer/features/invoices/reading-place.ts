@@ -13,7 +13,7 @@ interface ReadingPlace {
   /** The key of the row that is open, by engagement. */
   readonly open: Readonly<Record<string, string>>
   /** The keys of the rows that are ticked, by engagement. */
-  readonly ticked: Readonly<Record<string, ReadonlySet<string>>>
+  readonly checked: Readonly<Record<string, ReadonlySet<string>>>
 }
 
 /** Where the clerk was reading, so that a look at another tab or case loses nothing. */
@@ -22,7 +22,7 @@ export const useReadingPlace = create<ReadingPlace>(() => ({
   filters: {},
   shown: { details: false, side: false },
   open: {},
-  ticked: {},
+  checked: {},
 }))
 
 export const sortBy = (sort: Sort): void => useReadingPlace.setState({ sort })
@@ -41,8 +41,8 @@ export const openInvoice = (engagementId: string, key: string): void =>
 
 const none: ReadonlySet<string> = new Set()
 
-export const useTicked = (engagementId: string): ReadonlySet<string> =>
-  useReadingPlace(({ ticked }) => ticked[engagementId] ?? none)
+export const useChecked = (engagementId: string): ReadonlySet<string> =>
+  useReadingPlace(({ checked }) => checked[engagementId] ?? none)
 
-export const tick = (engagementId: string, keys: ReadonlySet<string>): void =>
-  useReadingPlace.setState(({ ticked }) => ({ ticked: { ...ticked, [engagementId]: keys } }))
+export const check = (engagementId: string, keys: ReadonlySet<string>): void =>
+  useReadingPlace.setState(({ checked }) => ({ checked: { ...checked, [engagementId]: keys } }))

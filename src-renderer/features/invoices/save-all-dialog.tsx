@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
 import { saveAll, type Several } from './several-work'
-import classes from './ticked-bar.module.css'
+import classes from './selection-bar.module.css'
 
 /** How the files shall be called, before the system asks where to. */
 export function SaveAllDialog({ several, onClose }: { readonly several: Several; readonly onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { Held, RunControls, usePrintRuns, useRunWords } from '../printing'
 import { cancelSeveral, dismissSeveral, joinAll, useSeveralWork, type Several } from './several-work'
-import classes from './ticked-bar.module.css'
+import classes from './selection-bar.module.css'
 
 const idOf = ({ documentId }: { readonly documentId: string }): string => documentId
 

@@ -28,14 +28,14 @@ export { AnswerInDoubt, useAnswerInDoubt } from './answer-in-doubt'
 export { knownOf, useLastKnown, type Known } from './use-last-known'
 
 interface RawTabProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   /** Changes whenever the service was asked for the case: what it said then is new here. */
   readonly askedAt: number
 }
 
 /** The last request and answer of each endpoint on the case, as they went over the line. */
-export function RawTab({ kase, askedAt }: RawTabProps) {
-  const { caseId, identifiers } = kase
+export function RawTab({ caseRecord, askedAt }: RawTabProps) {
+  const { caseId, identifiers } = caseRecord
   const t = useTexts('raw')
   const sayOfSending = useTexts('raw/send-request')
   const sent = useSent(caseId)
@@ -122,7 +122,7 @@ export function RawTab({ kase, askedAt }: RawTabProps) {
             {sayOfSending('back')}
           </Button>
         </div>
-        <SendRequest kase={kase} exchanges={data.exchanges} sent={sent} shown={shown} onShow={setShown} />
+        <SendRequest caseRecord={caseRecord} exchanges={data.exchanges} sent={sent} shown={shown} onShow={setShown} />
       </>
     )
   const calls = callsOf(data.exchanges, sent)

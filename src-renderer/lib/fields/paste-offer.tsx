@@ -11,7 +11,7 @@ export interface Offered extends Pasted {
   /** What becomes of it, or why nothing can. */
   readonly note?: string
   /** `off` begins unticked, `never` cannot be ticked. */
-  readonly tick?: 'off' | 'never'
+  readonly check?: 'off' | 'never'
 }
 
 interface PasteOfferProps {
@@ -30,9 +30,9 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
   const t = useTexts('fields')
   const id = useId()
   const [turned, setTurned] = useState<ReadonlySet<Pasted['field']>>(new Set())
-  const tickable = found.filter(({ tick }) => tick !== 'never')
-  const taken = tickable.filter(({ field, tick }) => (tick === 'off') === turned.has(field))
-  const nothingToTake = tickable.length === 0
+  const checkable = found.filter(({ check }) => check !== 'never')
+  const taken = checkable.filter(({ field, check }) => (check === 'off') === turned.has(field))
+  const nothingToTake = checkable.length === 0
 
   function turn(field: Pasted['field']): void {
     const next = new Set(turned)
@@ -74,7 +74,7 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
               id={`${id}-${one.field}`}
               size="xs"
               checked={taken.includes(one)}
-              disabled={one.tick === 'never'}
+              disabled={one.check === 'never'}
               aria-describedby={`${id}-${one.field}-more`}
               label={
                 <>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import clsx from 'clsx'
-import { Tick } from '../layout/tick'
+import { RowCheckbox } from '../layout/row-checkbox'
 import classes from './grid.module.css'
 
 /** Where a line of a grid is drawn. */
@@ -16,18 +16,18 @@ export interface RowPlace extends LinePlace {
   readonly active: boolean
   /** What the buttons around the list speak of: what is ticked, or else what the keyboard is on. */
   readonly selected: boolean
-  readonly ticked: boolean
+  readonly checked: boolean
 }
 
 type GridRowProps = RowPlace &
   Omit<ComponentProps<'div'>, keyof RowPlace> & {
     /** Names the box of the row; absent where nothing can be ticked. */
-    readonly tick?: string
+    readonly check?: string
     readonly children: ReactNode
   }
 
 /** A row holds no handlers: the grid hears what is done to it, so that scrolling draws only rows that are new. */
-export function GridRow({ index, top, active, selected, ticked, tick, className, children, ...rest }: GridRowProps) {
+export function GridRow({ index, top, active, selected, checked, check, className, children, ...rest }: GridRowProps) {
   return (
     <div
       role="row"
@@ -35,14 +35,14 @@ export function GridRow({ index, top, active, selected, ticked, tick, className,
       aria-selected={selected}
       data-index={index}
       data-active={active || undefined}
-      data-ticked={ticked || undefined}
+      data-checked={checked || undefined}
       className={clsx(classes.row, className)}
       style={{ transform: `translateY(${top}px)` }}
       {...rest}
     >
-      {tick !== undefined && (
-        <div role="gridcell" className={classes.tickCell} data-tick>
-          <Tick ticked={ticked} label={tick} />
+      {check !== undefined && (
+        <div role="gridcell" className={classes.checkboxCell} data-checkbox>
+          <RowCheckbox checked={checked} label={check} />
         </div>
       )}
       {children}

@@ -22,7 +22,7 @@ import { stepOf } from './keys'
 import { heights, nearestRow, shiftOf, type Lines } from './lines'
 import { comesWithList, useListFocus } from './list-focus'
 import { RowMenu, type MenuPlace } from './row-menu'
-import { toggled, type Ticks } from './ticks'
+import { toggled, type CheckedRows } from './checked-rows'
 
 /** Rows drawn beyond what is in sight, on each side. */
 const beyond = 12
@@ -48,10 +48,10 @@ interface GridProps<Item, Id extends string> {
   /** Whenever it changes, that line comes into sight. */
   readonly moved: unknown
   /** By an arrow or the mouse, by ticking, or since the focus came into a list in which nothing was chosen yet. */
-  readonly onGoTo: (index: number, by: 'step' | 'tick' | 'focus') => void
+  readonly onGoTo: (index: number, by: 'step' | 'check' | 'focus') => void
   /** Enter, a double click, and a click on what is marked with `data-open`. */
   readonly onOpen: (item: Item) => void
-  readonly ticks?: Ticks
+  readonly checkedRows?: CheckedRows
   readonly onDelete?: (item: Item) => void
   /** Esc, where nothing is ticked. */
   readonly onEscape?: () => void
@@ -79,7 +79,7 @@ interface GridProps<Item, Id extends string> {
  * come and go while the keys move on.
  */
 export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
-  const { lines, columns, active, moved, onGoTo, onOpen, ticks, behind = false, question } = props
+  const { lines, columns, active, moved, onGoTo, onOpen, checkedRows, behind = false, question } = props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ readonly item: Item; readonly at: MenuPlace }>()
@@ -181,21 +181,21 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
     if (first !== undefined) onGoTo(first, 'focus')
   }
 
-  const anchorAt = (index: number, besides = ticks?.keys ?? new Set<string>()) =>
+  const anchorAt = (index: number, besides = checkedRows?.keys ?? new Set<string>()) =>
     (anchor.current = { index, besides, of: question })
 
   function rangeTo(index: number): void {
-    if (!ticks) return
+    if (!checkedRows) return
     const known = anchor.current?.of === question ? anchor.current : undefined
     const { index: from, besides } = known ?? anchorAt(active >= 0 ? active : index)
-    ticks.range(from, index, ticks.keys.size === 0 ? new Set() : besides)
+    checkedRows.range(from, index, checkedRows.keys.size === 0 ? new Set() : besides)
   }
 
   function toggle(index: number): void {
     const key = rowAt(index)?.key
-    if (!ticks || key === undefined) return
-    const next = toggled(ticks.keys, key)
-    ticks.set(next)
+    if (!checkedRows || key === undefined) return
+    const next = toggled(checkedRows.keys, key)
+    checkedRows.set(next)
     anchorAt(index, next)
   }
 
@@ -218,22 +218,22 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
     const { key } = event
     const row = rowAt(active)
     if (event.ctrlKey || event.metaKey) {
-      if (!ticks || event.shiftKey || key.toLowerCase() !== 'a') return
+      if (!checkedRows || event.shiftKey || key.toLowerCase() !== 'a') return
       event.preventDefault()
-      ticks.all()
+      checkedRows.all()
     } else if (key === ' ') {
       event.preventDefault()
-      if (ticks) toggle(active)
+      if (checkedRows) toggle(active)
       else if (row) onOpen(row.item)
     } else if (key === 'Enter') {
       event.preventDefault()
       if (row && !behind) onOpen(row.item)
       else opening.current = true
-    } else if (key === 'Escape' && ticks && ticks.keys.size > 0) {
+    } else if (key === 'Escape' && checkedRows && checkedRows.keys.size > 0) {
       event.preventDefault()
       // What Esc ends here is the ticks, and nothing around the list.
       event.stopPropagation()
-      ticks.set(new Set())
+      checkedRows.set(new Set())
     } else if (key === 'Escape' && props.onEscape) {
       event.preventDefault()
       props.onEscape()
@@ -256,12 +256,12 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
     const row = hit(event)
     if (!row) return
     const { index, item, isIn } = row
-    if (ticks && event.shiftKey) {
+    if (checkedRows && event.shiftKey) {
       rangeTo(index)
-      onGoTo(index, 'tick')
-    } else if (ticks && (isIn('[data-tick]') || event.ctrlKey || event.metaKey)) {
+      onGoTo(index, 'check')
+    } else if (checkedRows && (isIn('[data-checkbox]') || event.ctrlKey || event.metaKey)) {
       toggle(index)
-      onGoTo(index, 'tick')
+      onGoTo(index, 'check')
     } else if (isIn('[data-open]')) onOpen(item)
     else {
       onGoTo(index, 'step')
@@ -293,8 +293,8 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
         data-worklist={props.isWorklist || undefined}
         aria-label={props.label}
         aria-rowcount={props.isOpenEnded ? -1 : lines.count + 1}
-        aria-colcount={columns.length + (ticks ? 1 : 0)}
-        aria-multiselectable={ticks && true}
+        aria-colcount={columns.length + (checkedRows ? 1 : 0)}
+        aria-multiselectable={checkedRows && true}
         aria-busy={behind || undefined}
         aria-activedescendant={active >= sight.start && active < sight.end ? idOf(active) : undefined}
         className={clsx(classes.grid, props.className)}
@@ -316,7 +316,7 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
         onClick={click}
         onDoubleClick={(event) => {
           const row = hit(event)
-          if (row && !row.isIn('[data-tick]')) onOpen(row.item)
+          if (row && !row.isIn('[data-checkbox]')) onOpen(row.item)
         }}
         onContextMenu={openMenu}
         onDragStart={(event) => {
@@ -325,7 +325,7 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
         }}
       >
         <div role="presentation" className={classes.wide} style={{ minWidth: props.least }}>
-          <Heads columns={columns} sorting={props.sorting} sizing={props.sizing} ticks={ticks} />
+          <Heads columns={columns} sorting={props.sorting} sizing={props.sizing} checkedRows={checkedRows} />
           <div role="rowgroup" className={classes.lines} style={{ height: virtual.getTotalSize() }}>
             {items.map(({ index, start }) => {
               const line = lines.at(index)
@@ -334,9 +334,9 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
               if (line.type !== 'row') return <Fragment key={line.key}>{props.otherLine?.(place)}</Fragment>
               const { key, item } = line
               const isActive = index === active
-              const ticked = ticks?.keys.has(key) ?? false
-              const selected = ticked || (isActive && !ticks?.keys.size)
-              return <Fragment key={key}>{props.row(item, { ...place, active: isActive, selected, ticked })}</Fragment>
+              const checked = checkedRows?.keys.has(key) ?? false
+              const selected = checked || (isActive && !checkedRows?.keys.size)
+              return <Fragment key={key}>{props.row(item, { ...place, active: isActive, selected, checked })}</Fragment>
             })}
           </div>
         </div>

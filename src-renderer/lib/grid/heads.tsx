@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { Tick } from '../layout/tick'
+import { RowCheckbox } from '../layout/row-checkbox'
 import classes from './grid.module.css'
-import type { Ticks } from './ticks'
+import type { CheckedRows } from './checked-rows'
 
 export interface GridColumn<Id extends string = string> {
   readonly id: Id
@@ -36,20 +36,20 @@ interface HeadsProps<Id extends string> {
   readonly columns: readonly GridColumn<Id>[]
   readonly sorting?: Sorting<Id> | undefined
   readonly sizing?: Sizing<Id> | undefined
-  readonly ticks?: Ticks | undefined
+  readonly checkedRows?: CheckedRows | undefined
 }
 
 /** The heads: a click sorts, the edge sizes, the box ticks everything or nothing. */
-export function Heads<Id extends string>({ columns, sorting, sizing, ticks }: HeadsProps<Id>) {
+export function Heads<Id extends string>({ columns, sorting, sizing, checkedRows }: HeadsProps<Id>) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.heads}>
-        {ticks && (
-          <div role="columnheader" className={classes.tickCell}>
-            <Tick
-              ticked={ticks.isAll || (ticks.keys.size > 0 && 'some')}
-              label={ticks.label}
-              onClick={() => (ticks.isAll ? ticks.set(new Set()) : ticks.all())}
+        {checkedRows && (
+          <div role="columnheader" className={classes.checkboxCell}>
+            <RowCheckbox
+              checked={checkedRows.isAll || (checkedRows.keys.size > 0 && 'some')}
+              label={checkedRows.label}
+              onClick={() => (checkedRows.isAll ? checkedRows.set(new Set()) : checkedRows.all())}
             />
           </div>
         )}

@@ -14,7 +14,7 @@ interface Walk {
   /** What finds the rows. */
   readonly rows?: string
   /** Ticks rows besides those that are ticked: Ctrl+A all of them, Shift those between where it was and where it is now. */
-  readonly onTick?: (rows: 'all' | readonly HTMLElement[]) => void
+  readonly onCheck?: (rows: 'all' | readonly HTMLElement[]) => void
 }
 
 /**
@@ -23,7 +23,7 @@ interface Walk {
  */
 export function walkRows(
   event: KeyboardEvent<HTMLElement>,
-  { rows: selector = rowPart, onTick }: Walk = {},
+  { rows: selector = rowPart, onCheck }: Walk = {},
 ): HTMLElement | undefined {
   const { target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event
   if (event.defaultPrevented || altKey || !(target instanceof Element) || isTypedInto(target)) return undefined
@@ -32,9 +32,9 @@ export function walkRows(
   const here = row ? rows.indexOf(row) : -1
   if (here < 0) return undefined
   if (ctrlKey || metaKey) {
-    if (!onTick || shiftKey || event.key.toLowerCase() !== 'a') return undefined
+    if (!onCheck || shiftKey || event.key.toLowerCase() !== 'a') return undefined
     event.preventDefault()
-    onTick('all')
+    onCheck('all')
     return undefined
   }
   const to = stepOf(event, here, rows.length - 1, page)
@@ -45,6 +45,6 @@ export function walkRows(
   const goal =
     next.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? next.querySelector<HTMLElement>('[data-part]')
   ;(goal ?? next).focus()
-  if (shiftKey) onTick?.(rows.slice(Math.min(here, to), Math.max(here, to) + 1))
+  if (shiftKey) onCheck?.(rows.slice(Math.min(here, to), Math.max(here, to) + 1))
   return next
 }

@@ -6,7 +6,7 @@ import { wholeDrawer } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
 
 export interface FoundCase {
-  readonly kase: Case
+  readonly caseRecord: Case
   /** Why it is here: `recent`, found by the words typed, by the end of an IBAN, or by a reference of the service. */
   readonly by: 'recent' | 'words' | 'iban' | 'reference'
 }
@@ -30,7 +30,7 @@ export async function findCases(typed: string, recent: readonly string[]): Promi
   const text = typed.trim()
   if (text === '') {
     const read = await Promise.all(recent.slice(0, mostCases).map((caseId) => kartei.cases.read({ caseId })))
-    return read.flatMap((outcome) => (outcome.ok ? [{ kase: outcome.value, by: 'recent' as const }] : []))
+    return read.flatMap((outcome) => (outcome.ok ? [{ caseRecord: outcome.value, by: 'recent' as const }] : []))
   }
   const end = endOfIban(text)
   const search = end ?? uuidIn(text) ?? text
@@ -41,16 +41,21 @@ export async function findCases(typed: string, recent: readonly string[]): Promi
     count: mostCases,
   })
   const byWords = page.ok
-    ? page.value.cases.map((kase) => ({ kase, by: end ? ('iban' as const) : ('words' as const) }))
+    ? page.value.cases.map((caseRecord) => ({ caseRecord, by: end ? ('iban' as const) : ('words' as const) }))
     : []
   const byReference = end === undefined && /\d/.test(text) ? await referenced(uuidIn(text) ?? text) : []
-  return [...byReference, ...byWords.filter(({ kase }) => !byReference.some((one) => one.kase.caseId === kase.caseId))]
+  return [
+    ...byReference,
+    ...byWords.filter(({ caseRecord }) => !byReference.some((one) => one.caseRecord.caseId === caseRecord.caseId)),
+  ]
 }
 
 async function referenced(text: string): Promise<FoundCase[]> {
   if (text.length < 4 || text.length > 64) return []
   const outcome = await kartei.cases.byReference({ reference: text })
-  return outcome.ok ? outcome.value.cases.slice(0, mostCases).map((kase) => ({ kase, by: 'reference' as const })) : []
+  return outcome.ok
+    ? outcome.value.cases.slice(0, mostCases).map((caseRecord) => ({ caseRecord, by: 'reference' as const }))
+    : []
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

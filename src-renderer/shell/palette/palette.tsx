@@ -64,19 +64,19 @@ function Results({ onDone }: { readonly onDone: () => void }) {
   const headOf = ({ by }: FoundCase): string =>
     by === 'iban' ? t('iban', { end: endOfIban(typed) ?? '' }) : t(byTexts[by])
   const cases = (data ?? []).map((found): Entry => {
-    const { kase } = found
-    const { icon: KindIcon, label } = kindOf(kase.kind)
+    const { caseRecord } = found
+    const { icon: KindIcon, label } = kindOf(caseRecord.kind)
     return {
-      key: kase.caseId,
+      key: caseRecord.caseId,
       group: headOf(found),
-      run: () => openCase(kase.caseId, tabOf(kase)),
+      run: () => openCase(caseRecord.caseId, tabOf(caseRecord)),
       row: (
         <>
           <KindIcon size={17} aria-label={label} />
           <span className={classes.name}>
-            <Marked text={kase.title} search={typed} />
+            <Marked text={caseRecord.title} search={typed} />
           </span>
-          <CaseStatusChip status={kase.status} />
+          <CaseStatusChip status={caseRecord.status} />
         </>
       ),
     }

@@ -179,14 +179,14 @@ async function setUp() {
   const clock = new Clock()
   const started = start(temporaryFolder(), new OwnKeychain().synchronous(), { clock })
   const office = openOffice(started, saying)
-  const kase = await office.register.noteOnboarding(environmentId, {
+  const caseRecord = await office.register.noteOnboarding(environmentId, {
     id: ids.onboarding,
     additionalInformation: { engagementId },
   })
   await office.register.noteCreditLimitIncrease(environmentId, engagementId, ids.increase)
   const changed: string[] = []
   office.register.onChanged((_environmentId, caseIds) => changed.push(...caseIds))
-  return { office, clock, caseId: kase.caseId, changed }
+  return { office, clock, caseId: caseRecord.caseId, changed }
 }
 type World = Awaited<ReturnType<typeof setUp>>
 

@@ -24,7 +24,7 @@ const narrow = '(width < 1200px)'
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `Business, credit card · Franziska Brückl, applicant · born 14 Mar 1971`: whatever of it is known. */
-function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
+function useSubtitle(caseRecord: Case, onboarding: Onboarding | undefined): string {
   const t = useTexts('cases/case')
   const formats = useFormats()
   const kindOf = useCaseKind()
@@ -33,16 +33,16 @@ function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
     DEBIT: t('debitCard'),
     PREPAID: t('prepaidCard'),
   }
-  const cardType = kase.cardType ?? onboarding?.cardType ?? undefined
+  const cardType = caseRecord.cardType ?? onboarding?.cardType ?? undefined
   // The one value of endpoint 3 for persons and companies alike: it says nothing of either.
-  const kind = kase.kind === individualKind ? undefined : kindOf(kase.kind).label
+  const kind = caseRecord.kind === individualKind ? undefined : kindOf(caseRecord.kind).label
   const applicant = onboarding?.applicant
   const name = [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')
   return [
     capitalised(
       [kind, cardType === undefined ? undefined : (cards[cardType] ?? shortened(cardType))].filter(Boolean).join(', '),
     ),
-    name !== '' && name !== kase.title ? t('applicantIs', { name }) : undefined,
+    name !== '' && name !== caseRecord.title ? t('applicantIs', { name }) : undefined,
     applicant?.address?.city,
     applicant?.dateOfBirth && t('born', { day: formats.day(applicant.dateOfBirth) }),
   ]
@@ -50,10 +50,16 @@ function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
     .join(' · ')
 }
 
-function Identifiers({ kase, onboarding }: { readonly kase: Case; readonly onboarding: Onboarding | undefined }) {
+function Identifiers({
+  caseRecord,
+  onboarding,
+}: {
+  readonly caseRecord: Case
+  readonly onboarding: Onboarding | undefined
+}) {
   const t = useTexts('cases/case')
   const isNarrow = useMediaQuery(narrow)
-  const { onboardingId, engagementId, customerId } = kase.identifiers
+  const { onboardingId, engagementId, customerId } = caseRecord.identifiers
   const externalCustomerId = onboarding?.applicant?.externalCustomerId
   // The one that the next step needs stands first and whole.
   const engagement = engagementId !== undefined && (
@@ -68,9 +74,9 @@ function Identifiers({ kase, onboarding }: { readonly kase: Case; readonly onboa
       {customerId !== undefined && <Identifier label={t('customer')} id={customerId} />}
       {externalCustomerId && <Identifier label={t('externalCustomer')} id={externalCustomerId} />}
       {engagementId === undefined &&
-        kase.turn !== 'done' &&
-        kase.status !== 'FAILED' &&
-        kase.status !== inDoubtStatus && (
+        caseRecord.turn !== 'done' &&
+        caseRecord.status !== 'FAILED' &&
+        caseRecord.status !== inDoubtStatus && (
           <div>
             <dt>{t('engagement')}</dt>
             <dd>{t('afterCompletion')}</dd>
@@ -100,15 +106,18 @@ function Identifier({
 }
 
 /** What was read just now counts more than what is known of the case; what it does not say is as it is known. */
-const asTold = (kase: Case, onboarding: Onboarding | undefined): Pick<Case, 'status' | 'createdAt' | 'updatedAt'> => ({
-  status: onboarding?.status ?? kase.status,
-  createdAt: onboarding?.createdAt ?? kase.createdAt,
+const asTold = (
+  caseRecord: Case,
+  onboarding: Onboarding | undefined,
+): Pick<Case, 'status' | 'createdAt' | 'updatedAt'> => ({
+  status: onboarding?.status ?? caseRecord.status,
+  createdAt: onboarding?.createdAt ?? caseRecord.createdAt,
   // A stamp that is new with every read is no change: main knows when there was one.
-  updatedAt: kase.updatedAt,
+  updatedAt: caseRecord.updatedAt,
 })
 
 interface CaseHeaderProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly onboarding: Onboarding | undefined
   readonly documents: ReturnType<typeof useDocumentGroups>
   readonly tab: CaseTab
@@ -118,11 +127,11 @@ interface CaseHeaderProps {
 }
 
 /** Who the case is about, its identifiers, its line, and the next step. */
-export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }: CaseHeaderProps) {
+export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onShort }: CaseHeaderProps) {
   const t = useTexts('cases/case')
-  const subtitle = useSubtitle(kase, onboarding)
-  const { data: history } = useHistory(kase.caseId)
-  const { engagementId, onboardingId } = kase.identifiers
+  const subtitle = useSubtitle(caseRecord, onboarding)
+  const { data: history } = useHistory(caseRecord.caseId)
+  const { engagementId, onboardingId } = caseRecord.identifiers
   const id = engagementId ?? onboardingId
   const heading = useRef<HTMLHeadingElement>(null)
   const fold = useRef<HTMLButtonElement>(null)
@@ -140,7 +149,7 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
     <h1
       ref={heading}
       className={classes.title}
-      title={kase.title}
+      title={caseRecord.title}
       tabIndex={-1}
       data-goes-on="case"
       onFocus={() => {
@@ -148,7 +157,7 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
       }}
       onBlur={unfocus}
     >
-      <bdi>{kase.title}</bdi>
+      <bdi>{caseRecord.title}</bdi>
     </h1>
   )
   const chevron = short !== undefined && (
@@ -171,11 +180,13 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
     return (
       <header className={classes.short}>
         {title}
-        <DeskMenu kase={kase} />
+        <DeskMenu caseRecord={caseRecord} />
         <p className={classes.subtitle} title={subtitle}>
           {subtitle}
         </p>
-        {tab !== 'overview' && <NextStepLine kase={kase} onboarding={onboarding} documents={documents} tab={tab} />}
+        {tab !== 'overview' && (
+          <NextStepLine caseRecord={caseRecord} onboarding={onboarding} documents={documents} tab={tab} />
+        )}
         {id !== undefined && (
           <span className={classes.shortId}>
             {t(engagementId === undefined ? 'onboarding' : 'engagement')}
@@ -190,18 +201,21 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
       <div>
         <div className={classes.titleRow}>
           {title}
-          <DeskMenu kase={kase} />
+          <DeskMenu caseRecord={caseRecord} />
           {chevron}
         </div>
         <p className={classes.subtitle}>{subtitle}</p>
-        <Labels kase={kase} />
-        <Unreadable kase={kase} />
-        <Identifiers kase={kase} onboarding={onboarding} />
+        <Labels caseRecord={caseRecord} />
+        <Unreadable caseRecord={caseRecord} />
+        <Identifiers caseRecord={caseRecord} onboarding={onboarding} />
       </div>
-      <NextStepBox kase={kase} onboarding={onboarding} documents={documents} tab={tab} />
+      <NextStepBox caseRecord={caseRecord} onboarding={onboarding} documents={documents} tab={tab} />
       {onboardingId !== undefined && (
         <div className={classes.history}>
-          <HistoryLine kase={kase} steps={historyOf(asTold(kase, onboarding), history?.statuses ?? [])} />
+          <HistoryLine
+            caseRecord={caseRecord}
+            steps={historyOf(asTold(caseRecord, onboarding), history?.statuses ?? [])}
+          />
         </div>
       )}
     </header>

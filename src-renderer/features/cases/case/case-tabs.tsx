@@ -10,11 +10,11 @@ import classes from './case-tabs.module.css'
 import { useNeighbours } from './queries'
 
 /** The drawer: the open case's tab in the colour of its state between its neighbours, and the two ways to leaf. */
-export function CaseTabs({ kase }: { readonly kase: Case }) {
+export function CaseTabs({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/case')
   const statusOf = useCaseStatus()
-  const { icon: Icon, tone, label } = statusOf(kase.status)
-  const { data } = useNeighbours(kase.caseId)
+  const { icon: Icon, tone, label } = statusOf(caseRecord.status)
+  const { data } = useNeighbours(caseRecord.caseId)
   const before = data?.before ?? []
   const after = data?.after ?? []
   return (

@@ -8,13 +8,19 @@ import type { HistoryStep } from './history'
 import classes from './history-line.module.css'
 
 /** Where the case has been, where it is, and, dotted, where such cases usually go. */
-export function HistoryLine({ steps, kase }: { readonly steps: readonly HistoryStep[]; readonly kase: Case }) {
+export function HistoryLine({
+  steps,
+  caseRecord,
+}: {
+  readonly steps: readonly HistoryStep[]
+  readonly caseRecord: Case
+}) {
   const t = useTexts('cases/case')
   const firstUsual = steps.findIndex(({ kind }) => kind === 'usual')
   return (
     <ol className={classes.line} aria-label={t('history')}>
       {steps.map((step, index) => (
-        <Step key={index} step={step} first={index === firstUsual} kase={kase} />
+        <Step key={index} step={step} first={index === firstUsual} caseRecord={caseRecord} />
       ))}
     </ol>
   )
@@ -23,10 +29,10 @@ export function HistoryLine({ steps, kase }: { readonly steps: readonly HistoryS
 interface StepProps {
   readonly step: HistoryStep
   readonly first: boolean
-  readonly kase: Case
+  readonly caseRecord: Case
 }
 
-function Step({ step, first, kase: { identifiers } }: StepProps) {
+function Step({ step, first, caseRecord: { identifiers } }: StepProps) {
   const t = useTexts('cases/case')
   const formats = useFormats()
   const statusOf = useCaseStatus()

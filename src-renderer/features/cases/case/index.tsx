@@ -57,7 +57,7 @@ export function CaseScreen({ caseId, tab }: CaseScreenProps) {
   const t = useTexts('cases/case')
   const open = useScreen((screen) => screen.open)
   const { data, error, refetch } = useCase(caseId)
-  if (data) return <OpenCase kase={data} tab={tab} />
+  if (data) return <OpenCase caseRecord={data} tab={tab} />
   return (
     <Card className={classes.card}>
       {error ? (
@@ -83,9 +83,9 @@ export function CaseScreen({ caseId, tab }: CaseScreenProps) {
   )
 }
 
-function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab }) {
-  const { caseId, title, status } = kase
-  const { onboardingId, engagementId } = kase.identifiers
+function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab: CaseTab }) {
+  const { caseId, title, status } = caseRecord
+  const { onboardingId, engagementId } = caseRecord.identifiers
   const t = useTexts('cases/case')
   const documentText = useTexts('documents')
   const formats = useFormats()
@@ -127,10 +127,10 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
       sayNoFile(place)
     },
   })
-  const fromIntake = useIntakeDrop(kase, onboardingId !== undefined)
+  const fromIntake = useIntakeDrop(caseRecord, onboardingId !== undefined)
   const held = over ?? fromIntake.over
-  useSeen(kase)
-  useCaseCommands(kase)
+  useSeen(caseRecord)
+  useCaseCommands(caseRecord)
   const laidOut = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const language = useLanguage()
   const labelOf = (name: CaseTab): string => (name === 'journal' ? t('journal') : commands[`case-${name}`][language])
@@ -142,12 +142,12 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
 
   return (
     <>
-      {tab === 'documents' && onboardingId !== undefined && <IntakeTray kase={kase} />}
-      <CaseTabs kase={kase} />
+      {tab === 'documents' && onboardingId !== undefined && <IntakeTray caseRecord={caseRecord} />}
+      <CaseTabs caseRecord={caseRecord} />
       <div className={classes.drop} data-over={held && (held.taken ? true : 'refused')} {...fromIntake.handlers}>
         <Card tone={statusOf(status).tone} className={classes.card}>
           <CaseHeader
-            kase={kase}
+            caseRecord={caseRecord}
             onboarding={onboarding}
             documents={documents}
             tab={tab}
@@ -190,11 +190,11 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             )}
             {tab !== 'raw' && <HandDoubtLine caseId={caseId} />}
             <Tabs.Panel value="overview" className={classes.panel}>
-              <Overview kase={kase} asked={asked} documents={documents} laidOut={laidOut} />
+              <Overview caseRecord={caseRecord} asked={asked} documents={documents} laidOut={laidOut} />
             </Tabs.Panel>
             <Tabs.Panel value="documents" className={classes.panel}>
               {onboardingId === undefined ? (
-                <Nothing kase={kase}>{documentText('noOnboarding')}</Nothing>
+                <Nothing caseRecord={caseRecord}>{documentText('noOnboarding')}</Nothing>
               ) : (
                 <DocumentsTab
                   caseId={caseId}
@@ -205,8 +205,8 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                   seen={
                     onboarding && {
                       at: dataUpdatedAt,
-                      status: statusOf(onboarding.status ?? kase.status).label,
-                      changed: onboarding.updatedAt ?? kase.updatedAt,
+                      status: statusOf(onboarding.status ?? caseRecord.status).label,
+                      changed: onboarding.updatedAt ?? caseRecord.updatedAt,
                     }
                   }
                 />
@@ -214,7 +214,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             </Tabs.Panel>
             <Tabs.Panel value="supplementary" className={classes.panel} data-fill>
               {onboardingId === undefined ? (
-                <Nothing kase={kase}>{t('noOnboarding')}</Nothing>
+                <Nothing caseRecord={caseRecord}>{t('noOnboarding')}</Nothing>
               ) : (
                 <Suspense fallback={<LoadingLine />}>
                   <SupplementaryTab
@@ -227,19 +227,19 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             </Tabs.Panel>
             <Tabs.Panel value="customer" className={classes.panel}>
               {engagementId === undefined ? (
-                <NoEngagement kase={kase} />
+                <NoEngagement caseRecord={caseRecord} />
               ) : (
-                <CustomerTab kase={kase} engagementId={engagementId} onboarding={onboarding} />
+                <CustomerTab caseRecord={caseRecord} engagementId={engagementId} onboarding={onboarding} />
               )}
             </Tabs.Panel>
             <Tabs.Panel value="direct-debit" className={classes.panel}>
               {engagementId === undefined ? (
-                <NoEngagement kase={kase} />
+                <NoEngagement caseRecord={caseRecord} />
               ) : (
                 <DirectDebitTab
                   caseId={caseId}
                   engagementId={engagementId}
-                  mandateIds={kase.identifiers.mandateIds}
+                  mandateIds={caseRecord.identifiers.mandateIds}
                   who={title}
                   locale={onboarding?.applicant?.locale ?? undefined}
                 />
@@ -247,31 +247,35 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             </Tabs.Panel>
             {tabsOfEngagement.map(([name, { CaseTab: Content, fills }]) => (
               <Tabs.Panel key={name} value={name} className={classes.panel} data-fill={fills}>
-                {engagementId === undefined ? <NoEngagement kase={kase} /> : <Content engagementId={engagementId} />}
+                {engagementId === undefined ? (
+                  <NoEngagement caseRecord={caseRecord} />
+                ) : (
+                  <Content engagementId={engagementId} />
+                )}
               </Tabs.Panel>
             ))}
             <Tabs.Panel value="credit-limit" className={classes.panel}>
               {engagementId === undefined ? (
-                <NoEngagement kase={kase} />
+                <NoEngagement caseRecord={caseRecord} />
               ) : (
                 <Suspense fallback={<LoadingLine />}>
                   <CreditLimitTab
                     engagementId={engagementId}
                     who={title}
-                    increaseIds={kase.identifiers.creditLimitIncreaseIds}
+                    increaseIds={caseRecord.identifiers.creditLimitIncreaseIds}
                     over={over}
                   />
                 </Suspense>
               )}
             </Tabs.Panel>
             <Tabs.Panel value="notes" className={classes.panel} data-fill>
-              <NotesTab kase={kase} />
+              <NotesTab caseRecord={caseRecord} />
             </Tabs.Panel>
             <Tabs.Panel value="journal" className={classes.panel} data-fill>
               <CaseJournal caseId={caseId} />
             </Tabs.Panel>
             <Tabs.Panel value="raw" className={classes.panel} data-fill>
-              <RawTab kase={kase} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
+              <RawTab caseRecord={caseRecord} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
             </Tabs.Panel>
           </Tabs>
         </Card>
@@ -293,16 +297,16 @@ function useSeen({ caseId, unseen }: Case): void {
 }
 
 /** Why a part of the case is empty. */
-function Nothing({ kase, children }: { readonly kase: Case; readonly children: ReactNode }) {
+function Nothing({ caseRecord, children }: { readonly caseRecord: Case; readonly children: ReactNode }) {
   const t = useTexts('cases/case')
   const openCase = useScreen((screen) => screen.openCase)
-  const inDoubt = kase.status === inDoubtStatus && !kase.done
+  const inDoubt = caseRecord.status === inDoubtStatus && !caseRecord.done
   return (
     <div className={classes.line}>
       {inDoubt ? (
         <EmptyLine
           action={
-            <Button size="sm" onClick={() => openCase(kase.caseId, 'overview')}>
+            <Button size="sm" onClick={() => openCase(caseRecord.caseId, 'overview')}>
               {t('clearUp')}
             </Button>
           }
@@ -317,9 +321,9 @@ function Nothing({ kase, children }: { readonly kase: Case; readonly children: R
 }
 
 /** Direct debit and invoices hang on the engagement: where there is none, a line says why. */
-function NoEngagement({ kase }: { readonly kase: Case }) {
+function NoEngagement({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/case')
-  const ended = kase.status === 'FAILED' || (kase.turn === 'done' && kase.status !== 'COMPLETED')
-  const awaited = kase.status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
-  return <Nothing kase={kase}>{t(ended ? 'neverEngagement' : awaited)}</Nothing>
+  const ended = caseRecord.status === 'FAILED' || (caseRecord.turn === 'done' && caseRecord.status !== 'COMPLETED')
+  const awaited = caseRecord.status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
+  return <Nothing caseRecord={caseRecord}>{t(ended ? 'neverEngagement' : awaited)}</Nothing>
 }

@@ -11,7 +11,7 @@ const names = {
 } as const
 
 /** Says which stored parts of the case are damaged. */
-export function Unreadable({ kase: { unreadable = [] } }: { readonly kase: Case }) {
+export function Unreadable({ caseRecord: { unreadable = [] } }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/case')
   const language = useLanguage()
   if (unreadable.length === 0) return null

@@ -31,9 +31,9 @@ function change(key: string, changed: (note: Note) => Note): void {
 /** Saves begun, by case: what was read before one of them ended says nothing about now. */
 const saves = new Map<string, number>()
 /** Told of each case as main answered it. */
-const listeners = new Set<(kase: Case) => void>()
+const listeners = new Set<(caseRecord: Case) => void>()
 
-export function onNoteSaved(listener: (kase: Case) => void): () => void {
+export function onNoteSaved(listener: (caseRecord: Case) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -57,9 +57,9 @@ const autosave = createAutosave<string, Case>({
     saves.set(key, (saves.get(key) ?? 0) + 1)
     return kartei.cases.setNote({ caseId: key.slice(key.indexOf('/') + 1), note })
   },
-  onSaved(key, saved, kase) {
+  onSaved(key, saved, caseRecord) {
     change(key, (note) => ({ ...note, saved }))
-    for (const listener of listeners) listener(kase)
+    for (const listener of listeners) listener(caseRecord)
   },
 })
 

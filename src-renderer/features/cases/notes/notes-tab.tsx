@@ -28,16 +28,16 @@ import classes from './notes.module.css'
 const nearLimit = longestNote - 1_000
 
 /** The one text that clerks keep about a case: saved as typed, with the way back to what it was. */
-export function NotesTab({ kase }: { readonly kase: Case }) {
+export function NotesTab({ caseRecord }: { readonly caseRecord: Case }) {
   const environmentId = useActiveEnvironment()?.id
-  return environmentId === undefined ? null : <NoteSheet environmentId={environmentId} kase={kase} />
+  return environmentId === undefined ? null : <NoteSheet environmentId={environmentId} caseRecord={caseRecord} />
 }
 
-function NoteSheet({ environmentId, kase }: { readonly environmentId: string; readonly kase: Case }) {
+function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: string; readonly caseRecord: Case }) {
   const t = useTexts('cases/notes')
   const form = useTexts('forms')
   const client = useQueryClient()
-  const { caseId } = kase
+  const { caseId } = caseRecord
   const place = useMemo(() => ({ environmentId, caseId }), [environmentId, caseId])
   const note = useNote(place)
   const state = useNoteSaving(place)
@@ -45,8 +45,8 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
   const saving = state.saving !== undefined
 
   useEffect(() => {
-    void compareNote(place, kase.note)
-  }, [place, kase.note, saving])
+    void compareNote(place, caseRecord.note)
+  }, [place, caseRecord.note, saving])
   useEffect(
     () =>
       onNoteSaved((changed) => {
@@ -83,7 +83,7 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
           onClick={() => redoNote(place)}
         />
       </div>
-      {kase.unreadable?.includes('desk') && (
+      {caseRecord.unreadable?.includes('desk') && (
         <p className={classes.warning} data-tone="act">
           <IconAlertTriangle size={17} aria-hidden />
           {t('unreadable')}
@@ -112,7 +112,7 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
         onBlur={() => saveNote(place)}
         onKeyDown={(event) => travel(event, place)}
       />
-      <Foot note={note} changedBy={kase.changedBy} />
+      <Foot note={note} changedBy={caseRecord.changedBy} />
     </div>
   )
 }

@@ -66,7 +66,10 @@ async function casesOf(caseIds: readonly string[], rows: Rows): Promise<Outcome<
 async function doneAmong(caseIds: readonly string[], rows: Rows, { order }: Drawer): Promise<Outcome<Set<string>>> {
   const there = caseIds.map((caseId) => rows.at(rows.placeOf(caseId) ?? -1))
   if (!there.includes(undefined))
-    return { ok: true, value: new Set(there.flatMap((kase) => (kase?.turn === 'done' ? [kase.caseId] : []))) }
+    return {
+      ok: true,
+      value: new Set(there.flatMap((caseRecord) => (caseRecord?.turn === 'done' ? [caseRecord.caseId] : []))),
+    }
   const done = await kartei.cases.select({ query: { state: 'done' }, order })
   return done.ok ? { ok: true, value: new Set(done.value.caseIds) } : done
 }
@@ -171,7 +174,7 @@ export function useCaseActions(rows: Rows): CaseActions {
         failed(cases.error)
         return
       }
-      const ids = cases.value.flatMap((kase) => idOf(kase) ?? [])
+      const ids = cases.value.flatMap((caseRecord) => idOf(caseRecord) ?? [])
       const text = ids.join('\n')
       if (ids.length === 0) setSaid({ text: t('noId') })
       else if (text.length > clipboardHolds) setSaid({ text: t('tooManyToCopy') })

@@ -16,7 +16,7 @@ import { Marked } from '../../../lib/layout/marked'
 import type { HeldOver } from './row-drop'
 
 interface CaseRowProps extends RowPlace {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly place: number
   readonly columns: readonly ShownColumn[]
   readonly now: Date
@@ -27,13 +27,13 @@ interface CaseRowProps extends RowPlace {
 }
 
 export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
-  const { kase, place, columns, movedOn, over, id, index, top, active, selected, ticked } = props
+  const { caseRecord, place, columns, movedOn, over, id, index, top, active, selected, checked } = props
   const t = useTexts('cases/worklist')
   return (
     <GridRow
-      {...{ id, index, top, active, selected, ticked }}
-      tick={t('tick', { who: kase.title })}
-      data-case={kase.caseId}
+      {...{ id, index, top, active, selected, checked }}
+      check={t('tick', { who: caseRecord.title })}
+      data-case={caseRecord.caseId}
       data-place={place}
       data-moved-on={movedOn || undefined}
       data-over={over && (over.taken ? true : 'refused')}
@@ -49,36 +49,36 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
 })
 
 /** While files are held over the row its cells make room for what a drop will do. */
-function OverRow({ kase, columns, over, search, movedOn }: CaseRowProps & { readonly over: HeldOver }) {
+function OverRow({ caseRecord, columns, over, search, movedOn }: CaseRowProps & { readonly over: HeldOver }) {
   const t = useTexts('cases/worklist')
   const Sign = over.taken ? IconFileDownload : IconBan
   return (
     <>
-      <Who kase={kase} search={search} movedOn={movedOn} />
+      <Who caseRecord={caseRecord} search={search} movedOn={movedOn} />
       <div role="gridcell" aria-colspan={columns.length - 1} className={classes.will}>
         <Sign size={17} aria-hidden />
         <span className={grid.cut}>
           {over.taken
             ? t('dropWill', { count: over.files })
-            : t(kase.identifiers.engagementId === undefined ? 'dropInDoubt' : 'dropEngagement')}
+            : t(caseRecord.identifiers.engagementId === undefined ? 'dropInDoubt' : 'dropEngagement')}
         </span>
       </div>
     </>
   )
 }
 
-function Who({ kase, search, movedOn }: Pick<CaseRowProps, 'kase' | 'search' | 'movedOn'>) {
+function Who({ caseRecord, search, movedOn }: Pick<CaseRowProps, 'caseRecord' | 'search' | 'movedOn'>) {
   const t = useTexts('cases/worklist')
   return (
     <div role="rowheader" className={classes.whoCell}>
-      {kase.pinned && (
+      {caseRecord.pinned && (
         <span className={classes.pin} title={t('pinned')}>
           <IconPinFilled size={14} aria-hidden />
           <span className={classes.said}>{t('pinned')}</span>
         </span>
       )}
-      <button type="button" tabIndex={-1} className={grid.name} data-open title={kase.title}>
-        <Marked text={kase.title} search={search} />
+      <button type="button" tabIndex={-1} className={grid.name} data-open title={caseRecord.title}>
+        <Marked text={caseRecord.title} search={search} />
       </button>
       {movedOn && (
         <span className={classes.movedOn} title={`${t('movedOn')}: ${t('movedOnHint')}`}>
@@ -86,7 +86,7 @@ function Who({ kase, search, movedOn }: Pick<CaseRowProps, 'kase' | 'search' | '
           <span>{t('movedOn')}</span>
         </span>
       )}
-      {kase.unreadable && (
+      {caseRecord.unreadable && (
         <span className={classes.damaged} title={t('unreadable')}>
           <IconAlertTriangle size={15} aria-hidden />
           <span className={classes.said}>{t('unreadable')}</span>
@@ -97,28 +97,28 @@ function Who({ kase, search, movedOn }: Pick<CaseRowProps, 'kase' | 'search' | '
 }
 
 function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
-  const { kase, search, now } = props
+  const { caseRecord, search, now } = props
   const t = useTexts('cases/worklist')
   const formats = useFormats()
   switch (of) {
     case 'who':
       return <Who {...props} />
     case 'kind':
-      return <Kind kind={kase.kind} />
+      return <Kind kind={caseRecord.kind} />
     case 'status':
-      return <Status kase={kase} />
+      return <Status caseRecord={caseRecord} />
     case 'nextStep':
-      return <Next kase={kase} />
+      return <Next caseRecord={caseRecord} />
     case 'age': {
-      const over = isOverAge(kase, now)
+      const over = isOverAge(caseRecord, now)
       return (
         <div
           role="gridcell"
           className={clsx(grid.cell, classes.age)}
           data-over={over || undefined}
-          title={formats.stamp(kase.createdAt)}
+          title={formats.stamp(caseRecord.createdAt)}
         >
-          {formats.age(kase.createdAt, now)}
+          {formats.age(caseRecord.createdAt, now)}
           {over && <span className={classes.said}>{t('overAge')}</span>}
         </div>
       )
@@ -128,26 +128,26 @@ function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
         <div
           role="gridcell"
           className={clsx(grid.cell, classes.changed)}
-          data-unseen={kase.unseen || undefined}
-          title={formats.stamp(kase.updatedAt)}
+          data-unseen={caseRecord.unseen || undefined}
+          title={formats.stamp(caseRecord.updatedAt)}
         >
-          {formats.changed(kase.updatedAt, now)}
-          {kase.unseen && <span className={classes.said}>{t('changedUnseen')}</span>}
+          {formats.changed(caseRecord.updatedAt, now)}
+          {caseRecord.unseen && <span className={classes.said}>{t('changedUnseen')}</span>}
         </div>
       )
     case 'note':
       return (
-        <Plain title={kase.note}>
-          <Marked text={kase.note.replace(/\s+/g, ' ').slice(0, 200)} search={search} />
+        <Plain title={caseRecord.note}>
+          <Marked text={caseRecord.note.replace(/\s+/g, ' ').slice(0, 200)} search={search} />
         </Plain>
       )
     case 'cardType':
-      return <Plain title={kase.cardType}>{kase.cardType}</Plain>
+      return <Plain title={caseRecord.cardType}>{caseRecord.cardType}</Plain>
     case 'labels':
       return (
-        <Plain title={kase.labels.join(', ')}>
+        <Plain title={caseRecord.labels.join(', ')}>
           <span className={classes.labels}>
-            {kase.labels.map((label) => (
+            {caseRecord.labels.map((label) => (
               <span key={label} className={classes.label}>
                 <Marked text={label} search={search} />
               </span>
@@ -156,16 +156,16 @@ function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
         </Plain>
       )
     case 'changedBy':
-      return <Plain title={kase.changedBy}>{kase.changedBy}</Plain>
+      return <Plain title={caseRecord.changedBy}>{caseRecord.changedBy}</Plain>
   }
 }
 
-function Status({ kase }: Pick<CaseRowProps, 'kase'>) {
+function Status({ caseRecord }: Pick<CaseRowProps, 'caseRecord'>) {
   const explained = useCaseExplained()
   const inOneLine = useInOneLine()
   return (
-    <div role="gridcell" className={grid.chip} title={inOneLine(explained(kase))}>
-      <CaseStatusChip status={kase.status} />
+    <div role="gridcell" className={grid.chip} title={inOneLine(explained(caseRecord))}>
+      <CaseStatusChip status={caseRecord.status} />
     </div>
   )
 }
@@ -188,15 +188,15 @@ function Kind({ kind }: { readonly kind: string }) {
   )
 }
 
-function Next({ kase }: { readonly kase: Case }) {
+function Next({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/worklist')
-  const { text, actionable } = useNextStep()(kase)
-  const shown = kase.done ? t('markedDone') : text
+  const { text, actionable } = useNextStep()(caseRecord)
+  const shown = caseRecord.done ? t('markedDone') : text
   return (
     <div
       role="gridcell"
       className={clsx(grid.cell, classes.next)}
-      data-actionable={(actionable && !kase.done) || undefined}
+      data-actionable={(actionable && !caseRecord.done) || undefined}
       title={shown}
     >
       {shown}

@@ -5,7 +5,7 @@ import { Grid } from '../../../lib/grid/grid'
 import grid from '../../../lib/grid/grid.module.css'
 import { ComingRow, GroupRow, type LinePlace } from '../../../lib/grid/grid-row'
 import type { Lines } from '../../../lib/grid/lines'
-import type { Ticks } from '../../../lib/grid/ticks'
+import type { CheckedRows } from '../../../lib/grid/checked-rows'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { CaseRow } from './case-row'
@@ -30,19 +30,19 @@ interface CaseTableProps {
   readonly now: Date
   readonly over: (HeldOver & { readonly caseId: string | undefined }) | undefined
   readonly onSort: (order: CaseOrder) => void
-  readonly onOpen: (kase: Case) => void
+  readonly onOpen: (caseRecord: Case) => void
   /** Ticks the cases from one place to another, besides others. */
   readonly onRange: (from: number, to: number, besides: ReadonlySet<string>) => void
-  readonly onTickAll: () => void
+  readonly onCheckAll: () => void
   readonly onType: (letter: string) => void
-  readonly menu: (kase: Case) => ReactNode
+  readonly menu: (caseRecord: Case) => ReactNode
 }
 
 /** The cases, of which only those in sight are known; where each of them stands follows from the counts. */
 export function CaseTable(props: CaseTableProps) {
-  const { rows, columns, onSight, now, over, onSort, onOpen, onRange, onTickAll, onType, menu } = props
+  const { rows, columns, onSight, now, over, onSort, onOpen, onRange, onCheckAll, onType, menu } = props
   const t = useTexts('cases/worklist')
-  const { ticked, active, tick, goTo, seenAt, moves } = useSelection()
+  const { checked, active, check, goTo, seenAt, moves } = useSelection()
   const { layout, key, at, placeOf, drawer, behind } = rows
   const { order, query } = drawer
   const { total } = layout
@@ -54,8 +54,10 @@ export function CaseTable(props: CaseTableProps) {
     at: (index) => {
       const group = groupAt(layout, index)
       if (group) return { type: 'group', key: group.turn }
-      const kase = at(placeAt(layout, index))
-      return kase ? { type: 'row', key: kase.caseId, item: kase } : { type: 'coming', key: `${key} ${index}` }
+      const caseRecord = at(placeAt(layout, index))
+      return caseRecord
+        ? { type: 'row', key: caseRecord.caseId, item: caseRecord }
+        : { type: 'coming', key: `${key} ${index}` }
     },
     indexOf: (caseId) => {
       const place = placeOf(caseId)
@@ -64,12 +66,12 @@ export function CaseTable(props: CaseTableProps) {
     isGroup: (index) => groupAt(layout, index) !== undefined,
     shape: layout,
   }
-  const ticks: Ticks = {
-    keys: ticked,
-    isAll: ticked.size > 0 && ticked.size >= total,
+  const checkedRows: CheckedRows = {
+    keys: checked,
+    isAll: checked.size > 0 && checked.size >= total,
     label: t('tickAll'),
-    set: tick,
-    all: onTickAll,
+    set: check,
+    all: onCheckAll,
     range: (from, to, besides) => onRange(placeAt(layout, from), placeAt(layout, to), besides),
   }
 
@@ -118,7 +120,7 @@ export function CaseTable(props: CaseTableProps) {
         goTo(place, at(place)?.caseId)
       }}
       onOpen={onOpen}
-      ticks={ticks}
+      checkedRows={checkedRows}
       onType={onType}
       menu={menu}
       question={key}
@@ -129,16 +131,16 @@ export function CaseTable(props: CaseTableProps) {
           return before.start === seen.start && before.end === seen.end ? before : seen
         })
       }
-      row={(kase, place) => (
+      row={(caseRecord, place) => (
         <CaseRow
           {...place}
-          kase={kase}
+          caseRecord={caseRecord}
           place={placeAt(layout, place.index)}
           columns={columns.shown}
           now={now}
           search={query.search ?? ''}
-          movedOn={rows.newest?.keptOnly === true && kase.caseId === query.kept}
-          over={over?.caseId === kase.caseId ? over : undefined}
+          movedOn={rows.newest?.keptOnly === true && caseRecord.caseId === query.kept}
+          over={over?.caseId === caseRecord.caseId ? over : undefined}
         />
       )}
       otherLine={(place) => {

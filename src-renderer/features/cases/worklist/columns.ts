@@ -73,7 +73,7 @@ export function columnsOf(kept: Preferences['worklistColumns']): ShownColumn[] {
   return [...known, ...fresh]
 }
 
-const tickWidth = 42
+const checkboxWidth = 42
 
 /** How many pixels wide each column would be to show its texts: all of a short one, nearly all of any other. */
 export type Room = Readonly<Record<Column, number>>
@@ -109,8 +109,8 @@ export function templateOf(
     if (isShort(column)) return `minmax(${least}px, ${need}px)`
     return `minmax(${least}px, ${Math.min(Math.max(need, least), 2 * width)}fr)`
   })
-  const least = shown.reduce((sum, one) => sum + leastOfShown(one), tickWidth + 16)
-  return { columns: [`${tickWidth}px`, ...tracks].join(' '), least }
+  const least = shown.reduce((sum, one) => sum + leastOfShown(one), checkboxWidth + 16)
+  return { columns: [`${checkboxWidth}px`, ...tracks].join(' '), least }
 }
 
 export interface Columns {

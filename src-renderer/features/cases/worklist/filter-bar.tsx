@@ -28,7 +28,7 @@ export function FilterBar({ newest, columns, children }: FilterBarProps) {
   const [onlyLabel] = labels
   return (
     <div className={classes.bar}>
-      <Ticks
+      <CheckedRows
         icon={<IconFilter size={17} aria-hidden />}
         name={
           kinds.length > 1
@@ -43,7 +43,7 @@ export function FilterBar({ newest, columns, children }: FilterBarProps) {
         onChange={(chosen) => ask({ kinds: chosen })}
       />
       {((newest?.labels.length ?? 0) > 0 || labels.length > 0) && (
-        <Ticks
+        <CheckedRows
           icon={<IconTag size={17} aria-hidden />}
           name={labels.length > 1 ? `${t('labels')}: ${labels.length}` : (onlyLabel ?? t('anyLabel'))}
           all={newest?.labels ?? []}
@@ -87,7 +87,7 @@ export function FilterBar({ newest, columns, children }: FilterBarProps) {
   )
 }
 
-interface TicksProps {
+interface CheckedRowsProps {
   readonly icon: ReactNode
   readonly name: string
   readonly all: readonly { readonly name: string; readonly count: number }[]
@@ -97,7 +97,7 @@ interface TicksProps {
 }
 
 /** A menu of which any number may be ticked, each with how many cases it stands for. */
-function Ticks({ icon, name, all, chosen, labelOf, onChange }: TicksProps) {
+function CheckedRows({ icon, name, all, chosen, labelOf, onChange }: CheckedRowsProps) {
   const formats = useFormats()
   // What was chosen can be taken back even when no case has it any more.
   const gone = chosen.filter((one) => !all.some((known) => known.name === one)).map((one) => ({ name: one, count: 0 }))

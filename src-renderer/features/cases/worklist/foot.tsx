@@ -17,11 +17,11 @@ import { useSelection } from './selection'
 interface FootProps {
   readonly rows: Rows
   readonly actions: CaseActions
-  readonly onOpen: (kase: Case) => void
+  readonly onOpen: (caseRecord: Case) => void
   /** Said instead of how the table is used. */
   readonly hint: string | undefined
   /** What else can be done with a case: the items of a menu. */
-  readonly moreOf: (kase: Case) => ReactNode
+  readonly moreOf: (caseRecord: Case) => ReactNode
 }
 
 /** The chosen case and what can be done with it; without one, what came of the last action and how the table is used. */
@@ -32,9 +32,9 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
   const explained = useCaseExplained()
   const inOneLine = useInOneLine()
   const openCase = useScreen((screen) => screen.openCase)
-  const { ticked, active } = useSelection()
-  const [only] = ticked
-  const chosenId = ticked.size > 1 ? undefined : (only ?? active?.caseId)
+  const { checked, active } = useSelection()
+  const [only] = checked
+  const chosenId = checked.size > 1 ? undefined : (only ?? active?.caseId)
   const place = chosenId === undefined ? undefined : rows.placeOf(chosenId)
   const chosen = place === undefined ? undefined : rows.at(place)
   const { total } = rows.layout
@@ -43,15 +43,15 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
     <>
       <Outcome actions={actions} />
       <footer className={classes.foot}>
-        {ticked.size === 1 && (
+        {checked.size === 1 && (
           <strong className={classes.selected}>{say('selectedOf', { count: 1, number: 1, of: number })}</strong>
         )}
-        <span className={classes.chosen} data-beside={ticked.size === 1 || undefined}>
+        <span className={classes.chosen} data-beside={checked.size === 1 || undefined}>
           <bdi>{chosen?.title}</bdi>
           {chosen ? '' : t('cases', { count: total, number })}
         </span>
         <span className={classes.hint} role="status">
-          {hint ?? (chosen || ticked.size > 1 ? '' : t('keys'))}
+          {hint ?? (chosen || checked.size > 1 ? '' : t('keys'))}
         </span>
         {chosen && hint === undefined && (
           <span className={classes.means} title={inOneLine(explained(chosen))}>

@@ -124,11 +124,11 @@ function gathered(pages: readonly CasePage[]): {
   const cases = new Map<number, Case>()
   const places = new Map<string, number>()
   for (const page of pages)
-    for (const [index, kase] of page.cases.entries()) {
-      const twin = places.get(kase.caseId)
+    for (const [index, caseRecord] of page.cases.entries()) {
+      const twin = places.get(caseRecord.caseId)
       if (twin !== undefined) cases.delete(twin)
-      cases.set(page.from + index, kase)
-      places.set(kase.caseId, page.from + index)
+      cases.set(page.from + index, caseRecord)
+      places.set(caseRecord.caseId, page.from + index)
     }
   return { cases, places }
 }

@@ -95,7 +95,7 @@ export function useRoom({ at, layout: { total }, behind }: Rows): Room | undefin
       who: cases.map(({ title }) => title),
       kind: [...known.kind, ...cases.map(({ kind }) => kindOf(kind).label)],
       status: [...known.status, ...cases.map(({ status }) => statusOf(status).label)],
-      nextStep: cases.map((kase) => (kase.done ? t('markedDone') : nextOf(kase).text)),
+      nextStep: cases.map((caseRecord) => (caseRecord.done ? t('markedDone') : nextOf(caseRecord).text)),
       age: [...known.age, ...cases.map(({ createdAt }) => formats.age(createdAt, now))],
       changed: [...known.changed, ...cases.map(({ updatedAt }) => formats.changed(updatedAt, now))],
       note: cases.map(({ note }) => note),
@@ -125,7 +125,7 @@ export function useRoom({ at, layout: { total }, behind }: Rows): Room | undefin
 
   if (measured?.of === of) return measured.room
   const cases = Array.from({ length: Math.min(total, rowsMeasured) }, (_, place) => at(place)).filter(
-    (kase) => kase !== undefined,
+    (caseRecord) => caseRecord !== undefined,
   )
   if (cases.length === 0 || behind) return measured?.room
   const room = measureAll(cases)

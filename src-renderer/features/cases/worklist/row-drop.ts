@@ -42,8 +42,8 @@ function rowUnder({ target }: DragEvent): string | undefined {
  */
 export function useRowDrop(
   caseOf: (caseId: string) => Case | undefined,
-  onFiles: (kase: Case, files: readonly File[], handedOver: number) => void,
-  onIntake: (kase: Case, intakeIds: readonly string[]) => void,
+  onFiles: (caseRecord: Case, files: readonly File[], handedOver: number) => void,
+  onIntake: (caseRecord: Case, intakeIds: readonly string[]) => void,
 ): RowDrop {
   const [over, setOver] = useState<RowDrop['over']>()
   const [missed, setMissed] = useState(false)
@@ -52,15 +52,15 @@ export function useRowDrop(
     if (!holdsFiles(event)) return
     event.preventDefault()
     const caseId = rowUnder(event)
-    const kase = caseId === undefined ? undefined : caseOf(caseId)
-    const taken = kase?.identifiers.onboardingId !== undefined
+    const caseRecord = caseId === undefined ? undefined : caseOf(caseId)
+    const taken = caseRecord?.identifiers.onboardingId !== undefined
     const files = filesIn(event)
     event.dataTransfer.dropEffect = taken ? 'copy' : 'none'
     setMissed(false)
     setOver((now) =>
-      now && now.caseId === kase?.caseId && now.files === files && now.taken === taken
+      now && now.caseId === caseRecord?.caseId && now.files === files && now.taken === taken
         ? now
-        : { caseId: kase?.caseId, files, taken },
+        : { caseId: caseRecord?.caseId, files, taken },
     )
   }
 
@@ -75,15 +75,15 @@ export function useRowDrop(
     event.preventDefault()
     setOver(undefined)
     const caseId = rowUnder(event)
-    const kase = caseId === undefined ? undefined : caseOf(caseId)
-    if (!kase) setMissed(true)
-    else if (kase.identifiers.onboardingId !== undefined) {
+    const caseRecord = caseId === undefined ? undefined : caseOf(caseId)
+    if (!caseRecord) setMissed(true)
+    else if (caseRecord.identifiers.onboardingId !== undefined) {
       if (holdsIntake(event)) {
-        onIntake(kase, draggedFiles())
+        onIntake(caseRecord, draggedFiles())
         return
       }
       const files = [...event.dataTransfer.files]
-      onFiles(kase, files, Math.max(files.length, filesIn(event)))
+      onFiles(caseRecord, files, Math.max(files.length, filesIn(event)))
     }
   }
 

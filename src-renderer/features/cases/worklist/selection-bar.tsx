@@ -27,9 +27,9 @@ interface SelectionBarProps {
 export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
   const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
-  const { ticked, clear } = useSelection()
-  if (ticked.size < 2) return null
-  const ids = [...ticked]
+  const { checked, clear } = useSelection()
+  if (checked.size < 2) return null
+  const ids = [...checked]
   const inSight = ids.slice(0, 500).flatMap((caseId) => rows.at(rows.placeOf(caseId) ?? -1) ?? [])
   const allPinned = inSight.length > 0 && inSight.every(({ pinned }) => pinned)
   const allDone = inSight.length > 0 && inSight.every(({ done }) => done)
@@ -37,8 +37,8 @@ export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
     <div role="toolbar" aria-label={t('actions')} className={classes.bar}>
       <strong className={classes.count} role="status">
         {t('selectedOf', {
-          count: ticked.size,
-          number: formats.number(ticked.size),
+          count: checked.size,
+          number: formats.number(checked.size),
           of: formats.number(rows.layout.total),
         })}
       </strong>

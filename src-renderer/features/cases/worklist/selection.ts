@@ -3,7 +3,7 @@ import { create } from 'zustand'
 interface Selection {
   /** The environment and the question that the ticks belong to: in another one they mean nothing. */
   readonly of: string
-  readonly ticked: ReadonlySet<string>
+  readonly checked: ReadonlySet<string>
   /** The case that the keyboard is on; its place is the one that it was last seen at. */
   readonly active: { readonly place: number; readonly caseId: string | undefined } | undefined
   /** The case that the keyboard is on, where it is not in the list any more by itself: it stays until it is left. */
@@ -13,7 +13,7 @@ interface Selection {
   readonly moves: number
 
   readonly begin: (of: string) => void
-  readonly tick: (caseIds: ReadonlySet<string>) => void
+  readonly check: (caseIds: ReadonlySet<string>) => void
   readonly clear: () => void
   readonly goTo: (place: number, caseId: string | undefined) => void
   /** The case was found at another place, or the place got its case: nobody moved. */
@@ -27,14 +27,14 @@ const nothing: ReadonlySet<string> = new Set()
 /** What is ticked and where the keyboard is. It outlives the screen: a case is opened, left, and all is as it was. */
 export const useSelection = create<Selection>((set) => ({
   of: '',
-  ticked: nothing,
+  checked: nothing,
   active: undefined,
   kept: undefined,
   moves: 0,
 
-  begin: (of) => set((now) => (now.of === of ? now : { of, ticked: nothing, active: undefined, kept: undefined })),
-  tick: (ticked) => set({ ticked }),
-  clear: () => set({ ticked: nothing }),
+  begin: (of) => set((now) => (now.of === of ? now : { of, checked: nothing, active: undefined, kept: undefined })),
+  check: (checked) => set({ checked }),
+  clear: () => set({ checked: nothing }),
   goTo: (place, caseId) =>
     set(({ moves, kept }) => ({ active: { place, caseId }, moves: moves + 1, ...(kept !== caseId && unkept) })),
   keep: (caseId) => set((now) => (now.active?.caseId === caseId ? { kept: caseId } : now)),

@@ -53,11 +53,11 @@ export function useTypeAhead({ drawer, placeOf }: Rows): (letter: string) => voi
     return target && place !== undefined ? { place, caseId: target.caseId } : undefined
   }
 
-  async function placeIn(kase: Case | undefined): Promise<number | undefined> {
-    if (!kase) return undefined
-    const there = placeOf(kase.caseId)
+  async function placeIn(caseRecord: Case | undefined): Promise<number | undefined> {
+    if (!caseRecord) return undefined
+    const there = placeOf(caseRecord.caseId)
     if (there !== undefined) return there
-    const around = await kartei.cases.around({ ...drawer, caseId: kase.caseId, before: 0, after: 0 })
+    const around = await kartei.cases.around({ ...drawer, caseId: caseRecord.caseId, before: 0, after: 0 })
     return around.ok ? around.value.place : undefined
   }
 

@@ -55,7 +55,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   const now = useNow()
   const { drawer, ask, sort, openCase } = useScreen()
   const environmentId = useActiveEnvironment()?.id
-  const { begin, tick, kept } = useSelection()
+  const { begin, check, kept } = useSelection()
   const plain = useMemo(() => plainQuery(drawer.query), [drawer])
   const asked = useMemo(
     () => ({ query: kept === undefined ? plain : { ...plain, kept }, order: drawer.order }),
@@ -72,19 +72,19 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   useEffect(() => begin(of), [begin, of])
   useLostCase(rows)
 
-  const open = (kase: Case): void => openCase(kase.caseId, tabOf(kase))
+  const open = (caseRecord: Case): void => openCase(caseRecord.caseId, tabOf(caseRecord))
   const caseOf = (caseId: string): Case | undefined => {
     const place = rows.placeOf(caseId)
     return place === undefined ? undefined : rows.at(place)
   }
   const drop = useRowDrop(
     caseOf,
-    (kase, files, handedOver) => {
-      openCase(kase.caseId, 'documents')
-      void stage(kase.caseId, files, handedOver)
+    (caseRecord, files, handedOver) => {
+      openCase(caseRecord.caseId, 'documents')
+      void stage(caseRecord.caseId, files, handedOver)
     },
     // The clerk stays with the others that have come in.
-    (kase, intakeIds) => void assignFromIntake(intakeIds, kase),
+    (caseRecord, intakeIds) => void assignFromIntake(intakeIds, caseRecord),
   )
   const range = useRange(rows)
   const actions = useCaseActions(rows)
@@ -93,7 +93,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
 
   async function tickAll(): Promise<void> {
     const outcome = await kartei.cases.select(asked)
-    if (outcome.ok) tick(new Set(outcome.value.caseIds))
+    if (outcome.ok) check(new Set(outcome.value.caseIds))
   }
 
   const caseTabs = filters.map((id): IndexTab<Filter> => {
@@ -171,13 +171,13 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
                 onSort={sort}
                 onOpen={open}
                 onRange={(from, to, besides) => void range(from, to, besides)}
-                onTickAll={() => void tickAll()}
+                onCheckAll={() => void tickAll()}
                 onType={typeAhead}
-                menu={(kase) => (
+                menu={(caseRecord) => (
                   <>
-                    <Menu.Item onClick={() => open(kase)}>{t('openCase')}</Menu.Item>
-                    <Menu.Item onClick={() => void actions.copyIds([kase.caseId])}>{t('copyId')}</Menu.Item>
-                    <CaseMenu kase={kase} actions={actions} onLabels={setLabelling} />
+                    <Menu.Item onClick={() => open(caseRecord)}>{t('openCase')}</Menu.Item>
+                    <Menu.Item onClick={() => void actions.copyIds([caseRecord.caseId])}>{t('copyId')}</Menu.Item>
+                    <CaseMenu caseRecord={caseRecord} actions={actions} onLabels={setLabelling} />
                   </>
                 )}
               />
@@ -190,7 +190,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
             <Foot
               rows={rows}
               actions={actions}
-              moreOf={(kase) => <CaseMenu kase={kase} actions={actions} onLabels={setLabelling} />}
+              moreOf={(caseRecord) => <CaseMenu caseRecord={caseRecord} actions={actions} onLabels={setLabelling} />}
               onOpen={open}
               hint={drop.missed || (drop.over && drop.over.caseId === undefined) ? t('dropOnRow') : undefined}
             />
@@ -239,7 +239,7 @@ function useLostCase({ drawer: { query, order }, newest, behind, placeOf }: Rows
 
 /** Ticks a range of places: asked for where its rows are not there. An answer that comes late is let go. */
 function useRange({ drawer, at }: Rows) {
-  const tick = useSelection(({ tick: set }) => set)
+  const check = useSelection(({ check: set }) => set)
   const last = useRef(0)
   return async (from: number, to: number, besides: ReadonlySet<string>): Promise<void> => {
     last.current += 1
@@ -247,10 +247,11 @@ function useRange({ drawer, at }: Rows) {
     const [start, end] = [Math.min(from, to), Math.max(from, to)]
     const there = Array.from({ length: end - start + 1 }, (_, index) => at(start + index)?.caseId)
     if (!there.includes(undefined)) {
-      tick(new Set([...besides, ...there.filter((caseId) => caseId !== undefined)]))
+      check(new Set([...besides, ...there.filter((caseId) => caseId !== undefined)]))
       return
     }
     const outcome = await kartei.cases.select(drawer)
-    if (outcome.ok && mine === last.current) tick(new Set([...besides, ...outcome.value.caseIds.slice(start, end + 1)]))
+    if (outcome.ok && mine === last.current)
+      check(new Set([...besides, ...outcome.value.caseIds.slice(start, end + 1)]))
   }
 }

@@ -110,5 +110,5 @@ function PutOnCase({ file, onPut }: { readonly file: FoundFile; readonly onPut: 
     openCase(caseId, 'documents')
   }
 
-  return <ChooseCase busy={place.running} failure={place.failure} onChoose={(kase) => void put(kase)} />
+  return <ChooseCase busy={place.running} failure={place.failure} onChoose={(caseRecord) => void put(caseRecord)} />
 }

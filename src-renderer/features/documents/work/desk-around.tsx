@@ -4,7 +4,7 @@ import { DeskOfRows, type WorkDesk } from './desk'
 import { JoinDialog } from './join-dialog'
 import { ShrinkDialog } from './shrink-dialog'
 import { SplitDialog } from './split-dialog'
-import { TickedBar } from './ticked-bar'
+import { SelectionBar } from './selection-bar'
 import { useWorkDesk } from './use-work-desk'
 import { WorkStrip } from './work-strip'
 
@@ -20,7 +20,7 @@ interface DeskAroundProps extends Pick<WorkDesk, 'open' | 'remove' | 'hasTypes'>
 
 /** Lets the rows of a list be worked on, and asks what is needed. */
 export function DeskAround({ place, rows, sent, open, remove, hasTypes, children }: DeskAroundProps) {
-  const { desk, work, ticked, clear, splitting, joining, shrinking, closeDialogs } = useWorkDesk(place, rows, sent, {
+  const { desk, work, checked, clear, splitting, joining, shrinking, closeDialogs } = useWorkDesk(place, rows, sent, {
     open,
     remove,
     hasTypes,
@@ -29,7 +29,7 @@ export function DeskAround({ place, rows, sent, open, remove, hasTypes, children
     <DeskOfRows value={desk}>
       {children({
         strip: work && <WorkStrip work={work} name={rows.find(({ fileId }) => work.fileIds.includes(fileId))?.name} />,
-        bar: ticked.length > 0 && <TickedBar rows={ticked} desk={desk} onClear={clear} />,
+        bar: checked.length > 0 && <SelectionBar rows={checked} desk={desk} onClear={clear} />,
       })}
       <SplitDialog place={place} file={splitting} onClose={closeDialogs} />
       <JoinDialog place={place} files={joining} onClose={closeDialogs} />

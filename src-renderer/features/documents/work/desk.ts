@@ -7,8 +7,8 @@ export interface WorkDesk {
   readonly hasTypes?: boolean | undefined
   /** Work is going on: nothing else can begin. */
   readonly busy: boolean
-  readonly ticked: ReadonlySet<string>
-  readonly tick: (fileId: string, on: boolean) => void
+  readonly checked: ReadonlySet<string>
+  readonly check: (fileId: string, on: boolean) => void
   readonly open: (fileId: string) => void
   /** The one whose name is being changed. */
   readonly renaming: string | undefined

@@ -11,7 +11,7 @@ export type RowAct =
   | 'join'
   | 'shrink'
   | 'remove'
-  | 'tick'
+  | 'check'
   | 'untick'
 
 const plain: Readonly<Record<string, RowAct | undefined>> = {
@@ -21,7 +21,7 @@ const plain: Readonly<Record<string, RowAct | undefined>> = {
   s: 'split',
   p: 'join',
   k: 'shrink',
-  x: 'tick',
+  x: 'check',
   Delete: 'remove',
   Escape: 'untick',
 }
@@ -32,6 +32,6 @@ export function rowAct(event: KeyboardEvent): RowAct | undefined {
   if (ctrlKey || metaKey || (target instanceof HTMLInputElement && target.type !== 'checkbox')) return undefined
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : undefined
   // On the name, which Enter opens; the other buttons of a row are pressed by it.
-  if (key === ' ') return target instanceof HTMLElement && target.dataset['part'] === 'name' ? 'tick' : undefined
+  if (key === ' ') return target instanceof HTMLElement && target.dataset['part'] === 'name' ? 'check' : undefined
   return plain[key.length === 1 ? key.toLowerCase() : key]
 }

@@ -8,7 +8,7 @@ interface DeskState {
   readonly desk: WorkDesk
   readonly work: Work | undefined
   /** Those of the ticked rows that are still there, in the order of the list. */
-  readonly ticked: readonly DocumentRow[]
+  readonly checked: readonly DocumentRow[]
   readonly clear: () => void
   readonly splitting: DocumentRow | undefined
   readonly joining: readonly DocumentRow[]
@@ -34,14 +34,14 @@ export function useWorkDesk(
     readonly fileIds: readonly string[]
   }>()
   const [renaming, setRenaming] = useState<string>()
-  const ticked = rows.filter(({ fileId }) => marked.has(fileId))
+  const checked = rows.filter(({ fileId }) => marked.has(fileId))
   const order = sent.map(({ fileId }) => fileId)
   const asked = (kind: 'split' | 'join' | 'shrink'): readonly DocumentRow[] =>
     asking?.kind === kind ? rows.filter(({ fileId }) => asking.fileIds.includes(fileId)) : []
 
   return {
     work,
-    ticked,
+    checked,
     clear: () => setMarked(new Set()),
     splitting: asked('split')[0],
     joining: asked('join'),
@@ -54,8 +54,8 @@ export function useWorkDesk(
       renaming,
       rename: setRenaming,
       renamed: (fileId) => setRenaming((now) => (now === fileId ? undefined : now)),
-      ticked: marked,
-      tick: (fileId, on) =>
+      checked: marked,
+      check: (fileId, on) =>
         setMarked((now) => {
           const next = new Set(now)
           if (on) next.add(fileId)

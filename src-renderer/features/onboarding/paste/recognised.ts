@@ -71,8 +71,8 @@ export function offered(
   t: Say<'onboarding/paste'>,
 ): readonly Offered[] {
   return found.map((part): Offered => {
-    if (part.field === 'iban') return { ...part, text: maskedIban(part.text), tick: 'never', note: t('ibanElsewhere') }
-    if (part.field === 'title') return { ...part, tick: 'off', note: t('titleBefore') }
+    if (part.field === 'iban') return { ...part, text: maskedIban(part.text), check: 'never', note: t('ibanElsewhere') }
+    if (part.field === 'title') return { ...part, check: 'off', note: t('titleBefore') }
     const kept = keptAt(pathByField[part.field] ?? '', fields, into).trim()
     return kept === '' || kept === part.text ? part : { ...part, replaces: kept }
   })

@@ -30,7 +30,7 @@ import { isInDoubt } from './use-sent'
 
 interface SendRequestProps {
   /** The case that it is sent from, if from one. */
-  readonly kase: Pick<Case, 'caseId' | 'identifiers'> | undefined
+  readonly caseRecord: Pick<Case, 'caseId' | 'identifiers'> | undefined
   /** Its last calls, of which is taken what a request needs. */
   readonly exchanges: readonly Exchange[]
   readonly sent: readonly SentByHand[]
@@ -43,7 +43,7 @@ const noIdentifiers = {}
 const places = placesCalled('path', 'json', 'parts')
 
 /** One of the calls of the interface, with path and content as the clerk writes them, and what came of it. */
-export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendRequestProps) {
+export function SendRequest({ caseRecord, exchanges, sent, shown, onShow }: SendRequestProps) {
   const screenLanguage = useLanguage()
   const t = useTexts('raw/send-request')
   const words = useWords()
@@ -51,8 +51,8 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
   const confirm = useConfirm()
   const refresh = useRefresh()
   const environment = useActiveEnvironment()
-  const request = useRequestForm(kase?.caseId, {
-    identifiers: kase?.identifiers ?? noIdentifiers,
+  const request = useRequestForm(caseRecord?.caseId, {
+    identifiers: caseRecord?.identifiers ?? noIdentifiers,
     consentId: consentIn(exchanges),
   })
   const [running, setRunning] = useState(false)
@@ -120,7 +120,7 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
     const outcome = await kartei.raw.send({
       sendId,
       environmentId,
-      ...(kase && { caseId: kase.caseId }),
+      ...(caseRecord && { caseId: caseRecord.caseId }),
       endpoint: number,
       path,
       ...(number === 8 && { language }),
@@ -132,7 +132,7 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
       }),
       ...(isBlocked && { again: true }),
     })
-    await Promise.all([refresh('raw-sent', kase?.caseId ?? ''), kase && refresh('raw', kase.caseId)])
+    await Promise.all([refresh('raw-sent', caseRecord?.caseId ?? ''), caseRecord && refresh('raw', caseRecord.caseId)])
     form.startOver()
     onShow(sendId)
     if (!outcome.ok) setFailure(outcome.error)
@@ -224,7 +224,7 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
           <div ref={form.places.at('parts')}>
             <PartsField
               parts={request.parts}
-              place={`send-${kase?.caseId ?? environment?.id ?? ''}`}
+              place={`send-${caseRecord?.caseId ?? environment?.id ?? ''}`}
               fileField={fileField(endpoint)}
               asked={form.attempted}
               disabled={running}

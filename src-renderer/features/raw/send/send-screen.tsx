@@ -19,7 +19,7 @@ export function SendScreen() {
       </header>
       <Card className={classes.page}>
         <DoubtBoxes sent={sent} onShow={show} />
-        <SendRequest kase={undefined} exchanges={[]} sent={sent} shown={shown} onShow={show} />
+        <SendRequest caseRecord={undefined} exchanges={[]} sent={sent} shown={shown} onShow={show} />
       </Card>
     </>
   )

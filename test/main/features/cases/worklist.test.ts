@@ -77,13 +77,13 @@ const digraphs = (text: string): string =>
     .replaceAll('ü', 'ue')
     .replaceAll('å', 'aa')
     .replaceAll('ø', 'oe')
-function isFound(kase: Case, search: string): boolean {
+function isFound(caseRecord: Case, search: string): boolean {
   const texts = [
-    kase.title,
-    kase.note,
-    ...kase.labels,
-    kase.identifiers.onboardingId ?? '',
-    ...kase.identifiers.mandateIds,
+    caseRecord.title,
+    caseRecord.note,
+    ...caseRecord.labels,
+    caseRecord.identifiers.onboardingId ?? '',
+    ...caseRecord.identifiers.mandateIds,
   ]
   const written = texts.flatMap((text) => [fold(text), fold(digraphs(text))])
   return search
@@ -92,7 +92,7 @@ function isFound(kase: Case, search: string): boolean {
 }
 const way = ['PROCESSING', 'AWAITING_DOCUMENTS', 'AWAITING_SIGNING', 'COMPLETED', 'REJECTED', 'FAILED', 'NEW_ONE']
 const last = (text: string): [number, string] => (text === '' ? [1, ''] : [0, text])
-const keys: Record<CaseOrder['column'], (kase: Case) => readonly (string | number)[]> = {
+const keys: Record<CaseOrder['column'], (caseRecord: Case) => readonly (string | number)[]> = {
   who: ({ title }) => [fold(title)],
   kind: ({ kind }) => [kind],
   status: ({ status }) => [way.indexOf(status)],
@@ -111,11 +111,11 @@ function compare(one: readonly (string | number)[], other: readonly (string | nu
 function naive(cases: readonly Case[], asked: CaseQuery, by: CaseOrder, now: Date): { found: Case[]; inState: Case[] } {
   const { search = '', state = 'all', kinds = [], labels: some = [], olderThanDays } = asked
   const found = cases.filter(
-    (kase) =>
-      isFound(kase, search) &&
-      (kinds.length === 0 || kinds.includes(kase.kind)) &&
-      (some.length === 0 || some.some((label) => kase.labels.includes(label))) &&
-      (olderThanDays === undefined || now.getTime() - Date.parse(kase.createdAt) >= olderThanDays * 86_400_000),
+    (caseRecord) =>
+      isFound(caseRecord, search) &&
+      (kinds.length === 0 || kinds.includes(caseRecord.kind)) &&
+      (some.length === 0 || some.some((label) => caseRecord.labels.includes(label))) &&
+      (olderThanDays === undefined || now.getTime() - Date.parse(caseRecord.createdAt) >= olderThanDays * 86_400_000),
   )
   const turns = ['needs-action', 'waiting', 'done']
   const inState = found
@@ -155,7 +155,7 @@ describe('a page of the worklist', () => {
             })
             for (const [tally, names] of [
               [page.kinds, cases.map(({ kind }) => kind)],
-              [page.labels, cases.flatMap((kase) => kase.labels)],
+              [page.labels, cases.flatMap((caseRecord) => caseRecord.labels)],
             ] as const) {
               expect(tally.map(({ name }) => name).sort()).toEqual([...new Set(names)].sort())
               for (const { name, count } of tally) expect(count).toBe(names.filter((each) => each === name).length)

@@ -206,9 +206,9 @@ test('a request that is known by its identifier alone takes documents, with rece
   const { id } = valueOf(await fixture.service.creditLimit.requestIncrease(reached, { engagementId, request }, context))
   const receipts: Happened[] = []
   const known: string[] = []
-  const kase = { ...aCase, identifiers: { ...aCase.identifiers, engagementId } }
+  const caseRecord = { ...aCase, identifiers: { ...aCase.identifiers, engagementId } }
   const find = (_environment: string, identifier: string) =>
-    Promise.resolve(known.includes(identifier) ? kase : undefined)
+    Promise.resolve(known.includes(identifier) ? caseRecord : undefined)
   const documents = openDocuments({
     ...fixture,
     cases: { find, read: () => Promise.resolve(undefined) },

@@ -261,11 +261,11 @@ test('what the clerk calls arrived is warned of later, also where the program en
 test('an upload whose row is damaged keeps its doubt, until the clerk has settled it', async () => {
   const os = new OwnKeychain()
   const onboardingId = onboarding.id
-  const kase = {
+  const caseRecord = {
     ...caseOf(place, 'Jörg Beispiel'),
     identifiers: { onboardingId, mandateIds: [], creditLimitIncreaseIds: [] },
   }
-  const cases = { find: () => Promise.resolve(kase), read: () => Promise.resolve(kase) }
+  const cases = { find: () => Promise.resolve(caseRecord), read: () => Promise.resolve(caseRecord) }
   const first = start(os, undefined, { cases })
   const [done, ...doubtful] = await stage(first, ['a.pdf', 'b.pdf', 'c.pdf'])
   valueOf(await send(first, [done!]))

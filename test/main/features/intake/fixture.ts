@@ -104,7 +104,8 @@ export async function openIntake(
     documents,
     news,
     caseOf: async (title) =>
-      valueOf(await cases.handlers.list({}, context)).cases.find((kase) => kase.title === title)?.caseId ?? '',
+      valueOf(await cases.handlers.list({}, context)).cases.find((caseRecord) => caseRecord.title === title)?.caseId ??
+      '',
     settled: async () => {
       await intake.look()
       time += 3_000

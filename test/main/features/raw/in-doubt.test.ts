@@ -138,11 +138,11 @@ describe('an answer to a creation that names nothing for certain', () => {
       // As a kill at this moment would leave it.
       const copy = afterExit(folder)
       expect(foundOnDisk(copy, [one, other])).toEqual([])
-      const [kase] = valueOf(await cases.list({}, aContext())).cases
-      expect(kase).toMatchObject({ status: inDoubtStatus, turn: 'needs-action' })
-      const { answer } = valueOf(await raw.ofDoubt({ doubtId: kase!.caseId }, aContext()))
+      const [caseRecord] = valueOf(await cases.list({}, aContext())).cases
+      expect(caseRecord).toMatchObject({ status: inDoubtStatus, turn: 'needs-action' })
+      const { answer } = valueOf(await raw.ofDoubt({ doubtId: caseRecord!.caseId }, aContext()))
       expect(answer).toMatchObject({
-        doubtId: kase!.caseId,
+        doubtId: caseRecord!.caseId,
         endpoint: 1,
         status: said.status ?? 200,
         at: '2026-03-02T08:00:00.000Z',
@@ -152,8 +152,8 @@ describe('an answer to a creation that names nothing for certain', () => {
 
       const later = open(copy)
       const known = valueOf(await later.cases.list({}, aContext())).cases
-      expect(known).toMatchObject([{ caseId: kase!.caseId, status: inDoubtStatus }])
-      expect(valueOf(await later.raw.ofDoubt({ doubtId: kase!.caseId }, aContext()))).toEqual({ answer })
+      expect(known).toMatchObject([{ caseId: caseRecord!.caseId, status: inDoubtStatus }])
+      expect(valueOf(await later.raw.ofDoubt({ doubtId: caseRecord!.caseId }, aContext()))).toEqual({ answer })
       await Promise.all([close(), later.close()])
     },
   )
@@ -170,10 +170,10 @@ describe('an answer to a creation that names nothing for certain', () => {
       say(said)
       const created = valueOf(await onboarding.create({ version: 'v5', request }, aContext()))
       expect(created.id.toLowerCase()).toBe(one)
-      const [kase, ...more] = valueOf(await cases.list({}, aContext())).cases
+      const [caseRecord, ...more] = valueOf(await cases.list({}, aContext())).cases
       expect(more).toEqual([])
-      expect(['PROCESSING', '7']).toContain(kase!.status)
-      expect(valueOf(await raw.ofDoubt({ doubtId: kase!.caseId }, aContext()))).toEqual({})
+      expect(['PROCESSING', '7']).toContain(caseRecord!.status)
+      expect(valueOf(await raw.ofDoubt({ doubtId: caseRecord!.caseId }, aContext()))).toEqual({})
     }
     await close()
   })
@@ -277,9 +277,9 @@ describe('an answer that leaves another write in doubt', () => {
       id: 'clr 2',
       rest: { ticket: 90071992547409931234n, n: { a: [1, null] } },
     })
-    const [kase] = valueOf(await cases.list({}, aContext())).cases
+    const [caseRecord] = valueOf(await cases.list({}, aContext())).cases
     await filed(context.requestId)
-    const { exchanges } = valueOf(await raw.list({ caseId: kase!.caseId }, aContext()))
+    const { exchanges } = valueOf(await raw.list({ caseId: caseRecord!.caseId }, aContext()))
     expect(exchanges.map(({ endpoint, doubtId, outcome }) => [endpoint, doubtId, outcome])).toEqual([
       [16, undefined, 'ok'],
       [16, record!.recordId, 'unexpected-response'],

@@ -405,8 +405,8 @@ describe('what came', () => {
       kartei.handlers.takeOver({ sendId, value, as }, context)
     expect(valueOf(await take(mandateId, 'mandate')).takenOver).toEqual([mandateId])
     valueOf(await take('request-1', 'limit-request'))
-    const kase = await kartei.cases.register.find(environmentId, mandateId)
-    expect(kase?.identifiers).toMatchObject({
+    const caseRecord = await kartei.cases.register.find(environmentId, mandateId)
+    expect(caseRecord?.identifiers).toMatchObject({
       engagementId,
       mandateIds: [mandateId],
       creditLimitIncreaseIds: ['request-1'],

@@ -47,7 +47,7 @@ function open({ isFull = false, connection = fixture.connection } = {}) {
     noted.push(what)
     return Promise.resolve(answer)
   }
-  const kase: Case = {
+  const caseRecord: Case = {
     caseId: 'c',
     kind: 'CONSUMER',
     title: 'Jörg Beispiel',
@@ -67,11 +67,12 @@ function open({ isFull = false, connection = fixture.connection } = {}) {
     noteNotCreated: () => Promise.resolve(),
     isOfAnother: () => Promise.resolve(false),
     noteInDoubt: () => Promise.resolve(),
-    noteCreated: (environmentId: string, created: { id: string }) => note(kase, environmentId, created.id),
-    noteOnboarding: (environmentId: string, onboarding: { id: string }) => note(kase, environmentId, onboarding.id),
+    noteCreated: (environmentId: string, created: { id: string }) => note(caseRecord, environmentId, created.id),
+    noteOnboarding: (environmentId: string, onboarding: { id: string }) =>
+      note(caseRecord, environmentId, onboarding.id),
     noteEngagement: (environmentId: string, id: string, customer?: { customerId: string }) =>
-      note(kase, environmentId, id, customer?.customerId),
-    find: () => Promise.resolve(kase),
+      note(caseRecord, environmentId, id, customer?.customerId),
+    find: () => Promise.resolve(caseRecord),
     noteMandate: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
     removeCreditLimitIncrease: () => Promise.resolve(false),
     noteCreditLimitIncrease: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),

@@ -14,7 +14,7 @@ const customer: Customer = {
   address: { streetLine1: 'Lindenallee 4', postalCode: '24103', city: 'Kiel', country: 'DE', floor: 3 },
   riskClass: 'B',
 }
-const kase = aCase({
+const caseRecord = aCase({
   title: 'Wiebke Süßmuth',
   identifiers: { engagementId, mandateIds: [], creditLimitIncreaseIds: [] },
 })
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 const open = (): unknown =>
-  renderInKartei(<CustomerTab kase={kase} engagementId={engagementId} onboarding={undefined} />)
+  renderInKartei(<CustomerTab caseRecord={caseRecord} engagementId={engagementId} onboarding={undefined} />)
 
 describe('the customer of an engagement', () => {
   it('is shown whole, listed fields and others, to be copied one by one and as an address', async () => {

@@ -71,7 +71,7 @@ beforeEach(() => {
       bringBack: ({ intakeIds }) => ok({ broughtBack: intakeIds.length }),
     },
     cases: {
-      read: ({ caseId }) => ok([anna, bruno].find((kase) => kase.caseId === caseId) ?? anna),
+      read: ({ caseId }) => ok([anna, bruno].find((caseRecord) => caseRecord.caseId === caseId) ?? anna),
       page: () =>
         ok({
           cases: [noOnboarding, bruno],
@@ -85,11 +85,11 @@ beforeEach(() => {
   })
 })
 
-const show = (kase?: typeof anna) =>
+const show = (caseRecord?: typeof anna) =>
   renderInKartei(
     <>
       <FollowIntake />
-      <IntakeTray {...(kase && { kase })} />
+      <IntakeTray {...(caseRecord && { caseRecord })} />
     </>,
   )
 const row = (name: RegExp) => screen.findByRole('listitem', { name })
@@ -143,13 +143,13 @@ describe('the intake tray', () => {
   it('ticks all by Ctrl+A, a range by Shift, and none by Esc', async () => {
     show()
     ;(await row(/scan-1/)).focus()
-    const ticked = () => document.querySelectorAll('[data-intake][data-ticked]').length
+    const checked = () => document.querySelectorAll('[data-intake][data-checked]').length
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
-    expect(ticked()).toBe(2)
+    expect(checked()).toBe(2)
     await userEvent.keyboard('{Escape}')
-    expect(ticked()).toBe(0)
+    expect(checked()).toBe(0)
     await userEvent.keyboard('{Control>}a{/Control}')
-    expect(ticked()).toBe(2)
+    expect(checked()).toBe(2)
   })
 
   it('puts aside with Delete and brings back', async () => {

@@ -42,7 +42,7 @@ beforeEach(() =>
     filters: {},
     shown: { details: false, side: false },
     open: {},
-    ticked: {},
+    checked: {},
   }),
 )
 afterEach(() => speak('en'))

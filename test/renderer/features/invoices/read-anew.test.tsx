@@ -49,7 +49,7 @@ beforeEach(() =>
     filters: {},
     shown: { details: false, side: false },
     open: {},
-    ticked: {},
+    checked: {},
   }),
 )
 afterEach(() => speak('en'))

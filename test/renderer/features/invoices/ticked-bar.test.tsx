@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useSeveralWork } from '../../../../src-renderer/features/invoices/several-work'
-import { TickedBar } from '../../../../src-renderer/features/invoices/ticked-bar'
+import { SelectionBar } from '../../../../src-renderer/features/invoices/selection-bar'
 import { FollowPrintRuns } from '../../../../src-renderer/features/printing'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
@@ -27,7 +27,7 @@ const sandbox = {
 beforeEach(() => useSeveralWork.setState({ [engagementId]: undefined }))
 
 const draw = () =>
-  renderInKartei(<TickedBar engagementId={engagementId} invoices={[...invoices, bare]} onClear={() => undefined} />)
+  renderInKartei(<SelectionBar engagementId={engagementId} invoices={[...invoices, bare]} onClear={() => undefined} />)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('prints those that have a document in the order of the list', async () => {
@@ -75,7 +75,7 @@ it('offers the other printers where the usual one is gone before the run begins'
   renderInKartei(
     <>
       <FollowPrintRuns />
-      <TickedBar engagementId={engagementId} invoices={[...invoices, bare]} onClear={() => undefined} />
+      <SelectionBar engagementId={engagementId} invoices={[...invoices, bare]} onClear={() => undefined} />
     </>,
   )
   await press('Print in order')

@@ -28,7 +28,7 @@ const created: CreatedOnboarding = { id: createdId, status: 'PROCESSING', create
 
 let main: DraftsDouble
 let formId: string
-let kase: Case
+let caseRecord: Case
 let sent: unknown[]
 /** What the service answers, in turn; each is an answer that a test may hold back. */
 let answers: (() => Promise<Outcome<CreatedOnboarding>>)[]
@@ -47,7 +47,7 @@ function Window() {
   if (isOpen) return <OnboardingForm formId={formId} />
   return (
     <CaseHeader
-      kase={kase}
+      caseRecord={caseRecord}
       onboarding={undefined}
       documents={{ ...documentGroups([], [], new Set()), uploads: [] }}
       tab="overview"
@@ -80,9 +80,9 @@ beforeEach(() => {
   main = answerDrafts()
   sent = []
   answers = []
-  kase = aCase({})
+  caseRecord = aCase({})
   answer({
-    cases: { open: () => ok(kase) },
+    cases: { open: () => ok(caseRecord) },
     onboarding: {
       create: (input) => {
         sent.push(contract.onboarding.create.input.parse(input))
@@ -134,12 +134,12 @@ describe('the form of a new onboarding', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ version: 'v4', draftId: main.drafts[0]?.draftId })
     arrive({ ok: true, value: created })
-    await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: kase.caseId, tab: 'overview' }))
+    await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: caseRecord.caseId, tab: 'overview' }))
     expect(draftOf(formId)).toBeUndefined()
     expect(useScreen.getState().before).not.toContainEqual({ form: formId })
     expect(sent).toHaveLength(1)
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: kase.title })),
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: caseRecord.title })),
     )
   })
 
@@ -472,7 +472,7 @@ describe('the form of a new onboarding', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Send all the same' }))
     await waitFor(() => expect(uploaded).toHaveLength(1))
     expect(uploaded).toEqual([[early.fileId]])
-    expect(stagedOn(kase.caseId).map(({ fileId }) => fileId)).toContain(late.fileId)
+    expect(stagedOn(caseRecord.caseId).map(({ fileId }) => fileId)).toContain(late.fileId)
   })
 
   it('says that a form is not open any more', async () => {

@@ -83,7 +83,7 @@ beforeEach(() => {
 
 describe('the last calls of a case', () => {
   it('stand newest first, each with its words and how it ended', async () => {
-    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     await screen.findByRole('navigation', { name: 'Last calls of this case' })
     expect(rows().map(({ ariaLabel }) => ariaLabel?.replace(/, [^,]*$/, ''))).toEqual([
       '3 Read application, answered (200)',
@@ -100,7 +100,7 @@ describe('the last calls of a case', () => {
   })
 
   it('say of each what came instead of a text', async () => {
-    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     await screen.findByRole('navigation', { name: 'Last calls of this case' })
     await userEvent.click(screen.getByRole('button', { name: /^15 / }))
     expect(pane(/^15 /).textContent).toContain('A document of 1.3 MB (application/pdf). Its content is not kept here.')
@@ -112,7 +112,7 @@ describe('the last calls of a case', () => {
   })
 
   it('are chosen by the keys of every list', async () => {
-    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     const list = within(await screen.findByRole('navigation', { name: 'Last calls of this case' }))
     const rows = list.getAllByRole('button')
     rows[0]?.focus()
@@ -129,7 +129,7 @@ describe('the last calls of a case', () => {
   })
 
   it('mask an IBAN until it is asked for, in what is copied as well', async () => {
-    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     await screen.findByRole('navigation', { name: 'Last calls of this case' })
     expect(screen.queryByRole('button', { name: 'Show IBAN' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /^9 / }))
@@ -152,7 +152,7 @@ describe('the last calls of a case', () => {
   })
 
   it('are searched, all at once, and walked through hit by hit', async () => {
-    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     await screen.findByRole('navigation', { name: 'Last calls of this case' })
     await userEvent.keyboard('{Control>}f{/Control}')
     expect(globalThis.document.activeElement).toBe(field())
@@ -185,13 +185,13 @@ describe('the last calls of a case', () => {
   it('show the beginning of a long body, all of it when asked, and any place that is found', async () => {
     const list = JSON.stringify(Array.from({ length: 600 }, (_, index) => `invoice ${index}`))
     answer({ raw: { list: () => ok({ exchanges: [{ ...read, answer: list }] }) } })
-    const { unmount } = renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    const { unmount } = renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     await screen.findByText('"invoice 0",')
     expect(screen.queryByText('"invoice 599"')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Show all 602 lines' }))
     expect(screen.getByText('"invoice 599"')).toBeTruthy()
     unmount()
-    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     await screen.findByText('"invoice 0",')
     await userEvent.type(field(), 'invoice 599')
     expect(globalThis.document.querySelector('mark[data-current]')?.textContent).toBe('invoice 599')
@@ -207,7 +207,7 @@ describe('the last calls of a case', () => {
 
   it('count no more hits than anybody walks through', async () => {
     answer({ raw: { list: () => ok({ exchanges: [{ ...read, answer: 'e'.repeat(5_000) }] }) } })
-    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     await screen.findByRole('navigation', { name: 'Last calls of this case' })
     await userEvent.type(field(), 'e')
     expect(screen.getByText('1 of more than 1000')).toBeTruthy()
@@ -224,7 +224,7 @@ describe('the last calls of a case', () => {
         },
       },
     })
-    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     expect(await screen.findByText(/^Nothing was asked of the service for this case yet/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText(/no API key that can be used/)).toBeTruthy()
@@ -242,18 +242,18 @@ describe('the last calls of a case', () => {
         },
       },
     })
-    const { unmount } = renderInKartei(<RawTab kase={aCase({ engagementId })} askedAt={0} />)
+    const { unmount } = renderInKartei(<RawTab caseRecord={aCase({ engagementId })} askedAt={0} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect(subjects).toEqual([engagementId]))
     unmount()
-    renderInKartei(<RawTab kase={aCase({})} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase({})} askedAt={0} />)
     expect(await screen.findByText(/^Nothing was asked/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
   })
 
   it('that cannot be read say so, and stay where they were read before', async () => {
     answer({ raw: { list: () => failed({ kind: 'storage' }) } })
-    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     expect(await screen.findByText(/could not read or write its own data/)).toBeTruthy()
     answer({ raw: { list: () => ok({ exchanges: [read] }) } })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -265,10 +265,10 @@ describe('the last calls of a case', () => {
   })
 
   it('are read again when the service was asked', async () => {
-    const { rerender } = renderInKartei(<RawTab kase={aCase()} askedAt={1} />)
+    const { rerender } = renderInKartei(<RawTab caseRecord={aCase()} askedAt={1} />)
     await screen.findByRole('navigation', { name: 'Last calls of this case' })
     answer({ raw: { list: () => ok({ exchanges: [{ ...read, outcome: 'not-found', status: 404 }] }) } })
-    rerender(<RawTab kase={aCase()} askedAt={2} />)
+    rerender(<RawTab caseRecord={aCase()} askedAt={2} />)
     expect(await screen.findByRole('button', { name: /^3 Read application, not known \(404\)/ })).toBeTruthy()
   })
 })

@@ -18,7 +18,7 @@ const mandateId = 'c4d5e6f7-0819-4a2b-b3c4-d5e6f7081920'
 const consentId = '11111111-2222-4333-8444-555555555555'
 const register = `/api/engagements/card/${engagementId}/sepa-direct-debit/register`
 
-const kase: Case = {
+const caseRecord: Case = {
   caseId: '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a',
   kind: 'CONSUMER',
   title: 'Wiebke Süßmuth-Rønne',
@@ -87,7 +87,7 @@ beforeEach(() => {
   asked = []
   sent = []
   kept = undefined
-  showSending(kase.caseId, true)
+  showSending(caseRecord.caseId, true)
   answer({
     raw: {
       list: () => ok({ exchanges: [consents] }),
@@ -117,7 +117,7 @@ beforeEach(() => {
   })
 })
 
-const show = () => renderInKartei(<RawTab kase={kase} askedAt={0} />, testEnvironment)
+const show = () => renderInKartei(<RawTab caseRecord={caseRecord} askedAt={0} />, testEnvironment)
 const call = (): Promise<HTMLElement> => screen.findByLabelText('Call', { selector: 'input' })
 const path = (): HTMLElement => screen.getByLabelText('Path', { selector: 'textarea' })
 const content = (): HTMLElement => screen.getByLabelText('Content (JSON)', { selector: 'textarea' })
@@ -188,14 +188,14 @@ describe('a request by hand', () => {
     expect(asked[0]).toEqual({
       sendId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
       environmentId: 'acceptance',
-      caseId: kase.caseId,
+      caseId: caseRecord.caseId,
       endpoint: 9,
       path: `${register}?dry=1`,
       json,
     })
     const answered = await screen.findByRole('region', { name: 'Answer' })
     await userEvent.click(await within(answered).findByRole('button', { name: 'Note as mandate' }))
-    emit('raw', 'onSent', { caseId: kase.caseId })
+    emit('raw', 'onSent', { caseId: caseRecord.caseId })
     expect(await within(answered).findByText('noted')).toBeTruthy()
     expect(within(answered).getByText('x-trace')).toBeTruthy()
     // What was sent is not typed any more.
@@ -238,7 +238,7 @@ describe('a request by hand', () => {
     await userEvent.click(button('Send'))
     expect(await screen.findByText('The service does not know this.')).toBeTruthy()
     unmount()
-    renderInKartei(<RawTab kase={kase} askedAt={0} />, sandboxEnvironment)
+    renderInKartei(<RawTab caseRecord={caseRecord} askedAt={0} />, sandboxEnvironment)
     await choose('register')
     await userEvent.click(button('Send'))
     await waitFor(() => expect(asked.map(({ endpoint }) => endpoint)).toEqual([7, 9]))
@@ -263,7 +263,7 @@ describe('a request by hand', () => {
       { state: 'in-doubt', identifiers: [] },
     )
     sent = [{ ...doubt, exchange: { ...doubt.exchange, outcome: 'outcome-unknown', endpoint: 9 } }]
-    renderInKartei(<RawTab kase={kase} askedAt={0} />, sandboxEnvironment)
+    renderInKartei(<RawTab caseRecord={caseRecord} askedAt={0} />, sandboxEnvironment)
     const box = await screen.findByRole('alert', { name: /^It is not known whether a request sent by hand/ })
     await choose('register')
     await userEvent.click(button('Send again …'))
@@ -276,13 +276,13 @@ describe('a request by hand', () => {
     await userEvent.click(within(box).getByRole('button', { name: 'Nothing arrived' }))
     const sure = await screen.findByRole('dialog', { name: 'Did nothing arrive at the service?' })
     await userEvent.click(within(sure).getByRole('button', { name: 'Nothing arrived' }))
-    emit('raw', 'onSent', { caseId: kase.caseId })
+    emit('raw', 'onSent', { caseId: caseRecord.caseId })
     await waitFor(() => expect(screen.queryByRole('alert', { name: /^It is not known/ })).toBeNull())
     expect(button('Send')).toBeTruthy()
   })
 
   it('stands among the last calls, each one, and is there once', async () => {
-    showSending(kase.caseId, false)
+    showSending(caseRecord.caseId, false)
     const one = record({ sendId: '00000000-0000-4000-8000-000000000002', endpoint: 9, path: register })
     sent = [one]
     answer({ raw: { list: () => ok({ exchanges: [{ ...one.exchange }, consents] }) } })

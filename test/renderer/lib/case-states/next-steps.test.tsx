@@ -32,8 +32,8 @@ describe('the next step', () => {
   })
 
   it.each([...states, 'ON_HOLD'])('of %s has a meaning, an actor, something to do and an action', (status) => {
-    for (const kase of [aCase({ status }), aCase({ status, done: true, turn: 'done' })]) {
-      const { next, means, does, actors, actions } = stepOf(kase)
+    for (const caseRecord of [aCase({ status }), aCase({ status, done: true, turn: 'done' })]) {
+      const { next, means, does, actors, actions } = stepOf(caseRecord)
       for (const say of ['en', 'de'].map((language) => allTexts(language, 'case-states/next-steps'))) {
         for (const key of [next, means, does, ...actors]) expect(say[key]?.trim(), key).toBeTruthy()
         expect(say[means]).toMatch(/\.$/)
@@ -80,7 +80,7 @@ describe('the next step', () => {
         aCase({ status: 'COMPLETED', identifiers }),
         aCase({ status: 'AWAITING_SIGNING', done: true, turn: 'done' }),
       ]
-      return <output>{cases.map((kase) => JSON.stringify(nextStep(kase))).join(' ')}</output>
+      return <output>{cases.map((caseRecord) => JSON.stringify(nextStep(caseRecord))).join(' ')}</output>
     }
     renderInKartei(<Shown />)
     expect(screen.getByRole('status').textContent).toBe(

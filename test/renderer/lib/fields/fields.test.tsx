@@ -402,7 +402,7 @@ describe('the offer after pasting', () => {
   it('takes over what is ticked, and nothing by itself', async () => {
     let taken: readonly Pasted[] | undefined
     const found = recognise('Frau Erika Muster\nLange Gasse 7\n80331 München', { today: '2026-11-21', country: 'DE' })
-    renderInKartei(<PasteOffer found={found} onTake={(ticked) => (taken = ticked)} onLeave={() => undefined} />)
+    renderInKartei(<PasteOffer found={found} onTake={(checked) => (taken = checked)} onLeave={() => undefined} />)
     expect(taken).toBeUndefined()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Salutation MRS' }))
     await userEvent.click(screen.getByRole('button', { name: 'Take over' }))

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { Grid } from '../../../../src-renderer/lib/grid/grid'
 import { GridRow, GroupRow } from '../../../../src-renderer/lib/grid/grid-row'
 import { linesOf, type Line } from '../../../../src-renderer/lib/grid/lines'
-import { ticksOf } from '../../../../src-renderer/lib/grid/ticks'
+import { checkedRowsOf } from '../../../../src-renderer/lib/grid/checked-rows'
 import { renderInKartei } from '../../render'
 import { letElementsScroll } from '../../scrolling'
 
@@ -20,7 +20,7 @@ const onOpen = vi.fn()
 
 function List({ all = some, question = '' }: { readonly all?: readonly Line<string>[]; readonly question?: string }) {
   const [active, setActive] = useState(-1)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [checked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const lines = linesOf(all)
   return (
     <Grid
@@ -31,11 +31,11 @@ function List({ all = some, question = '' }: { readonly all?: readonly Line<stri
       moved={active}
       onGoTo={setActive}
       onOpen={onOpen}
-      ticks={ticksOf(lines, ticked, setTicked, 'Everybody')}
+      checkedRows={checkedRowsOf(lines, checked, setTicked, 'Everybody')}
       menu={(name) => <Menu.Item>{`Call ${name}`}</Menu.Item>}
       question={question}
       row={(name, place) => (
-        <GridRow {...place} tick={`Tick ${name}`}>
+        <GridRow {...place} check={`Tick ${name}`}>
           <div role="rowheader">{name}</div>
         </GridRow>
       )}

@@ -25,7 +25,9 @@ beforeEach(() => {
   keepDesk.mockClear()
   answer({
     windows: { desk: () => ok({ open: [{ caseId: anna.caseId, tab: 'notes' }], recent: [anna.caseId] }), keepDesk },
-    cases: { read: ({ caseId }) => ok([anna, bruno, clara].find((kase) => kase.caseId === caseId) ?? anna) },
+    cases: {
+      read: ({ caseId }) => ok([anna, bruno, clara].find((caseRecord) => caseRecord.caseId === caseId) ?? anna),
+    },
   })
 })
 

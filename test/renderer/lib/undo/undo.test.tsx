@@ -18,7 +18,7 @@ function Window() {
       <input aria-label="Search" />
       <textarea aria-label="Note" />
       <button type="button">Elsewhere</button>
-      <DeskMenu kase={anna} />
+      <DeskMenu caseRecord={anna} />
       <DeskNotice caseId={anna.caseId} />
     </>
   )

@@ -39,7 +39,7 @@ beforeEach(() => {
   answerFrom({ cases: [anna, bruno] })
   answer({
     cases: {
-      read: ({ caseId }) => ok([anna, bruno].find((kase) => kase.caseId === caseId) ?? anna),
+      read: ({ caseId }) => ok([anna, bruno].find((caseRecord) => caseRecord.caseId === caseId) ?? anna),
       byReference: ({ reference }) => {
         asked.push(reference)
         return ok({ cases: reference === 'INV-2026-00017' ? [bruno] : [] })

@@ -20,17 +20,17 @@ function useKnownLabels(): readonly string[] {
   return data?.labels.map(({ name }) => name) ?? []
 }
 
-export function AddLabel({ kase, onAdded }: { readonly kase: Case; readonly onAdded: () => void }) {
+export function AddLabel({ caseRecord, onAdded }: { readonly caseRecord: Case; readonly onAdded: () => void }) {
   const t = useTexts('cases/desk')
   const known = useKnownLabels()
-  const { addLabel, running, notice } = useDesk(kase.caseId)
+  const { addLabel, running, notice } = useDesk(caseRecord.caseId)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<'enterLabel' | 'hasLabel'>()
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     const label = typed.trim()
-    const found = label === '' ? 'enterLabel' : kase.labels.includes(label) ? 'hasLabel' : undefined
+    const found = label === '' ? 'enterLabel' : caseRecord.labels.includes(label) ? 'hasLabel' : undefined
     setProblem(found)
     if (found === undefined && (await addLabel(label))) onAdded()
   }
@@ -43,7 +43,7 @@ export function AddLabel({ kase, onAdded }: { readonly kase: Case; readonly onAd
         data-autofocus
         maxLength={40}
         autoComplete="off"
-        data={known.filter((label) => !kase.labels.includes(label))}
+        data={known.filter((label) => !caseRecord.labels.includes(label))}
         value={typed}
         error={problem && t(problem)}
         onChange={(value) => {

@@ -9,15 +9,15 @@ import classes from './desk.module.css'
 import { useDesk } from './use-desk'
 
 /** Pin, done and labels of a case, behind one small button. */
-export function DeskMenu({ kase }: { readonly kase: Case }) {
+export function DeskMenu({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/desk')
-  const desk = useDesk(kase.caseId)
+  const desk = useDesk(caseRecord.caseId)
   const [labelling, setLabelling] = useState(false)
-  const Pin = kase.pinned ? IconPinnedOff : IconPin
-  const Done = kase.done ? IconRotate2 : IconCircleCheck
+  const Pin = caseRecord.pinned ? IconPinnedOff : IconPin
+  const Done = caseRecord.done ? IconRotate2 : IconCircleCheck
   return (
     <>
-      {kase.pinned && (
+      {caseRecord.pinned && (
         <span className={classes.pinned} title={t('pinnedHere')}>
           <IconPin size={18} role="img" aria-label={t('pinnedHere')} />
         </span>
@@ -32,16 +32,16 @@ export function DeskMenu({ kase }: { readonly kase: Case }) {
           <Menu.Item
             leftSection={<Done size={17} aria-hidden />}
             disabled={desk.running}
-            onClick={() => void desk.setDone(!kase.done)}
+            onClick={() => void desk.setDone(!caseRecord.done)}
           >
-            {t(kase.done ? 'reopen' : 'markDone')}
+            {t(caseRecord.done ? 'reopen' : 'markDone')}
           </Menu.Item>
           <Menu.Item
             leftSection={<Pin size={17} aria-hidden />}
             disabled={desk.running}
-            onClick={() => void desk.setPinned(!kase.pinned)}
+            onClick={() => void desk.setPinned(!caseRecord.pinned)}
           >
-            {t(kase.pinned ? 'unpin' : 'pin')}
+            {t(caseRecord.pinned ? 'unpin' : 'pin')}
           </Menu.Item>
           <Menu.Item leftSection={<IconTag size={17} aria-hidden />} onClick={() => setLabelling(true)}>
             {t('addLabel')} …
@@ -49,7 +49,7 @@ export function DeskMenu({ kase }: { readonly kase: Case }) {
         </Menu.Dropdown>
       </Menu>
       <Dialog opened={labelling} onClose={() => setLabelling(false)} title={t('addLabel')}>
-        <AddLabel kase={kase} onAdded={() => setLabelling(false)} />
+        <AddLabel caseRecord={caseRecord} onAdded={() => setLabelling(false)} />
       </Dialog>
     </>
   )

@@ -6,13 +6,13 @@ import classes from './desk.module.css'
 import { useDesk } from './use-desk'
 
 /** The labels of a case, each with its removal. */
-export function Labels({ kase }: { readonly kase: Case }) {
+export function Labels({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/desk')
-  const { removeLabel, running } = useDesk(kase.caseId)
-  if (kase.labels.length === 0) return null
+  const { removeLabel, running } = useDesk(caseRecord.caseId)
+  if (caseRecord.labels.length === 0) return null
   return (
     <ul className={classes.labels} aria-label={t('labels')}>
-      {kase.labels.map((label) => (
+      {caseRecord.labels.map((label) => (
         <li key={label} className={classes.label}>
           <bdi className={classes.labelName} title={label}>
             {label}

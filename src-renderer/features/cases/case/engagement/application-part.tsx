@@ -12,20 +12,20 @@ import classes from './engagement.module.css'
 import { Part } from './part'
 
 interface ApplicationPartProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly onboarding: Known<Onboarding>
   /** Leads to all of it, further down. */
   readonly onSee: () => void
 }
 
 /** The onboarding that the engagement came from: what was applied for, and how it ended. */
-export function ApplicationPart({ kase, onboarding, onSee }: ApplicationPartProps) {
+export function ApplicationPart({ caseRecord, onboarding, onSee }: ApplicationPartProps) {
   const t = useTexts('cases/engagement')
   const caseText = useTexts('cases/case')
   const formats = useFormats()
   const kindOf = useCaseKind()
   const statusOf = useCaseStatus()
-  const { caseId, kind, identifiers } = kase
+  const { caseId, kind, identifiers } = caseRecord
   const { onboardingId } = identifiers
   const { value } = onboarding
   if (onboardingId === undefined)
@@ -51,11 +51,11 @@ export function ApplicationPart({ kase, onboarding, onSee }: ApplicationPartProp
         </Fact>
         {value && (
           <>
-            <Fact name={t('received')}>{formats.stamp(value.createdAt ?? kase.createdAt)}</Fact>
+            <Fact name={t('received')}>{formats.stamp(value.createdAt ?? caseRecord.createdAt)}</Fact>
             <Fact name={t('state')}>
               {t('sinceWhen', {
-                state: statusOf(value.status ?? kase.status).label,
-                when: formats.stamp(value.updatedAt ?? kase.updatedAt),
+                state: statusOf(value.status ?? caseRecord.status).label,
+                when: formats.stamp(value.updatedAt ?? caseRecord.updatedAt),
               })}
             </Fact>
           </>

@@ -10,19 +10,24 @@ import classes from './engagement.module.css'
 import { Part } from './part'
 
 interface CustomerPartProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly onboarding: Onboarding | undefined
   readonly customer: Known<Customer>
 }
 
 /** Whose engagement it is, and the address as a letter wants it. */
-export function CustomerPart({ kase, onboarding, customer }: CustomerPartProps) {
+export function CustomerPart({ caseRecord, onboarding, customer }: CustomerPartProps) {
   const t = useTexts('cases/engagement')
   const language = useLanguage()
   const { value } = customer
-  const lines = addressLines(value?.address, addresseeOf(kase, onboarding, value?.address), language)
+  const lines = addressLines(value?.address, addresseeOf(caseRecord, onboarding, value?.address), language)
   return (
-    <Part caseId={kase.caseId} title={t('customer')} tab="customer" state={{ ...customer, has: value !== undefined }}>
+    <Part
+      caseId={caseRecord.caseId}
+      title={t('customer')}
+      tab="customer"
+      state={{ ...customer, has: value !== undefined }}
+    >
       {value?.address ? (
         <>
           <p className={classes.address}>

@@ -8,15 +8,15 @@ import classes from './engagement.module.css'
 import { Part } from './part'
 
 /** What clerks wrote about the case. */
-export function NotesPart({ kase }: { readonly kase: Case }) {
+export function NotesPart({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/engagement')
   return (
-    <Part caseId={kase.caseId} title={t('notes')} tab="notes" state={{ has: true }}>
-      {kase.note.trim() === '' ? (
+    <Part caseId={caseRecord.caseId} title={t('notes')} tab="notes" state={{ has: true }}>
+      {caseRecord.note.trim() === '' ? (
         <p className={classes.quiet}>{t('noNote')}</p>
       ) : (
         <p className={classes.note} dir="auto">
-          {kase.note}
+          {caseRecord.note}
         </p>
       )}
     </Part>

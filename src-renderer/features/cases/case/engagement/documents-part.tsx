@@ -11,15 +11,15 @@ import { sentDocuments, type SentDocument } from './sent-documents'
 const most = 4
 
 interface DocumentsPartProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   /** Documents that are laid out and not sent. */
   readonly laidOut: number
 }
 
 /** What was sent, each document with its receipt in the journal. */
-export function DocumentsPart({ kase, laidOut }: DocumentsPartProps) {
+export function DocumentsPart({ caseRecord, laidOut }: DocumentsPartProps) {
   const t = useTexts('cases/engagement')
-  const { caseId, identifiers } = kase
+  const { caseId, identifiers } = caseRecord
   const subjects = [identifiers.onboardingId, ...identifiers.creditLimitIncreaseIds]
   const uploads = Object.values(useUploads()).filter(({ subject }) => subjects.includes(subject.id))
   const confirmed = uploads.reduce(

@@ -18,7 +18,7 @@ import classes from './engagement.module.css'
 import { LimitPart } from './limit-part'
 
 interface EngagementProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly engagementId: string
   readonly onboarding: Known<Onboarding>
   readonly kept: ReturnType<typeof useLastKnown>
@@ -28,10 +28,10 @@ interface EngagementProps {
 }
 
 /** An engagement at a glance. Each part is read on its own, says of when it is, and leads to its tab. */
-export function Engagement({ kase, engagementId, onboarding, kept, laidOut, onSeeApplication }: EngagementProps) {
+export function Engagement({ caseRecord, engagementId, onboarding, kept, laidOut, onSeeApplication }: EngagementProps) {
   const t = useTexts('cases/engagement')
   const today = useToday()
-  const { caseId, identifiers } = kase
+  const { caseId, identifiers } = caseRecord
   const list = useRead(['invoices', engagementId], (whose) => kartei.invoices.list({ engagementId, ...whose }))
   const invoices = knownOf<InvoiceList>(list, kept?.invoices)
   const { coming, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 1)
@@ -46,14 +46,14 @@ export function Engagement({ kase, engagementId, onboarding, kept, laidOut, onSe
         invoice={(coming[0] ?? latest[0])?.invoice}
       />
       <CustomerPart
-        kase={kase}
+        caseRecord={caseRecord}
         onboarding={onboarding.value}
         customer={knownOf(useCustomer(engagementId), kept?.customer)}
       />
-      <ApplicationPart kase={kase} onboarding={onboarding} onSee={onSeeApplication} />
+      <ApplicationPart caseRecord={caseRecord} onboarding={onboarding} onSee={onSeeApplication} />
       <LimitPart caseId={caseId} engagementId={engagementId} requestIds={identifiers.creditLimitIncreaseIds} />
-      <DocumentsPart kase={kase} laidOut={laidOut} />
-      <NotesPart kase={kase} />
+      <DocumentsPart caseRecord={caseRecord} laidOut={laidOut} />
+      <NotesPart caseRecord={caseRecord} />
       <JournalPart caseId={caseId} />
     </section>
   )

@@ -21,11 +21,11 @@ import classes from './in-doubt.module.css'
 const typedBefore = new Map<string, string>()
 
 /** What is known about a creation that was not answered, and the two ways in which the doubt ends. */
-export function InDoubt({ kase }: { readonly kase: Case }) {
+export function InDoubt({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/in-doubt')
   const formats = useFormats()
-  const answer = useAnswerInDoubt(kase.caseId)
-  const when = formats.stamp(kase.createdAt)
+  const answer = useAnswerInDoubt(caseRecord.caseId)
+  const when = formats.stamp(caseRecord.createdAt)
   return (
     <section className={classes.doubt} data-tone="act" aria-labelledby="in-doubt" {...helpMarkOfScreen('in-doubt')}>
       <h2 id="in-doubt" className={classes.title}>
@@ -38,8 +38,8 @@ export function InDoubt({ kase }: { readonly kase: Case }) {
         <li>{t('notAgain')}</li>
       </ul>
       <div className={classes.ways}>
-        <TurnedUp caseId={kase.caseId} answer={answer} />
-        <NothingArrived caseId={kase.caseId} />
+        <TurnedUp caseId={caseRecord.caseId} answer={answer} />
+        <NothingArrived caseId={caseRecord.caseId} />
       </div>
     </section>
   )

@@ -11,7 +11,7 @@ import { usePoints } from './points'
 import { StepButton } from './step-button'
 
 interface NextStepBoxProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly onboarding: Onboarding | undefined
   readonly documents: CaseDocuments
   readonly tab: CaseTab
@@ -32,9 +32,9 @@ const mostBeside = 2
 const signs = { act: IconHandFinger, wait: IconHourglass, over: IconFlag } as const
 
 /** The first of it in one line, for a head that is folded. */
-export function NextStepLine({ kase, onboarding, documents, tab }: NextStepBoxProps) {
+export function NextStepLine({ caseRecord, onboarding, documents, tab }: NextStepBoxProps) {
   const t = useTexts('cases/next-step')
-  const [{ turn, title, action }] = usePoints(kase, documents)
+  const [{ turn, title, action }] = usePoints(caseRecord, documents)
   const Sign = signs[turn]
   return (
     <aside className={classes.line} aria-label={t('nextStep')}>
@@ -42,17 +42,17 @@ export function NextStepLine({ kase, onboarding, documents, tab }: NextStepBoxPr
         <Sign size={16} aria-hidden />
         <span>{title}</span>
       </span>
-      <StepButton action={action} kase={kase} onboarding={onboarding} tab={tab} />
+      <StepButton action={action} caseRecord={caseRecord} onboarding={onboarding} tab={tab} />
     </aside>
   )
 }
 
 /** Whose turn it is, what to do and the one button for it, at the right of the case's head; then what else is open. */
-export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxProps) {
+export function NextStepBox({ caseRecord, onboarding, documents, tab }: NextStepBoxProps) {
   const t = useTexts('cases/next-step')
   const formats = useFormats()
-  const deed = useDeeds(({ byCase }) => byCase[kase.caseId])
-  const [first, ...others] = usePoints(kase, documents)
+  const deed = useDeeds(({ byCase }) => byCase[caseRecord.caseId])
+  const [first, ...others] = usePoints(caseRecord, documents)
   const Sign = signs[first.turn]
   const label = { act: t('nextStep'), wait: t('othersTurn'), over: t('over') }[first.turn]
   const isFirst = !withOwnPrimary.has(tab)
@@ -65,7 +65,7 @@ export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxPro
       <p className={classes.title}>{first.title}</p>
       {first.hint !== undefined && <p className={classes.hint}>{first.hint}</p>}
       <div className={classes.action}>
-        <StepButton action={first.action} kase={kase} onboarding={onboarding} tab={tab} primary={isFirst} />
+        <StepButton action={first.action} caseRecord={caseRecord} onboarding={onboarding} tab={tab} primary={isFirst} />
         {deed && <span className={classes.deed}>{t(deed.kind, { time: formats.time(deed.at) })}</span>}
       </div>
       {others.length > 0 && (
@@ -73,12 +73,12 @@ export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxPro
           {others.slice(0, mostBeside).map(({ title, action }, place) => (
             <li key={place}>
               <span>{title}</span>
-              <StepButton action={action} kase={kase} onboarding={onboarding} tab={tab} />
+              <StepButton action={action} caseRecord={caseRecord} onboarding={onboarding} tab={tab} />
             </li>
           ))}
         </ul>
       )}
-      <p className={classes.narrowHistory}>{t('lastChange', { when: formats.changed(kase.updatedAt) })}</p>
+      <p className={classes.narrowHistory}>{t('lastChange', { when: formats.changed(caseRecord.updatedAt) })}</p>
     </aside>
   )
 }

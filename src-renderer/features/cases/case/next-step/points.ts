@@ -39,19 +39,19 @@ function useLimitPoints({ identifiers: { engagementId }, done }: Case): Point[] 
  * All that is open on a case, what comes first at the front: documents that are laid out, then the step of its state, which
  * they never hide, then what was asked for beside the onboarding. That all is done is said only where nothing is open.
  */
-export function usePoints(kase: Case, documents: CaseDocuments): readonly [Point, ...Point[]] {
+export function usePoints(caseRecord: Case, documents: CaseDocuments): readonly [Point, ...Point[]] {
   const t = useTexts('cases/next-step')
   const stepText = useTexts('case-states/next-steps')
-  const { text, actionable } = useNextStep()(kase)
-  const step = stepOf(kase)
-  const limits = useLimitPoints(kase)
-  const laidOut = documentsStep(kase, documents, t)
-  const acts = actionable || (kase.status === engagementStatus && !kase.done)
+  const { text, actionable } = useNextStep()(caseRecord)
+  const step = stepOf(caseRecord)
+  const limits = useLimitPoints(caseRecord)
+  const laidOut = documentsStep(caseRecord, documents, t)
+  const acts = actionable || (caseRecord.status === engagementStatus && !caseRecord.done)
   const ofState: Point = {
     of: 'state',
     title: text,
     hint: stepText(step.does),
-    turn: acts ? 'act' : kase.turn === 'waiting' ? 'wait' : 'over',
+    turn: acts ? 'act' : caseRecord.turn === 'waiting' ? 'wait' : 'over',
     action: step.actions[0],
   }
   const ofDocuments: Point[] = laidOut ? [{ of: 'documents', ...laidOut, action: toDocuments }] : []

@@ -15,7 +15,7 @@ import classes from './next-step.module.css'
 import { SigningWays } from './signing-dialog'
 
 interface SigningLinkProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly link: MemberLink
   readonly applicant: Onboarding['applicant']
   /** Whether the service still waits for the signature. */
@@ -23,7 +23,7 @@ interface SigningLinkProps {
 }
 
 /** The signing link with every way to hand it over; once the case has moved on, as something of the past. */
-export function SigningLink({ kase: { caseId, title }, link: held, applicant, usable }: SigningLinkProps) {
+export function SigningLink({ caseRecord: { caseId, title }, link: held, applicant, usable }: SigningLinkProps) {
   const { link } = held
   const t = useTexts('cases/next-step')
   const formats = useFormats()

@@ -23,7 +23,7 @@ import { SigningWays } from './signing-dialog'
 
 export interface StepButtonProps {
   readonly action: StepAction
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly onboarding: Onboarding | undefined
   /** The tab that is open: what leads there is not offered. */
   readonly tab: CaseTab
@@ -85,7 +85,7 @@ const tabNames = {
 function OpenButton({
   to,
   settles = false,
-  kase,
+  caseRecord,
   tab,
   primary,
 }: Rest & { readonly to: keyof typeof tabNames; readonly settles?: boolean }) {
@@ -96,16 +96,16 @@ function OpenButton({
     <Plain
       icon={settles ? IconHelpHexagon : IconArrowRight}
       primary={primary}
-      onClick={() => openCase(kase.caseId, to)}
+      onClick={() => openCase(caseRecord.caseId, to)}
     >
       {t(settles ? 'settle' : tabNames[to])}
     </Plain>
   )
 }
 
-function ReopenButton({ kase, primary }: Rest) {
+function ReopenButton({ caseRecord, primary }: Rest) {
   const t = useTexts('cases/next-step')
-  const { setDone, running } = useDesk(kase.caseId)
+  const { setDone, running } = useDesk(caseRecord.caseId)
   return (
     <Plain icon={IconRotate2} primary={primary} disabled={running} onClick={() => void setDone(false)}>
       {t('reopen')}
@@ -119,7 +119,7 @@ function focusFirstOffer(caseId: string): void {
   offer?.scrollIntoView({ block: 'center' })
 }
 
-function SigningButton({ kase, onboarding, tab, primary }: Rest) {
+function SigningButton({ caseRecord, onboarding, tab, primary }: Rest) {
   const t = useTexts('cases/next-step')
   const [opened, setOpened] = useState(false)
   const openCase = useScreen((screen) => screen.openCase)
@@ -129,18 +129,18 @@ function SigningButton({ kase, onboarding, tab, primary }: Rest) {
   useEffect(() => {
     if (!wantsOffers.current || tab !== 'overview') return
     wantsOffers.current = false
-    focusFirstOffer(kase.caseId)
-  }, [tab, kase.caseId])
+    focusFirstOffer(caseRecord.caseId)
+  }, [tab, caseRecord.caseId])
   if (!links || !onboarding) return null
   if (links.known.length === 0) {
     if (links.others.length === 0) return <span>{t('noLink')}</span>
     const toTheLinks = (): void => {
       if (tab === 'overview') {
-        focusFirstOffer(kase.caseId)
+        focusFirstOffer(caseRecord.caseId)
         return
       }
       wantsOffers.current = true
-      openCase(kase.caseId, 'overview')
+      openCase(caseRecord.caseId, 'overview')
     }
     return (
       <Plain icon={tab === 'overview' ? IconArrowDown : IconArrowRight} primary={primary} onClick={toTheLinks}>
@@ -156,10 +156,10 @@ function SigningButton({ kase, onboarding, tab, primary }: Rest) {
       <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title={t('linkTitle', { who: kase.title })}
+        title={t('linkTitle', { who: caseRecord.title })}
         closeOnClickOutside={false}
       >
-        <SigningWays caseId={kase.caseId} links={links.known} applicant={onboarding.applicant} />
+        <SigningWays caseId={caseRecord.caseId} links={links.known} applicant={onboarding.applicant} />
       </Dialog>
     </>
   )
@@ -167,7 +167,7 @@ function SigningButton({ kase, onboarding, tab, primary }: Rest) {
 
 function TellButton({
   message,
-  kase,
+  caseRecord,
   onboarding,
   primary,
 }: Rest & { readonly message: Extract<StepAction, { kind: 'tell-applicant' }>['message'] }) {
@@ -181,21 +181,21 @@ function TellButton({
       <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
-        title={t('messageTitle', { who: kase.title })}
+        title={t('messageTitle', { who: caseRecord.title })}
         closeOnClickOutside={false}
       >
-        <MessageForm caseId={kase.caseId} kind={message} to={asRecipient(onboarding?.applicant)} />
+        <MessageForm caseId={caseRecord.caseId} kind={message} to={asRecipient(onboarding?.applicant)} />
       </Dialog>
     </>
   )
 }
 
-function AskServiceButton({ kase, primary }: Rest) {
+function AskServiceButton({ caseRecord, primary }: Rest) {
   const t = useTexts('cases/next-step')
   const language = useLanguage()
   const presets = usePresets()
   const [opened, setOpened] = useState(false)
-  const { onboardingId } = kase.identifiers
+  const { onboardingId } = caseRecord.identifiers
   if (!presets || onboardingId === undefined) return null
   const { name = '', email = '' } = presets.contact
   return (
@@ -204,7 +204,7 @@ function AskServiceButton({ kase, primary }: Rest) {
         {t('askService')}
       </Plain>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('questionTitle')} closeOnClickOutside={false}>
-        <MessageForm caseId={kase.caseId} kind="information" to={{ name, email, language }} id={onboardingId} />
+        <MessageForm caseId={caseRecord.caseId} kind="information" to={{ name, email, language }} id={onboardingId} />
       </Dialog>
     </>
   )

@@ -9,18 +9,18 @@ import { isSameAction, usePoints } from './points'
 import { StepButton } from './step-button'
 
 interface StepFactsProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly onboarding: Onboarding | undefined
   readonly documents: CaseDocuments
 }
 
 /** What the state means, who acts, and what a clerk can do about it beside the button in the case's head. */
-export function StepFacts({ kase, onboarding, documents }: StepFactsProps) {
+export function StepFacts({ caseRecord, onboarding, documents }: StepFactsProps) {
   const t = useTexts('cases/next-step')
   const stepText = useTexts('case-states/next-steps')
   const statusOf = useCaseStatus()
-  const { means, does, actors, actions } = stepOf(kase)
-  const points = usePoints(kase, documents)
+  const { means, does, actors, actions } = stepOf(caseRecord)
+  const points = usePoints(caseRecord, documents)
   const others = actions.filter((action) => !points.some((point) => isSameAction(action, point.action)))
   const beside = points.filter((point) => point.of !== 'state')
   const [first, second] = actors
@@ -32,7 +32,7 @@ export function StepFacts({ kase, onboarding, documents }: StepFactsProps) {
       <dl className={classes.facts}>
         <div>
           <dt>{t('state')}</dt>
-          <dd>{statusOf(kase.status).label}</dd>
+          <dd>{statusOf(caseRecord.status).label}</dd>
         </div>
         <div>
           <dt>{t('means')}</dt>
@@ -64,7 +64,7 @@ export function StepFacts({ kase, onboarding, documents }: StepFactsProps) {
           <StepButton
             key={`${action.kind} ${action.kind === 'open' ? action.tab : ''}`}
             action={action}
-            kase={kase}
+            caseRecord={caseRecord}
             onboarding={onboarding}
             tab="overview"
           />

@@ -14,12 +14,12 @@ const firm = ['name', 'city', 'countryCode', 'registrationDate', 'businessType']
 const registration = ['taxNumber', 'registrationAuthority'] as const
 
 interface AnswerProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly onboarding: Onboarding
 }
 
 /** Everything that endpoint 3 tells: what was decided, then the application in its own order, then what nobody listed. */
-export function Answer({ kase, onboarding }: AnswerProps) {
+export function Answer({ caseRecord, onboarding }: AnswerProps) {
   const t = useTexts('cases/overview')
   const applicant = objectIn(onboarding.applicant)
   const company = objectIn(onboarding['company'])
@@ -29,7 +29,7 @@ export function Answer({ kase, onboarding }: AnswerProps) {
   const identifiers = { ...onboarding, externalCustomerId: applicant['externalCustomerId'] }
   return (
     <div className={classes.overview}>
-      <Decision kase={kase} onboarding={onboarding} />
+      <Decision caseRecord={caseRecord} onboarding={onboarding} />
       <Section title={t('applicant')}>
         <Facts of={applicant} names={person} />
       </Section>
@@ -46,7 +46,7 @@ export function Answer({ kase, onboarding }: AnswerProps) {
       </Section>
       <Section title={t('identifiers')}>
         <Facts of={identifiers} names={['id', 'customerId', 'externalCustomerId']} />
-        {isAnother(onboarding.id, kase) && (
+        {isAnother(onboarding.id, caseRecord) && (
           <p className={classes.nothing}>
             <span className={classes.mark} data-tone="act">
               <IconAlertTriangle size={15} aria-hidden />

@@ -15,18 +15,18 @@ import { Section } from './section'
 import { addedIn } from './unlisted'
 
 interface AwaitedInformationProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   /** As it was read just now. */
   readonly onboarding: Onboarding | undefined
 }
 
 /** What came with the state that asks for information; where nothing did, whom to ask, with the question prepared. */
-export function AwaitedInformation({ kase, onboarding }: AwaitedInformationProps) {
+export function AwaitedInformation({ caseRecord, onboarding }: AwaitedInformationProps) {
   const t = useTexts('cases/awaited')
-  const { onboardingId } = kase.identifiers
+  const { onboardingId } = caseRecord.identifiers
   // Names and addresses stand in it: it is kept no longer than it is shown.
   const { data: kept } = useOutcome(
-    ['former-answer', onboardingId, kase.updatedAt],
+    ['former-answer', onboardingId, caseRecord.updatedAt],
     () => kartei.raw.lastKnown({ ...(isUuid(onboardingId ?? '') && { onboardingId }), mandateIds: [] }),
     { gcTime: 0, staleTime: 0 },
   )
@@ -44,13 +44,13 @@ export function AwaitedInformation({ kase, onboarding }: AwaitedInformationProps
         ) : (
           <p>{t('nothing')}</p>
         )}
-        <Contact kase={kase} onboarding={onboarding} />
+        <Contact caseRecord={caseRecord} onboarding={onboarding} />
       </Section>
     </div>
   )
 }
 
-function Contact({ kase, onboarding }: { readonly kase: Case; readonly onboarding: Onboarding }) {
+function Contact({ caseRecord, onboarding }: { readonly caseRecord: Case; readonly onboarding: Onboarding }) {
   const t = useTexts('cases/awaited')
   const open = useScreen((screen) => screen.open)
   const presets = usePresets()
@@ -82,7 +82,7 @@ function Contact({ kase, onboarding }: { readonly kase: Case; readonly onboardin
         <p className={classes.nothing}>{t('noContact')}</p>
       )}
       <div className={classes.awaitedActions}>
-        <StepButton action={{ kind: 'ask-service' }} kase={kase} onboarding={onboarding} tab="overview" />
+        <StepButton action={{ kind: 'ask-service' }} caseRecord={caseRecord} onboarding={onboarding} tab="overview" />
         {!isSet && (
           <Button size="sm" onClick={() => open('settings')}>
             {t('setContact')}

@@ -15,12 +15,12 @@ import { Signing } from './signing'
 import { Text, Tree, Value } from '../../../../lib/answered/value-tree'
 
 interface DecisionProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly onboarding: Onboarding
 }
 
 /** What is told with the state ("additionalInformation"): each variant under its name, anything else as it came. */
-export function Decision({ kase, onboarding }: DecisionProps) {
+export function Decision({ caseRecord, onboarding }: DecisionProps) {
   const t = useTexts('cases/overview')
   const { status } = onboarding
   const links = useSigningLinks(onboarding)
@@ -32,7 +32,7 @@ export function Decision({ kase, onboarding }: DecisionProps) {
   const restTitle = status === 'FAILED' ? 'ofFailure' : status === 'REJECTED' ? 'ofRejection' : 'decision'
   return (
     <>
-      {links && <Signing kase={kase} onboarding={onboarding} links={links} />}
+      {links && <Signing caseRecord={caseRecord} onboarding={onboarding} links={links} />}
       {typeof engagementId === 'string' && engagementId !== '' && (
         <Section title={t('engagement')}>
           <Facts of={added} names={['engagementId']} />

@@ -11,11 +11,11 @@ import { Text } from '../../../../lib/answered/value-tree'
 import { useHistory } from '../use-history'
 
 /** Every state that the case was seen in: when Kartei first saw it, when the service changed it, how long it lasted. */
-export function HistoryList({ kase }: { readonly kase: Case }) {
+export function HistoryList({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/overview')
   const caseText = useTexts('cases/case')
   const formats = useFormats()
-  const { data, error, refetch } = useHistory(kase.caseId)
+  const { data, error, refetch } = useHistory(caseRecord.caseId)
   if (!data)
     return error ? (
       <FailureMessage
@@ -43,11 +43,13 @@ export function HistoryList({ kase }: { readonly kase: Case }) {
         </tr>
       </thead>
       <tbody>
-        {seenStates(data.statuses, kase.createdAt).map((state, index) => (
+        {seenStates(data.statuses, caseRecord.createdAt).map((state, index) => (
           <tr key={index}>
             <th scope="row">
               <CaseStatusChip
-                status={index === last && isSameState(state.status, kase.status) ? kase.status : state.status}
+                status={
+                  index === last && isSameState(state.status, caseRecord.status) ? caseRecord.status : state.status
+                }
                 past={index < last}
               />
             </th>

@@ -19,7 +19,7 @@ import classes from './overview.module.css'
 import { Section } from './section'
 
 interface OverviewProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly asked: ReturnType<typeof useOnboarding>
   readonly documents: ComponentProps<typeof StepFacts>['documents']
   /** Documents that are laid out and not sent. */
@@ -27,20 +27,21 @@ interface OverviewProps {
 }
 
 /** The engagement where there is one, what is to be done, how it came to that, and everything that the service tells. */
-export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
+export function Overview({ caseRecord, asked, documents, laidOut }: OverviewProps) {
   const t = useTexts('cases/overview')
-  const { engagementId, onboardingId } = kase.identifiers
-  const kept = useLastKnown(kase.identifiers)
+  const { engagementId, onboardingId } = caseRecord.identifiers
+  const kept = useLastKnown(caseRecord.identifiers)
   const onboarding = knownOf(asked, kept?.onboarding)
   const application = useRef<HTMLDivElement>(null)
-  const inDoubt = kase.status === inDoubtStatus && !kase.done
-  const awaitsInformation = isSameState(asked.data?.status ?? kase.status, 'AWAITING_ADDITIONAL_INFO') && !kase.done
+  const inDoubt = caseRecord.status === inDoubtStatus && !caseRecord.done
+  const awaitsInformation =
+    isSameState(asked.data?.status ?? caseRecord.status, 'AWAITING_ADDITIONAL_INFO') && !caseRecord.done
   return (
     <>
-      {inDoubt && <InDoubt kase={kase} />}
+      {inDoubt && <InDoubt caseRecord={caseRecord} />}
       {engagementId !== undefined && (
         <Engagement
-          kase={kase}
+          caseRecord={caseRecord}
           engagementId={engagementId}
           onboarding={onboarding}
           kept={kept}
@@ -51,18 +52,18 @@ export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
           }}
         />
       )}
-      {awaitsInformation && <AwaitedInformation kase={kase} onboarding={asked.data} />}
+      {awaitsInformation && <AwaitedInformation caseRecord={caseRecord} onboarding={asked.data} />}
       <div className={classes.lead}>
         <Section title={t('nextStep')}>
-          <StepFacts kase={kase} onboarding={asked.data} documents={documents} />
+          <StepFacts caseRecord={caseRecord} onboarding={asked.data} documents={documents} />
         </Section>
         <Section title={t('history')}>
-          <HistoryList kase={kase} />
+          <HistoryList caseRecord={caseRecord} />
         </Section>
       </div>
       {engagementId === undefined && !(onboardingId === undefined && inDoubt) && (
         <Reading
-          caseId={kase.caseId}
+          caseId={caseRecord.caseId}
           isOnboarding={onboardingId !== undefined}
           onboarding={onboarding}
           live={asked.data}
@@ -71,7 +72,7 @@ export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
       {onboarding.value && (
         <div ref={application} tabIndex={-1} className={classes.application} aria-label={t('application')} role="group">
           {engagementId !== undefined && <h2 className={classes.applicationTitle}>{t('application')}</h2>}
-          <Answer kase={kase} onboarding={onboarding.value} />
+          <Answer caseRecord={caseRecord} onboarding={onboarding.value} />
         </div>
       )}
     </>

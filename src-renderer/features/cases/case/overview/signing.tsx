@@ -14,7 +14,7 @@ import { Section } from './section'
 import classes from './signing.module.css'
 
 interface SigningProps {
-  readonly kase: Case
+  readonly caseRecord: Case
   readonly onboarding: Onboarding
   readonly links: SigningLinks
 }
@@ -25,7 +25,7 @@ type Change = (() => Promise<Outcome<{ members: string[] }>>) | undefined
  * The signing link, from whichever member it is known to stand in, and the other links of the answer: the interface does
  * not name the member ("Signing information"), so that the clerk says once for the environment which one it is.
  */
-export function Signing({ kase, onboarding, links: { known, others, chosen } }: SigningProps) {
+export function Signing({ caseRecord, onboarding, links: { known, others, chosen } }: SigningProps) {
   const t = useTexts('cases/signing')
   const refresh = useRefresh()
   const [said, setSaid] = useState<{ readonly words: string; readonly undo: Change }>()
@@ -35,8 +35,8 @@ export function Signing({ kase, onboarding, links: { known, others, chosen } }: 
     (change: NonNullable<Change>) => change(),
     () => refresh('signing-links'),
   )
-  const { caseId } = kase
-  const awaits = (onboarding.status ?? kase.status) === 'AWAITING_SIGNING'
+  const { caseId } = caseRecord
+  const awaits = (onboarding.status ?? caseRecord.status) === 'AWAITING_SIGNING'
 
   // What was pressed is gone now; the keyboard goes on where it can be taken back.
   useEffect(() => {
@@ -76,7 +76,7 @@ export function Signing({ kase, onboarding, links: { known, others, chosen } }: 
           {known.length > 1 && <p className={classes.explain}>{t('several')}</p>}
           {known.map((link) => (
             <div key={link.member} className={classes.known}>
-              <SigningLink kase={kase} link={link} applicant={onboarding.applicant} usable={awaits} />
+              <SigningLink caseRecord={caseRecord} link={link} applicant={onboarding.applicant} usable={awaits} />
               {(link.member !== seenLinkMember || known.length > 1) && (
                 <p className={classes.from}>
                   <span>

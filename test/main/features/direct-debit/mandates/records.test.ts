@@ -37,9 +37,9 @@ afterEach(async () => {
 
 function open(started: Started = start(temporaryFolder(), new OwnKeychain().synchronous())) {
   const noted: string[] = []
-  const kase = { title: 'Änne Größe' }
+  const caseRecord = { title: 'Änne Größe' }
   const cases = {
-    find: () => Promise.resolve({ ...emptyCase, ...kase }),
+    find: () => Promise.resolve({ ...emptyCase, ...caseRecord }),
     noteMandate: (_environmentId: string, _engagementId: string, mandateId: string) => {
       noted.push(mandateId)
       return Promise.resolve()

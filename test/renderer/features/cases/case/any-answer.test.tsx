@@ -117,26 +117,26 @@ function requestOf(value: Given[16]): CreditLimitRecord {
 
 /** Which tabs show an answer, and whether every identifier of it stands on the tab. */
 const shownOn: Readonly<
-  Record<Shown, readonly { readonly tab: CaseTab; readonly kase: Case; readonly whole: boolean }[]>
+  Record<Shown, readonly { readonly tab: CaseTab; readonly caseRecord: Case; readonly whole: boolean }[]>
 > = {
   3: [
-    { tab: 'overview', kase: withoutEngagement, whole: true },
-    { tab: 'overview', kase: open, whole: true },
+    { tab: 'overview', caseRecord: withoutEngagement, whole: true },
+    { tab: 'overview', caseRecord: open, whole: true },
     ...(['documents', 'supplementary', 'notes', 'journal', 'raw'] as const).map((tab) => ({
       tab,
-      kase: withoutEngagement,
+      caseRecord: withoutEngagement,
       whole: false,
     })),
   ],
-  7: [{ tab: 'customer', kase: open, whole: true }],
-  8: [{ tab: 'direct-debit', kase: open, whole: false }],
-  11: [{ tab: 'direct-debit', kase: open, whole: true }],
-  12: [{ tab: 'direct-debit', kase: open, whole: false }],
+  7: [{ tab: 'customer', caseRecord: open, whole: true }],
+  8: [{ tab: 'direct-debit', caseRecord: open, whole: false }],
+  11: [{ tab: 'direct-debit', caseRecord: open, whole: true }],
+  12: [{ tab: 'direct-debit', caseRecord: open, whole: false }],
   13: [
-    { tab: 'invoices', kase: open, whole: false },
-    { tab: 'overview', kase: open, whole: false },
+    { tab: 'invoices', caseRecord: open, whole: false },
+    { tab: 'overview', caseRecord: open, whole: false },
   ],
-  16: [{ tab: 'credit-limit', kase: open, whole: true }],
+  16: [{ tab: 'credit-limit', caseRecord: open, whole: true }],
 }
 
 /** Under which name the page keeps an answer, and how. */
@@ -176,8 +176,8 @@ beforeEach(() => {
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Opens the tab and waits until everything was answered. */
-async function openTab(tab: CaseTab, kase: Case) {
-  answer({ cases: { read: () => ok(kase) } })
+async function openTab(tab: CaseTab, caseRecord: Case) {
+  answer({ cases: { read: () => ok(caseRecord) } })
   act(() => useScreen.setState({ screen: { case: caseId, tab } }))
   const { container, queryClient } = renderInKartei(<CaseScreen caseId={caseId} tab={tab} />)
   const panel = await screen.findByRole('tabpanel')
@@ -240,9 +240,9 @@ describe.each(endpoints)('whatever endpoint %i says', (number) => {
   const full = fullAnswers[number]
   it.each(shownOn[number])(
     'the tab $tab is neither empty nor broken',
-    async ({ tab, kase, whole }) => {
+    async ({ tab, caseRecord, whole }) => {
       say(number, full)
-      const opened = await openTab(tab, kase)
+      const opened = await openTab(tab, caseRecord)
       for (const mutations of apart(mutationsOf(full))) {
         const said = mutated(full, mutations)
         const value = answers[number](said)
@@ -259,7 +259,7 @@ describe.each(endpoints)('whatever endpoint %i says', (number) => {
         fc.asyncProperty(severalOf(full), async (mutations) => {
           const said = mutated(full, mutations)
           say(number, said)
-          mustShow(await openTab(tab, kase), whole && answers[number](said) ? uuidsIn(asText(said)) : [])
+          mustShow(await openTab(tab, caseRecord), whole && answers[number](said) ? uuidsIn(asText(said)) : [])
           cleanup()
         }),
         { numRuns: ofFullSize(20) },

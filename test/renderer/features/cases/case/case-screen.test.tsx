@@ -11,7 +11,7 @@ import { renderInKartei } from '../../../render'
 
 const onboardingId = '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a'
 
-const kase = (caseId: string, title: string, changed: Partial<Case> = {}): Case => ({
+const caseRecord = (caseId: string, title: string, changed: Partial<Case> = {}): Case => ({
   caseId,
   kind: 'CONSUMER',
   title,
@@ -27,7 +27,11 @@ const kase = (caseId: string, title: string, changed: Partial<Case> = {}): Case 
   unseen: false,
   ...changed,
 })
-const known = [kase('a', 'Åse Kristoffersen'), kase('b', 'Wiebke Süßmuth-Rønne'), kase('c', 'Feinkost Yılmaz OHG')]
+const known = [
+  caseRecord('a', 'Åse Kristoffersen'),
+  caseRecord('b', 'Wiebke Süßmuth-Rønne'),
+  caseRecord('c', 'Feinkost Yılmaz OHG'),
+]
 
 const onboarding: Onboarding = {
   id: onboardingId,
@@ -168,7 +172,7 @@ describe('a case', () => {
     renderInKartei(<Window />)
     await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })
     answer({
-      cases: { read: () => ok(kase('b', 'Wiebke Süßmuth-Rønne', { status: 'REJECTED', turn: 'done' })) },
+      cases: { read: () => ok(caseRecord('b', 'Wiebke Süßmuth-Rønne', { status: 'REJECTED', turn: 'done' })) },
     })
     act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
     const drawer = screen.getByRole('navigation', { name: 'Neighbouring cases' })
@@ -237,7 +241,7 @@ describe('a case', () => {
     expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
     later(3_600_000)
     const identifiers = { onboardingId, engagementId, mandateIds: [], creditLimitIncreaseIds: [] }
-    answer({ cases: { read: () => ok(kase('b', 'Wiebke Süßmuth-Rønne', { status: 'COMPLETED', identifiers })) } })
+    answer({ cases: { read: () => ok(caseRecord('b', 'Wiebke Süßmuth-Rønne', { status: 'COMPLETED', identifiers })) } })
     act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
     expect(await screen.findByText('Kartei’s own requests are switched off in Settings.')).toBeTruthy()
     expect(asked).toEqual([{ engagementId, automatic: true }])

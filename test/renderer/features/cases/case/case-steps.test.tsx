@@ -11,7 +11,7 @@ import { renderInKartei } from '../../../render'
 import { aCase } from '../worklist/a-case'
 
 const link = 'https://sign.example/s/7d098e55?a=1&b=ü'
-let kase: Case
+let caseRecord: Case
 let changes: unknown[]
 
 const onboardingOf = ({ identifiers, status }: Case): Onboarding => ({
@@ -33,8 +33,8 @@ function Window() {
 }
 
 function open(given: Partial<Case>): void {
-  kase = aCase({ title: 'Wiebke Süßmuth-Rønne', ...given })
-  act(() => useScreen.setState({ screen: { case: kase.caseId, tab: 'overview' } }))
+  caseRecord = aCase({ title: 'Wiebke Süßmuth-Rønne', ...given })
+  act(() => useScreen.setState({ screen: { case: caseRecord.caseId, tab: 'overview' } }))
   renderInKartei(<Window />)
 }
 
@@ -42,20 +42,22 @@ beforeEach(() => {
   changes = []
   answer({
     cases: {
-      list: () => ok({ cases: [kase] }),
-      read: () => ok(kase),
+      list: () => ok({ cases: [caseRecord] }),
+      read: () => ok(caseRecord),
       history: () =>
-        ok({ statuses: [{ status: kase.status, seenAt: '2026-07-09T12:02:31Z', changedAt: '2026-07-09T12:02:30Z' }] }),
+        ok({
+          statuses: [{ status: caseRecord.status, seenAt: '2026-07-09T12:02:31Z', changedAt: '2026-07-09T12:02:30Z' }],
+        }),
       change: (change) => {
         changes.push(change)
-        const { done = kase.done, addLabels = [], removeLabels = [] } = change
-        const labels = [...kase.labels.filter((label) => !removeLabels.includes(label)), ...addLabels]
-        kase = { ...kase, done, turn: done ? 'done' : 'needs-action', labels }
+        const { done = caseRecord.done, addLabels = [], removeLabels = [] } = change
+        const labels = [...caseRecord.labels.filter((label) => !removeLabels.includes(label)), ...addLabels]
+        caseRecord = { ...caseRecord, done, turn: done ? 'done' : 'needs-action', labels }
         return ok({ changed: 1 })
       },
       page: () => failed({ kind: 'internal' }),
     },
-    onboarding: { read: () => ok(onboardingOf(kase)) },
+    onboarding: { read: () => ok(onboardingOf(caseRecord)) },
   })
 })
 
@@ -126,11 +128,11 @@ describe('done and labels', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy())
     expect((await screen.findAllByRole('button', { name: 'Reopen' })).length).toBeGreaterThan(0)
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(kase.done).toBe(false))
+    await waitFor(() => expect(caseRecord.done).toBe(false))
     await userEvent.click(screen.getByRole('button', { name: 'Remove label VIP' }))
-    await waitFor(() => expect(kase.labels).toEqual([]))
+    await waitFor(() => expect(caseRecord.labels).toEqual([]))
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(kase.labels).toEqual(['VIP']))
+    await waitFor(() => expect(caseRecord.labels).toEqual(['VIP']))
     expect(changes).toHaveLength(4)
   })
 })
@@ -154,9 +156,9 @@ describe('a case in doubt', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Application number' }), ` ${onboardingId.toUpperCase()} `)
     await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
     expect(await screen.findByText('The service does not know this number.')).toBeTruthy()
-    expect(asked).toEqual([{ caseId: kase.caseId, onboardingId }])
+    expect(asked).toEqual([{ caseId: caseRecord.caseId, onboardingId }])
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Application number' }).value).toContain('7D098E55')
-    answer({ cases: { settle: () => ok({ ...kase, caseId: 'known', status: 'PROCESSING' }) } })
+    answer({ cases: { settle: () => ok({ ...caseRecord, caseId: 'known', status: 'PROCESSING' }) } })
     await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
     await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: 'known', tab: 'documents' }))
   })
@@ -184,11 +186,11 @@ describe('a case in doubt', () => {
       ],
     }
     answer({
-      raw: { ofDoubt: ({ doubtId }) => ok(doubtId === kase.caseId ? { answer: kept } : {}) },
+      raw: { ofDoubt: ({ doubtId }) => ok(doubtId === caseRecord.caseId ? { answer: kept } : {}) },
       cases: {
         settle: (input) => {
           asked.push(input)
-          return ok({ ...kase, caseId: 'known', status: 'PROCESSING' })
+          return ok({ ...caseRecord, caseId: 'known', status: 'PROCESSING' })
         },
       },
     })
@@ -203,7 +205,7 @@ describe('a case in doubt', () => {
     await userEvent.click(offered.getByRole('radio', { name: onboardingId }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Application number' }).value).toBe(onboardingId)
     await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
-    await waitFor(() => expect(asked).toEqual([{ caseId: kase.caseId, onboardingId }]))
+    await waitFor(() => expect(asked).toEqual([{ caseId: caseRecord.caseId, onboardingId }]))
   })
 
   it('asks before the clerk’s word that nothing arrived, and says on other tabs why they are empty', async () => {
@@ -212,8 +214,8 @@ describe('a case in doubt', () => {
       cases: {
         settle: (input) => {
           asked.push(input)
-          kase = { ...kase, done: true, turn: 'done' }
-          return ok(kase)
+          caseRecord = { ...caseRecord, done: true, turn: 'done' }
+          return ok(caseRecord)
         },
       },
     })
@@ -227,7 +229,7 @@ describe('a case in doubt', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Nothing arrived …' }))
     expect(asked).toEqual([])
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Nothing arrived' }))
-    await waitFor(() => expect(asked).toEqual([{ caseId: kase.caseId }]))
+    await waitFor(() => expect(asked).toEqual([{ caseId: caseRecord.caseId }]))
   })
 })
 

@@ -19,7 +19,7 @@ const engagementId = '0b5d5a53-6c56-4f0c-8d58-3c0b7b3e8f10'
 const mandateId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
 const requestId = '2289e4a8-f883-41d5-be8d-e499ecadefb1'
 
-const kase = aCase({
+const caseRecord = aCase({
   title: 'Wiebke Süßmuth',
   status: 'COMPLETED',
   note: 'Ruft am Montag zurück.',
@@ -91,7 +91,7 @@ function Shown({ given }: { readonly given: Case }) {
   const asked = useOnboarding(given.identifiers.onboardingId)
   return (
     <Engagement
-      kase={given}
+      caseRecord={given}
       engagementId={engagementId}
       onboarding={knownOf(asked, kept?.onboarding)}
       kept={kept}
@@ -100,7 +100,7 @@ function Shown({ given }: { readonly given: Case }) {
     />
   )
 }
-const open = (given: Partial<Case> = {}): unknown => renderInKartei(<Shown given={{ ...kase, ...given }} />)
+const open = (given: Partial<Case> = {}): unknown => renderInKartei(<Shown given={{ ...caseRecord, ...given }} />)
 /** The part under this heading, once it has something to show. */
 async function part(name: string, text: RegExp | string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 2, name: new RegExp(`^${name}`) })
@@ -160,7 +160,7 @@ describe('an engagement at a glance', () => {
       ['Journal', 'journal'],
     ] as const) {
       await userEvent.click(await screen.findByRole('button', { name: `${name}: open` }))
-      expect(useScreen.getState().screen).toEqual({ case: kase.caseId, tab })
+      expect(useScreen.getState().screen).toEqual({ case: caseRecord.caseId, tab })
     }
   })
 

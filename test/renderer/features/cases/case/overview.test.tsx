@@ -34,16 +34,20 @@ function tell({ applicant, ...given }: Partial<Onboarding>): void {
     applicant: { firstName: 'Wiebke', lastName: 'Süßmuth-Rønne', ...applicant },
     ...given,
   }
-  const kase = aCase({
+  const caseRecord = aCase({
     title: 'Wiebke Süßmuth-Rønne',
     ...(onboarding.status && { status: onboarding.status }),
     identifiers: { onboardingId, mandateIds: [], creditLimitIncreaseIds: [] },
   })
   answer({
-    cases: { read: () => ok(kase), history: () => ok({ statuses: [] }), page: () => failed({ kind: 'internal' }) },
+    cases: {
+      read: () => ok(caseRecord),
+      history: () => ok({ statuses: [] }),
+      page: () => failed({ kind: 'internal' }),
+    },
     onboarding: { read: () => ok(onboarding) },
   })
-  act(() => useScreen.setState({ screen: { case: kase.caseId, tab: 'overview' } }))
+  act(() => useScreen.setState({ screen: { case: caseRecord.caseId, tab: 'overview' } }))
 }
 
 async function open(given: Partial<Onboarding>): Promise<void> {

@@ -33,20 +33,24 @@ function take(changed: string[]): ReturnType<typeof ok<{ members: string[] }>> {
 }
 
 function open(additionalInformation: Onboarding['additionalInformation'], given: Partial<Case> = {}): Case {
-  const kase = aCase({ title: 'Wiebke Süßmuth-Rønne', status: 'AWAITING_SIGNING', ...given })
+  const caseRecord = aCase({ title: 'Wiebke Süßmuth-Rønne', status: 'AWAITING_SIGNING', ...given })
   const onboarding: Onboarding = {
-    id: kase.identifiers.onboardingId,
-    status: kase.status,
+    id: caseRecord.identifiers.onboardingId,
+    status: caseRecord.status,
     applicant: { firstName: 'Wiebke', lastName: 'Süßmuth-Rønne', email: 'wiebke@post.example', locale: 'de' },
     additionalInformation,
   }
   answer({
-    cases: { read: () => ok(kase), history: () => ok({ statuses: [] }), page: () => failed({ kind: 'internal' }) },
+    cases: {
+      read: () => ok(caseRecord),
+      history: () => ok({ statuses: [] }),
+      page: () => failed({ kind: 'internal' }),
+    },
     onboarding: { read: () => ok(onboarding) },
   })
-  act(() => useScreen.setState({ screen: { case: kase.caseId, tab: 'overview' } }))
+  act(() => useScreen.setState({ screen: { case: caseRecord.caseId, tab: 'overview' } }))
   renderInKartei(<Window />)
-  return kase
+  return caseRecord
 }
 
 beforeEach(() => {

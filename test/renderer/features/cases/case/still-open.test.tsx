@@ -12,7 +12,7 @@ import { renderInKartei } from '../../../render'
 import { aCase } from '../worklist/a-case'
 
 const engagementId = '0b9f5f0e-64f5-4c22-8ef5-7a33a1d8a001'
-let kase: Case
+let caseRecord: Case
 let onboarding: Onboarding
 
 function Window() {
@@ -23,16 +23,16 @@ function Window() {
 }
 
 function open(given: Partial<Case>): void {
-  kase = aCase({ title: 'Wiebke Süßmuth-Rønne', ...given })
+  caseRecord = aCase({ title: 'Wiebke Süßmuth-Rønne', ...given })
   onboarding = {
-    id: kase.identifiers.onboardingId ?? '',
-    status: kase.status,
+    id: caseRecord.identifiers.onboardingId ?? '',
+    status: caseRecord.status,
     cardType: 'CREDIT',
     applicant: { firstName: 'Wiebke', lastName: 'Süßmuth-Rønne', email: 'wiebke@post.example', locale: 'de' },
     branch: 'Flensburg',
     ...onboarding,
   }
-  act(() => useScreen.setState({ screen: { case: kase.caseId, tab: 'overview' } }))
+  act(() => useScreen.setState({ screen: { case: caseRecord.caseId, tab: 'overview' } }))
   renderInKartei(<Window />)
 }
 
@@ -42,8 +42,8 @@ beforeEach(() => {
   onboarding = {}
   answer({
     cases: {
-      list: () => ok({ cases: [kase] }),
-      read: () => ok(kase),
+      list: () => ok({ cases: [caseRecord] }),
+      read: () => ok(caseRecord),
       history: () => ok({ statuses: [] }),
       page: () => failed({ kind: 'internal' }),
     },
@@ -78,7 +78,7 @@ describe('a request for a higher limit whose decision nobody recorded', () => {
     expect(await within(await box()).findByText('Limit of EUR 8,000.00: received, decision open')).toBeTruthy()
     expect(within(await box()).queryByText('Nothing left to do')).toBeNull()
     await userEvent.click(within(await box()).getByRole('button', { name: 'To the credit limit' }))
-    expect(useScreen.getState().screen).toEqual({ case: kase.caseId, tab: 'credit-limit' })
+    expect(useScreen.getState().screen).toEqual({ case: caseRecord.caseId, tab: 'credit-limit' })
   })
 
   it('is nothing open any more once it is recorded', async () => {
@@ -156,7 +156,7 @@ describe('an onboarding that awaits information', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open in mail program' }))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.to).toBe('team@nordstern.example')
-    expect(mails[0]?.body).toContain(kase.identifiers.onboardingId)
+    expect(mails[0]?.body).toContain(caseRecord.identifiers.onboardingId)
     expect(JSON.stringify(mails)).not.toMatch(/Wiebke|Süßmuth|post\.example/)
   })
 

@@ -11,16 +11,16 @@ import { answer, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
 import { aCase } from '../worklist/a-case'
 
-let kase: Case
+let caseRecord: Case
 let written: string[]
 
 /** As the case's screen does it: what main says of the case comes in whenever it is asked again. */
 function Shown() {
-  const { data } = useOutcome(['case', kase.caseId], () => kartei.cases.read({ caseId: kase.caseId }))
+  const { data } = useOutcome(['case', caseRecord.caseId], () => kartei.cases.read({ caseId: caseRecord.caseId }))
   return (
     <>
       <FollowNotes />
-      {data && <NotesTab kase={data} />}
+      {data && <NotesTab caseRecord={data} />}
     </>
   )
 }
@@ -28,15 +28,15 @@ function Shown() {
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note on this case' })
 
 beforeEach(() => {
-  kase = aCase({ note: 'Called on Monday.', changedBy: 'brandt' })
+  caseRecord = aCase({ note: 'Called on Monday.', changedBy: 'brandt' })
   written = []
   answer({
     cases: {
-      read: () => ok(kase),
+      read: () => ok(caseRecord),
       setNote: ({ note }) => {
         written.push(note)
-        kase = { ...kase, note }
-        return ok(kase)
+        caseRecord = { ...caseRecord, note }
+        return ok(caseRecord)
       },
     },
   })
@@ -52,7 +52,7 @@ describe('the note of a case', () => {
     await waitFor(() => expect(written.at(-1)).toBe('Called on Monday. Wants direct debit.'))
     await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
     await userEvent.type(await field(), '{Control>}zzzz{/Control}')
-    await waitFor(() => expect(kase.note).toBe('Called on Monday.'))
+    await waitFor(() => expect(caseRecord.note).toBe('Called on Monday.'))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Undo/ }).disabled).toBe(true)
     for (const redo = screen.getByRole<HTMLButtonElement>('button', { name: /^Redo/ }); !redo.disabled;)
       await userEvent.click(redo)
@@ -89,7 +89,7 @@ describe('the note of a case', () => {
       cases: {
         setNote: ({ note }) => {
           written.push(note)
-          return ok({ ...kase, note })
+          return ok({ ...caseRecord, note })
         },
       },
     })
@@ -108,8 +108,8 @@ describe('the note of a case', () => {
           tries.push(Date.now())
           if (isFull) return failed({ kind: 'storage' })
           written.push(note)
-          kase = { ...kase, note }
-          return ok(kase)
+          caseRecord = { ...caseRecord, note }
+          return ok(caseRecord)
         },
       },
     })
@@ -130,13 +130,13 @@ describe('the note of a case', () => {
   }, 30_000)
 
   it('is not overwritten by a case that was read before it was saved', async () => {
-    const stale = kase
+    const stale = caseRecord
     const { queryClient } = renderInKartei(<Shown />)
     await userEvent.type(await field(), ' More.')
-    await waitFor(() => expect(kase.note).toBe('Called on Monday. More.'))
-    act(() => void queryClient.setQueryData(['sandbox', 'case', kase.caseId], stale))
+    await waitFor(() => expect(caseRecord.note).toBe('Called on Monday. More.'))
+    act(() => void queryClient.setQueryData(['sandbox', 'case', caseRecord.caseId], stale))
     await userEvent.type(await field(), ' And more.')
-    await waitFor(() => expect(kase.note).toBe('Called on Monday. More. And more.'))
+    await waitFor(() => expect(caseRecord.note).toBe('Called on Monday. More. And more.'))
     expect((await field()).value).toBe('Called on Monday. More. And more.')
   })
 
@@ -148,7 +148,7 @@ describe('the note of a case', () => {
         setNote: ({ note }) => {
           sent.push(note)
           return new Promise((resolve) => {
-            finish = () => resolve(ok({ ...kase, note }))
+            finish = () => resolve(ok({ ...caseRecord, note }))
           })
         },
       },
@@ -165,7 +165,7 @@ describe('the note of a case', () => {
   it('has no step back to a text that was out of date on opening', async () => {
     const { queryClient } = renderInKartei(<Shown />)
     expect((await field()).value).toBe('Called on Monday.')
-    kase = { ...kase, note: 'Called on Tuesday.' }
+    caseRecord = { ...caseRecord, note: 'Called on Tuesday.' }
     await act(() => queryClient.invalidateQueries())
     await waitFor(async () => expect((await field()).value).toBe('Called on Tuesday.'))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Undo/ }).disabled).toBe(true)
@@ -176,24 +176,24 @@ describe('the note of a case', () => {
     const { queryClient } = renderInKartei(<Shown />)
     await userEvent.type(await field(), ' Mine.')
     await screen.findByText('Not saved. What you typed stays here until it is.')
-    kase = { ...kase, note: 'Theirs.' }
+    caseRecord = { ...caseRecord, note: 'Theirs.' }
     await act(() => queryClient.invalidateQueries())
     expect(await screen.findByText(/^This note was changed elsewhere/)).toBeTruthy()
     expect((await field()).value).toBe('Called on Monday. Mine.')
     answer({
       cases: {
         setNote: ({ note }) => {
-          kase = { ...kase, note }
-          return ok(kase)
+          caseRecord = { ...caseRecord, note }
+          return ok(caseRecord)
         },
       },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Keep both' }))
-    await waitFor(() => expect(kase.note).toBe('Theirs.\n\nCalled on Monday. Mine.'))
+    await waitFor(() => expect(caseRecord.note).toBe('Theirs.\n\nCalled on Monday. Mine.'))
   })
 
   it('says when the earlier one cannot be read, and how much room is left', async () => {
-    kase = { ...kase, note: 'x'.repeat(9_990), unreadable: ['desk'] }
+    caseRecord = { ...caseRecord, note: 'x'.repeat(9_990), unreadable: ['desk'] }
     renderInKartei(<Shown />)
     expect(await screen.findByText(/^The earlier note cannot be read any more/)).toBeTruthy()
     expect(screen.getByText('10 characters left')).toBeTruthy()

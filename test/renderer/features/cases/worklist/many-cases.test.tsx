@@ -60,7 +60,7 @@ const open = () =>
 const grid = (): HTMLElement => document.querySelector<HTMLElement>('[data-worklist]')!
 const row = (place: number): HTMLElement => document.querySelector<HTMLElement>(`[data-place="${place}"]`)!
 const drawn = (): number => document.querySelectorAll('[data-case]').length
-const ticked = (): number => useSelection.getState().ticked.size
+const checked = (): number => useSelection.getState().checked.size
 const activePlace = () => useSelection.getState().active?.place
 
 function scrollTo(top: number): void {
@@ -105,14 +105,14 @@ describe('100,000 cases', { timeout: patience }, () => {
     act(() => grid().blur())
     act(() => grid().focus())
     await userEvent.keyboard('{Control>}a{/Control}')
-    await waitFor(() => expect(ticked()).toBe(100_000))
+    await waitFor(() => expect(checked()).toBe(100_000))
     expect(screen.getByText('100,000 of 100,000 selected')).toBeTruthy()
     await userEvent.keyboard(' ')
-    expect(ticked()).toBe(99_999)
+    expect(checked()).toBe(99_999)
     const all = within(grid()).getByLabelText<HTMLInputElement>('Select all')
     expect([all.checked, all.indeterminate]).toEqual([false, true])
     await userEvent.keyboard('{Escape}')
-    expect(ticked()).toBe(0)
+    expect(checked()).toBe(0)
   })
 
   it('are ticked as a range, also over rows that nobody has seen', async () => {
@@ -120,17 +120,17 @@ describe('100,000 cases', { timeout: patience }, () => {
     await screen.findByText(nameOf(0))
     fireEvent.click(row(4))
     fireEvent.click(row(8), { shiftKey: true })
-    expect(ticked()).toBe(5)
+    expect(checked()).toBe(5)
     act(() => grid().blur())
     act(() => grid().focus())
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-    expect(ticked()).toBe(7)
+    expect(checked()).toBe(7)
     await userEvent.keyboard('{Shift>}{End}{/Shift}')
-    await waitFor(() => expect(ticked()).toBe(99_996))
+    await waitFor(() => expect(checked()).toBe(99_996))
     await userEvent.keyboard('{Shift>}{Home}{/Shift}')
-    await waitFor(() => expect(ticked()).toBe(5))
+    await waitFor(() => expect(checked()).toBe(5))
     fireEvent.click(row(20), { ctrlKey: true })
-    expect(ticked()).toBe(6)
+    expect(checked()).toBe(6)
   })
 
   it('stand still when cases come in above', async () => {
@@ -213,7 +213,7 @@ describe('what is done to a selection', () => {
     await userEvent.click(screen.getByText('Mark as done'))
     expect(await screen.findByText('2 cases marked as done.')).toBeTruthy()
     expect(register.cases.filter(({ done }) => done)).toHaveLength(2)
-    expect(ticked()).toBe(0)
+    expect(checked()).toBe(0)
     await userEvent.click(screen.getByText('Undo'))
     expect(await screen.findByText(/2 cases are as they were/)).toBeTruthy()
     expect(register.cases.filter(({ done }) => done)).toHaveLength(0)

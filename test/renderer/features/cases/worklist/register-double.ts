@@ -4,7 +4,7 @@ import { answer, failed, ok } from '../../../kartei-double'
 
 const turnOrder = { 'needs-action': 0, waiting: 1, done: 2 } as const
 
-const textOf: Readonly<Record<CaseOrder['column'], (kase: Case) => string>> = {
+const textOf: Readonly<Record<CaseOrder['column'], (caseRecord: Case) => string>> = {
   who: ({ title }) => title,
   kind: ({ kind }) => kind,
   status: ({ status }) => status,
@@ -16,19 +16,19 @@ const textOf: Readonly<Record<CaseOrder['column'], (kase: Case) => string>> = {
   changedBy: ({ changedBy }) => changedBy ?? '',
 }
 
-function finds(kase: Case, search: string): boolean {
-  const text = folded([kase.title, kase.note, ...Object.values(kase.identifiers)].join('\n'))
+function finds(caseRecord: Case, search: string): boolean {
+  const text = folded([caseRecord.title, caseRecord.note, ...Object.values(caseRecord.identifiers)].join('\n'))
   return folded(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
 
-function passes(kase: Case, { search = '', state = 'all', kinds = [], labels = [] }: CaseQuery): boolean {
+function passes(caseRecord: Case, { search = '', state = 'all', kinds = [], labels = [] }: CaseQuery): boolean {
   return (
-    (state === 'all' || kase.turn === state) &&
-    (kinds.length === 0 || kinds.includes(kase.kind)) &&
-    (labels.length === 0 || labels.some((label) => kase.labels.includes(label))) &&
-    (search === '' || finds(kase, search))
+    (state === 'all' || caseRecord.turn === state) &&
+    (kinds.length === 0 || kinds.includes(caseRecord.kind)) &&
+    (labels.length === 0 || labels.some((label) => caseRecord.labels.includes(label))) &&
+    (search === '' || finds(caseRecord, search))
   )
 }
 
@@ -36,7 +36,7 @@ function asked(cases: readonly Case[], query: CaseQuery, { column, descending, b
   const sign = descending ? -1 : 1
   const text = textOf[column]
   return cases
-    .filter((kase) => passes(kase, query) || kase.caseId === query.kept)
+    .filter((caseRecord) => passes(caseRecord, query) || caseRecord.caseId === query.kept)
     .sort(
       (a, b) =>
         (byTurn ? turnOrder[a.turn] - turnOrder[b.turn] : 0) ||
@@ -65,8 +65,8 @@ export function answerFrom(
     const matching = asked(register.cases, rest, order)
     const found = asked(register.cases, query, order)
     const keptOnly = kept !== undefined && found.length > matching.length
-    const all = register.cases.filter((kase) => passes(kase, { ...query, state: 'all' }))
-    const countOf = (turn: Case['turn']) => all.filter((kase) => kase.turn === turn).length
+    const all = register.cases.filter((caseRecord) => passes(caseRecord, { ...query, state: 'all' }))
+    const countOf = (turn: Case['turn']) => all.filter((caseRecord) => caseRecord.turn === turn).length
     const answered = {
       ...(keptOnly && { keptOnly: true as const }),
       total: found.length,
@@ -82,9 +82,9 @@ export function answerFrom(
     last = { cases: register.cases, key, found, rest: answered }
     return last
   }
-  const change = (caseIds: readonly string[], to: (kase: Case) => Case): { changed: number } => {
+  const change = (caseIds: readonly string[], to: (caseRecord: Case) => Case): { changed: number } => {
     const ids = new Set(caseIds)
-    register.cases = register.cases.map((kase) => (ids.has(kase.caseId) ? to(kase) : kase))
+    register.cases = register.cases.map((caseRecord) => (ids.has(caseRecord.caseId) ? to(caseRecord) : caseRecord))
     return { changed: ids.size }
   }
   answer({
@@ -95,13 +95,13 @@ export function answerFrom(
         return ok({ cases: found.slice(from, from + count), from, ...rest })
       },
       read: ({ caseId }) => {
-        const kase = register.cases.find((one) => one.caseId === caseId)
-        return kase ? ok(kase) : failed({ kind: 'not-found' })
+        const caseRecord = register.cases.find((one) => one.caseId === caseId)
+        return caseRecord ? ok(caseRecord) : failed({ kind: 'not-found' })
       },
       select: ({ query, order }) => ok({ caseIds: find(query, order).found.map(({ caseId }) => caseId) }),
       around: ({ query, order, caseId, before, after }) => {
         const { found } = find(query, order)
-        const place = found.findIndex((kase) => kase.caseId === caseId)
+        const place = found.findIndex((caseRecord) => caseRecord.caseId === caseId)
         if (place < 0) return ok({ total: found.length, before: [], after: [] })
         return ok({
           place,
@@ -111,15 +111,15 @@ export function answerFrom(
         })
       },
       count: ({ queries }) =>
-        ok({ counts: queries.map((query) => register.cases.filter((kase) => passes(kase, query)).length) }),
+        ok({ counts: queries.map((query) => register.cases.filter((caseRecord) => passes(caseRecord, query)).length) }),
       change: ({ caseIds, addLabels = [], removeLabels = [], pinned, done }) =>
         ok(
-          change(caseIds, (kase) => ({
-            ...kase,
-            labels: [...kase.labels.filter((label) => !removeLabels.includes(label)), ...addLabels],
-            pinned: pinned ?? kase.pinned,
-            done: done ?? kase.done,
-            turn: done === true ? 'done' : done === false ? 'needs-action' : kase.turn,
+          change(caseIds, (caseRecord) => ({
+            ...caseRecord,
+            labels: [...caseRecord.labels.filter((label) => !removeLabels.includes(label)), ...addLabels],
+            pinned: pinned ?? caseRecord.pinned,
+            done: done ?? caseRecord.done,
+            turn: done === true ? 'done' : done === false ? 'needs-action' : caseRecord.turn,
           })),
         ),
       savedViews: () => ok([]),

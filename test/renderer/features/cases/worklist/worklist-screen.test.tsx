@@ -24,7 +24,7 @@ const fourPeople = (): Case[] => [
 ]
 
 let register: { cases: Case[] }
-const idOf = (title: string): string => register.cases.find((kase) => kase.title === title)!.caseId
+const idOf = (title: string): string => register.cases.find((caseRecord) => caseRecord.title === title)!.caseId
 
 const onOpenById = vi.fn()
 const open = () =>
@@ -142,10 +142,16 @@ describe('the worklist', () => {
     act(() => grid().focus())
     await userEvent.keyboard('{ArrowDown}')
     expect(activeRow()).toBe(rowOf('Bruno Böhm'))
-    register.cases = register.cases.map((kase) =>
-      kase.title === 'Clara Çelik'
-        ? { ...kase, status: 'AWAITING_SIGNING', turn: 'needs-action', updatedAt: '2026-07-15T12:00:00Z', unseen: true }
-        : kase,
+    register.cases = register.cases.map((caseRecord) =>
+      caseRecord.title === 'Clara Çelik'
+        ? {
+            ...caseRecord,
+            status: 'AWAITING_SIGNING',
+            turn: 'needs-action',
+            updatedAt: '2026-07-15T12:00:00Z',
+            unseen: true,
+          }
+        : caseRecord,
     )
     act(() => emit('cases', 'onChanged', { caseIds: [idOf('Clara Çelik')] }))
     expect(await screen.findByText('Awaiting signing')).toBeTruthy()
@@ -160,8 +166,8 @@ describe('the worklist', () => {
     await screen.findByText('Bruno Böhm')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     expect(activeRow()).toBe(rowOf('Bruno Böhm'))
-    register.cases = register.cases.map((kase) =>
-      kase.title === 'Bruno Böhm' ? { ...kase, status: 'PROCESSING', turn: 'waiting' } : kase,
+    register.cases = register.cases.map((caseRecord) =>
+      caseRecord.title === 'Bruno Böhm' ? { ...caseRecord, status: 'PROCESSING', turn: 'waiting' } : caseRecord,
     )
     act(() => emit('cases', 'onChanged', { caseIds: [idOf('Bruno Böhm')] }))
     expect(await screen.findByText('moved on')).toBeTruthy()
@@ -186,9 +192,9 @@ it('gives its columns room by what stands in them, and lets nothing move when a 
   // As wide as the longest state and what is around it.
   const before = columns()
   expect(before).toMatch(/ minmax\(172px, 1\d\dpx\) /)
-  register.cases = register.cases.map((kase) => ({
-    ...kase,
-    title: `${kase.title} ${'von und zu '.repeat(9)}`,
+  register.cases = register.cases.map((caseRecord) => ({
+    ...caseRecord,
+    title: `${caseRecord.title} ${'von und zu '.repeat(9)}`,
     status: 'A_STATE_THAT_NOBODY_KNOWS_AND_IS_LONG',
   }))
   emit('cases', 'onChanged', { caseIds: register.cases.map(({ caseId }) => caseId) })

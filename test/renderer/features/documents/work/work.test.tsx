@@ -103,16 +103,16 @@ describe('a laid-out document', () => {
 
   it('is ticked with those beside it by Shift, with all by Ctrl+A, and by none after Esc', async () => {
     await draw([staged('a', 1), staged('b', 1), staged('c', 1), staged('d', 1)])
-    const ticked = () =>
+    const checked = () =>
       screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Tick / }).map(({ checked }) => checked)
     nameOf('b.pdf').focus()
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
     expect(document.activeElement).toBe(nameOf('c.pdf'))
-    expect(ticked()).toEqual([false, true, true, false])
+    expect(checked()).toEqual([false, true, true, false])
     await userEvent.keyboard('{Control>}a{/Control}')
-    expect(ticked()).toEqual([true, true, true, true])
+    expect(checked()).toEqual([true, true, true, true])
     await userEvent.keyboard('{Escape}')
-    expect(ticked()).toEqual([false, false, false, false])
+    expect(checked()).toEqual([false, false, false, false])
   })
 
   it('is moved by dragging it onto another one, and stays where it is over one that is not sent', async () => {

@@ -180,7 +180,7 @@ describe('a supplementary card', () => {
     await choose()
     await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: created.caseId, tab: 'notes' }))
     expect(draftOf(formId)).toBeUndefined()
-    renderInKartei(<NotesTab kase={created} />)
+    renderInKartei(<NotesTab caseRecord={created} />)
     expect(await screen.findByText(/What you typed stays here until it is/)).toBeTruthy()
     full = false
     fireEvent.click(button('Try again'))

@@ -85,7 +85,7 @@ beforeEach(() => {
 
 const draw = () => renderInKartei(<DocumentsBeside formId={formId} />)
 const rows = (): HTMLElement[] => screen.queryAllByRole('listitem')
-const tick = (name: string): HTMLInputElement =>
+const check = (name: string): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Send along as the first documents: ${name}` })
 
 async function add(...files: StagedFile[]): Promise<void> {
@@ -222,14 +222,14 @@ describe('sending along', () => {
   it('takes what is ticked; what cannot be sent says why', async () => {
     draw()
     await add(staged('application', 1), staged('note', 1), staged('huge', 11, tooLarge))
-    expect([tick('application.pdf').checked, tick('note.pdf').checked, tick('huge.pdf').checked]).toEqual([
+    expect([check('application.pdf').checked, check('note.pdf').checked, check('huge.pdf').checked]).toEqual([
       true,
       true,
       false,
     ])
-    expect(tick('huge.pdf').disabled).toBe(true)
+    expect(check('huge.pdf').disabled).toBe(true)
     expect(within(rows()[2]!).getByText(/^Cannot be sent along\. 11\.0 MB is over the limit/)).toBeTruthy()
-    await userEvent.click(tick('note.pdf'))
+    await userEvent.click(check('note.pdf'))
     expect(stagedOn(formId).map(({ leftOut }) => leftOut)).toEqual([undefined, true, undefined])
     const uploadDocuments = vi.fn(() => ok({ requests: [] }))
     answer({ onboarding: { uploadDocuments } })
@@ -263,7 +263,7 @@ describe('sending along', () => {
     kept.give([{ ...file, problems: [{ code: 'damaged', message: 'This file is damaged.' }] }])
     end()
     expect(await asked).toBe(true)
-    await waitFor(() => expect(tick(file.name).checked).toBe(false))
+    await waitFor(() => expect(check(file.name).checked).toBe(false))
     expect(screen.getByRole('button', { name: /^Send .* as it is$/ })).toBeTruthy()
     expect(hasDocumentsToSend(formId)).toBe(false)
   })

@@ -6,14 +6,14 @@ import type { DocumentRow } from '../document-groups'
 import type { WorkDesk } from './desk'
 import classes from './work.module.css'
 
-interface TickedBarProps {
+interface SelectionBarProps {
   readonly rows: readonly DocumentRow[]
   readonly desk: WorkDesk
   readonly onClear: () => void
 }
 
 /** What can be done with all ticked documents at once. */
-export function TickedBar({ rows, desk, onClear }: TickedBarProps) {
+export function SelectionBar({ rows, desk, onClear }: SelectionBarProps) {
   const t = useTexts('documents/work')
   const formats = useFormats()
   const fileIds = rows.map(({ fileId }) => fileId)

@@ -1,24 +1,24 @@
-import classes from './tick.module.css'
+import classes from './row-checkbox.module.css'
 
-interface TickProps {
+interface RowCheckboxProps {
   /** `some`: of those that it stands for, not all. */
-  readonly ticked: boolean | 'some'
+  readonly checked: boolean | 'some'
   readonly label: string
   /** Left out where what is around it answers the mouse and the keyboard: then Tab goes past it. */
   readonly onClick?: () => void
 }
 
 /** The box before a row, or before all of them. */
-export function Tick({ ticked, label, onClick }: TickProps) {
+export function RowCheckbox({ checked, label, onClick }: RowCheckboxProps) {
   return (
     <input
       type="checkbox"
       readOnly
-      checked={ticked === true}
+      checked={checked === true}
       ref={(box) => {
-        if (box) box.indeterminate = ticked === 'some'
+        if (box) box.indeterminate = checked === 'some'
       }}
-      className={classes.tick}
+      className={classes.check}
       aria-label={label}
       {...(onClick ? { onClick } : { tabIndex: -1 })}
     />

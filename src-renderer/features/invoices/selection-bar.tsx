@@ -15,9 +15,9 @@ import { SeveralNotice } from './several-notice'
 import { documentsOf, joinAll, mailAll, printAll, useSeveralWork } from './several-work'
 import { totalsOf } from './totals'
 import { useCaseTitle } from './use-case-title'
-import classes from './ticked-bar.module.css'
+import classes from './selection-bar.module.css'
 
-interface TickedBarProps {
+interface SelectionBarProps {
   readonly engagementId: string
   /** In the order in which they are listed. */
   readonly invoices: readonly ListedInvoice[]
@@ -25,7 +25,7 @@ interface TickedBarProps {
 }
 
 /** With invoices ticked: how many, what they come to, and what can be done with all of them. */
-export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
+export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarProps) {
   const t = useTexts('invoices')
   const formats = useFormats()
   const [exported, setExported] = useState<Exported>()

@@ -1,7 +1,7 @@
 import type { Lines } from './lines'
 
 /** The rows that are ticked, by their keys, and what a grid does about them. */
-export interface Ticks {
+export interface CheckedRows {
   readonly keys: ReadonlySet<string>
   /** Whether every row is ticked. */
   readonly isAll: boolean
@@ -14,12 +14,12 @@ export interface Ticks {
 }
 
 /** Ticks of a list whose rows are all there. */
-export function ticksOf(
+export function checkedRowsOf(
   lines: Lines<unknown>,
   keys: ReadonlySet<string>,
   set: (keys: ReadonlySet<string>) => void,
   label: string,
-): Ticks {
+): CheckedRows {
   const between = (from: number, to: number): string[] =>
     Array.from({ length: to - from + 1 }, (_, index) => lines.at(from + index)).flatMap((line) =>
       line?.type === 'row' ? [line.key] : [],
