@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isIsoDate } from '@contract/domain/dates'
-import { documentLimits, goesAlone, isTakenType, packRequests } from '@contract/api/documents'
+import { documentLimits, isTakenType } from '@contract/api/documents'
+import { goesAlone, packRequests } from '@contract/api/uploads'
 import { environments, isBaseUrl } from '@contract/api/environments'
 import { isUuid } from '@contract/domain/identifiers'
 import { decimalsOf } from '@contract/domain/money'

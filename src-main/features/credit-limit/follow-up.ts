@@ -1,5 +1,6 @@
 import { madeRequestPlace, requestPlace, type CreditLimitRecord } from '@contract/api/credit-limit'
-import { blocksSending, type StagedFile, type Upload } from '@contract/api/documents'
+import { blocksSending, type StagedFile } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { randomUUID } from 'node:crypto'
 import type { UploadRunner } from '../documents'
 

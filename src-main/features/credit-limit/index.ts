@@ -1,5 +1,6 @@
 import { increasePlace, requestPlace, type CreditLimitRecord } from '@contract/api/credit-limit'
-import { blocksSending, type StagedFile, type Upload } from '@contract/api/documents'
+import { blocksSending, type StagedFile } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { storageFailure, unlessDefect } from '../../lib/storage-failure'

@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import type { KeptDocuments } from './kept-documents'
 import type { DamagedUpload } from './upload-table'
 

@@ -1,4 +1,5 @@
-import type { Look, StagedFile, Upload } from '@contract/api/documents'
+import type { Look, StagedFile } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { fail } from '@contract/outcome'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Store } from '../../store'

@@ -1,4 +1,5 @@
-import type { StagedFile, Upload } from '@contract/api/documents'
+import type { StagedFile } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import type { Happened, Journal } from '../journal'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import type { SentDocument } from './sent-table'

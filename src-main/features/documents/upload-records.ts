@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import type { EnvironmentStore, Store } from '../../store'
 import { piecedTogether } from './damaged-upload'
 import type { KeptDocuments } from './kept-documents'

@@ -1,4 +1,4 @@
-import type { DocumentAnswer, Upload, UploadState } from '@contract/api/documents'
+import type { DocumentAnswer, Upload, UploadState } from '@contract/api/uploads'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, DocumentPart, Service, ServiceContext } from '../../service'

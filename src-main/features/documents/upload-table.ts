@@ -1,4 +1,4 @@
-import { upload as uploadShape, type Upload, type UploadState } from '@contract/api/documents'
+import { upload as uploadShape, type Upload, type UploadState } from '@contract/api/uploads'
 import { z } from '@contract/zod'
 import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'

@@ -1,11 +1,5 @@
-import {
-  blocksSending,
-  canGoAnyway,
-  packRequests,
-  unusualOf,
-  type DocumentAnswer,
-  type Upload,
-} from '@contract/api/documents'
+import { blocksSending, canGoAnyway, unusualOf } from '@contract/api/documents'
+import { packRequests, type DocumentAnswer, type Upload } from '@contract/api/uploads'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,6 +1,6 @@
 import type { CreditLimitRecord } from '@contract/api/credit-limit'
 import type { DirectDebitSettings } from '@contract/api/direct-debit'
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import type { SeedCase } from '../../sandbox'
 import { uuidOf } from '../../sandbox/identifiers'
 

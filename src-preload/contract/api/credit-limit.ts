@@ -1,5 +1,5 @@
 import { call, event } from '../call'
-import { documentAnswers } from './documents'
+import { documentAnswers } from './uploads'
 import { namedSegment, pathSegment, uuid } from '../domain/identifiers'
 import { anything, json } from '../domain/json'
 import { money } from '../domain/money'

@@ -1,7 +1,7 @@
 import { address, answeredAddress, countryCode } from '../domain/address'
 import { event } from '../call'
 import { isoDate } from '../domain/dates'
-import { documentAnswer, documentAnswers } from './documents'
+import { documentAnswer, documentAnswers } from './uploads'
 import { uuid } from '../domain/identifiers'
 import { anything, json } from '../domain/json'
 import { metadata } from '../domain/metadata'

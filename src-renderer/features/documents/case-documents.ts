@@ -1,4 +1,5 @@
-import type { StagedFile, Upload } from '@contract/api/documents'
+import type { StagedFile } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'

@@ -1,11 +1,5 @@
-import {
-  blocksSending,
-  canGoAnyway,
-  cutRequests,
-  type StagedFile,
-  type Upload,
-  type UploadState,
-} from '@contract/api/documents'
+import { blocksSending, canGoAnyway, type StagedFile } from '@contract/api/documents'
+import { cutRequests, type Upload, type UploadState } from '@contract/api/uploads'
 import type { Failure } from '@contract/outcome'
 
 /** A file as its row shows it: staged and not sent yet (`ready`), or as far as its last upload is. */

@@ -1,4 +1,5 @@
-import { unusualOf, type StagedFile, type Upload } from '@contract/api/documents'
+import { unusualOf, type StagedFile } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { useState } from 'react'
 import { useCommands, useOffer } from '../../lib/navigation/commands'
 import { goOnAt } from '../../lib/navigation/go-on'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { goesAlone } from '@contract/api/documents'
+import { goesAlone } from '@contract/api/uploads'
 import type { Failure } from '@contract/outcome'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'

@@ -1,4 +1,5 @@
-import { documentLimits, goesAlone } from '@contract/api/documents'
+import { documentLimits } from '@contract/api/documents'
+import { goesAlone } from '@contract/api/uploads'
 import { useMemo, useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useTexts } from '../../lib/i18n/texts'

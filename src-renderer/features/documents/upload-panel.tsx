@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { documentLimits, cutRequests, goesAlone, type StagedFile, type Upload } from '@contract/api/documents'
+import { documentLimits, type StagedFile } from '@contract/api/documents'
+import { cutRequests, goesAlone, type Upload } from '@contract/api/uploads'
 import { IconCloudUpload, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'

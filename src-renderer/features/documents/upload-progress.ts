@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import type { Segment } from '../../lib/layout/progress-bar'
 
 /** Whole per cent of an upload that has no answer yet: all of it is there only once the service says so. */

@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { useMemo } from 'react'
 import { useUploads } from './uploads'
 import { useCaseDocuments } from './case-documents'

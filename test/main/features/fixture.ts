@@ -1,5 +1,5 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
-import { upload as uploadShape, type Upload } from '@contract/api/documents'
+import { upload as uploadShape, type Upload } from '@contract/api/uploads'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

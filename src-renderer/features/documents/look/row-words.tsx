@@ -1,4 +1,5 @@
-import { blocksSending, documentLimits, goesAlone, type Look } from '@contract/api/documents'
+import { blocksSending, documentLimits, type Look } from '@contract/api/documents'
+import { goesAlone } from '@contract/api/uploads'
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'

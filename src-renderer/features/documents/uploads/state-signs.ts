@@ -1,4 +1,4 @@
-import type { UploadState } from '@contract/api/documents'
+import type { UploadState } from '@contract/api/uploads'
 import {
   IconAlertOctagon,
   IconArrowUp,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { untoldStatus } from '@contract/api/cases'
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { useAct } from '../../../lib/api/queries'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
 import { FailureMessage } from '../../../lib/failures/failure-message'

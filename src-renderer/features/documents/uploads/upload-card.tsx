@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'

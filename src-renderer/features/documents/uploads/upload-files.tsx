@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { useState } from 'react'
 import { ProgressBar } from '../../../lib/layout/progress-bar'
 import { useFormats } from '../../../lib/i18n/format'

@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 
 /** What the clerk has to do about an upload, or what it does by itself. */
 export type Section = 'in-doubt' | 'running' | 'queued' | 'not-sent' | 'failed' | 'done'

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { useOutcomes } from '../../../lib/api/queries'
 import { Card } from '../../../lib/layout/card'
 import { FailureMessage } from '../../../lib/failures/failure-message'

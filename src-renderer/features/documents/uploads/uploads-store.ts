@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import type { Failure } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'

@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trackUpload, type UploadProgress } from '../../../../src-main/features/documents/progress'
 

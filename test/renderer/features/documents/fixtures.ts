@@ -1,4 +1,5 @@
-import type { StagedFile, Upload, UploadState } from '@contract/api/documents'
+import type { StagedFile } from '@contract/api/documents'
+import type { Upload, UploadState } from '@contract/api/uploads'
 import { ok } from '../../kartei-double'
 
 const megabyte = 1_000_000

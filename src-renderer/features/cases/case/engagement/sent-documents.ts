@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import type { JournalEntry } from '@contract/api/journal'
 
 /** A document that the service has, as far as is known here. */

@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import type { JournalEntry } from '@contract/api/journal'
 import { expect, it } from 'vitest'
 import { dueOf } from '../../../../../src-renderer/features/cases/case/engagement/due'

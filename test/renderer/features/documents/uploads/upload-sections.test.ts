@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Upload, UploadState } from '@contract/api/documents'
+import type { Upload, UploadState } from '@contract/api/uploads'
 import { lastUploads, leftOf, sectionOf } from '../../../../../src-renderer/features/documents/uploads/upload-sections'
 import { uploadOf } from '../fixtures'
 

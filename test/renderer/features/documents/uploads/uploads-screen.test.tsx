@@ -1,4 +1,5 @@
-import type { FoundFile, Upload } from '@contract/api/documents'
+import type { FoundFile } from '@contract/api/documents'
+import type { Upload } from '@contract/api/uploads'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
