@@ -252,11 +252,16 @@ function mergedAnnotations(mine: Annotations, theirs: Annotations): Annotations 
   }
 }
 
-/** Counts as changed now only if anything has changed: looking at a case does not move it up the worklist. */
+/**
+ * Counts as changed now only where something came to the case or left it. A name, the customer's identifier and the end of
+ * an IBAN are merely learned by looking at it: that does not move it up the worklist.
+ */
 function touched(before: KnownCase, after: KnownCase, now: Date): KnownCase {
-  const said = ({ title, identifiers, details }: KnownCase): string => JSON.stringify([title, identifiers, details])
-  const isSame = said(before) === said(after)
-  return isSame ? before : readableAgain({ ...after, updatedAt: later(before.updatedAt, now.toISOString()) })
+  const learned = ({ title, details, identifiers }: KnownCase): string => JSON.stringify([title, details, identifiers])
+  const held = ({ identifiers }: KnownCase): string => JSON.stringify({ ...identifiers, customerId: undefined })
+  if (learned(before) === learned(after)) return before
+  const isChanged = held(before) !== held(after)
+  return readableAgain(isChanged ? { ...after, updatedAt: later(before.updatedAt, now.toISOString()) } : after)
 }
 
 /** What has been learned anew is readable again. */

@@ -223,6 +223,32 @@ describe('what is noted', () => {
     expect(changes).toHaveLength(2)
   })
 
+  it('counts what is merely learned of a case as no change of it', async () => {
+    const { feature } = setUp()
+    const engagementId = randomUUID()
+    const mandateId = randomUUID()
+    const at = '2026-01-12T10:00:00.000Z'
+    await feature.register.seed(environmentId, [
+      {
+        kind: 'CONSUMER',
+        title: 'Heinrich Vogelsänger',
+        status: 'COMPLETED',
+        onboardingId: randomUUID(),
+        engagementId,
+        mandateIds: [mandateId],
+        createdAt: at,
+        updatedAt: at,
+      },
+    ])
+    await feature.register.noteMandate(environmentId, engagementId, mandateId, 'DE89 3704 0044 0532 0130 00')
+    const customerId = randomUUID()
+    const learned = await feature.register.noteEngagement(environmentId, engagementId, { customerId })
+    expect(learned).toMatchObject({ identifiers: { customerId }, updatedAt: at })
+    await feature.register.noteMandate(environmentId, engagementId, randomUUID())
+    const changed = await feature.register.find(environmentId, engagementId)
+    expect(Date.parse(changed?.updatedAt ?? '')).toBeGreaterThan(Date.parse(at))
+  })
+
   it('keeps mandates and credit limit increases with their engagement, each once', async () => {
     const { feature } = setUp()
     const engagementId = randomUUID()
