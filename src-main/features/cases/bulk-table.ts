@@ -1,6 +1,7 @@
 import { z } from '@contract/zod'
 import type { EnvironmentStore } from '../../store'
 import { placeOf, type KnownCase } from './known-case'
+import { openDecision } from './step-table'
 
 /**
  * A change of many cases on disk, in steps that are short each: its rows are staged, which is nothing yet; `decide` makes
@@ -29,7 +30,9 @@ const atOnce = 256
 
 const lastRow = z.object({ last: z.string().nullable() })
 
-export function openBulkTable({ database, sealer, transaction }: EnvironmentStore): BulkTable {
+export function openBulkTable(environment: EnvironmentStore): BulkTable {
+  const { database, sealer, transaction } = environment
+  const decision = openDecision(environment, 'case_changes_decided')
   const applying = `UPDATE cases SET (pinned, done, sealed_desk) =
     (SELECT pinned, done, sealed_desk FROM case_changes WHERE case_changes.case_id = cases.case_id)`
   const statements = {
@@ -37,17 +40,14 @@ export function openBulkTable({ database, sealer, transaction }: EnvironmentStor
       'INSERT OR REPLACE INTO case_changes (case_id, pinned, done, sealed_desk) VALUES (?, ?, ?, ?)',
     ),
     withdraw: database.prepare('DELETE FROM case_changes WHERE case_id = ?'),
-    decide: database.prepare('INSERT INTO case_changes_decided (decided) VALUES (1)'),
-    isDecided: database.prepare('SELECT 1 FROM case_changes_decided'),
     last: database.prepare(
       'SELECT max(case_id) AS last FROM (SELECT case_id FROM case_changes ORDER BY case_id LIMIT ?)',
     ),
     applyUpTo: database.prepare(`${applying} WHERE case_id IN (SELECT case_id FROM case_changes WHERE case_id <= ?)`),
     apply: database.prepare(`${applying} WHERE case_id IN (SELECT case_id FROM case_changes WHERE case_id = ?)`),
     dropUpTo: database.prepare('DELETE FROM case_changes WHERE case_id <= ?'),
-    end: database.prepare('DELETE FROM case_changes_decided'),
   }
-  let decided = statements.isDecided.get() !== undefined
+  let decided = decision.isMade()
 
   function put(cases: readonly KnownCase[]): void {
     for (const { caseId, pinned, done, desk } of cases) {
@@ -63,14 +63,14 @@ export function openBulkTable({ database, sealer, transaction }: EnvironmentStor
       transaction(() => {
         for (const caseId of withdrawn) statements.withdraw.run(caseId)
         put(last)
-        statements.decide.run()
+        decision.make()
       })
       decided = true
     },
     clear() {
       const { last } = lastRow.parse(statements.last.get(atOnce))
       if (last === null) {
-        if (decided) statements.end.run()
+        if (decided) decision.end()
         decided = false
         return false
       }

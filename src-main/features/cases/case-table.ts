@@ -1,5 +1,6 @@
 import { caseIdentifiers, isSameState, type SeenStatus } from '@contract/api/cases'
 import { z } from '@contract/zod'
+import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'
 import { casesAsDecided, openBulkTable, type BulkTable } from './bulk-table'
 import {
@@ -72,8 +73,6 @@ type Row = z.infer<typeof row>
 const inDiskOrder = (changes: readonly Change[]): Change[] =>
   [...changes].sort((one, other) => (one.after.caseId < other.after.caseId ? -1 : 1))
 
-const statusRow = z.object({ status: z.string(), seen_at: z.string(), changed_at: z.string().nullable() })
-
 const isEmpty = ({ note, labels, changedBy }: Annotations): boolean =>
   note === '' && labels.length === 0 && changedBy === undefined
 
@@ -107,7 +106,6 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
       `SELECT ${allColumns} FROM ${casesAsDecided} WHERE cases.case_id > ? ORDER BY cases.case_id LIMIT ?`,
     ),
     one: database.prepare(`SELECT ${allColumns} FROM ${casesAsDecided} WHERE cases.case_id = ?`),
-    aliases: database.prepare('SELECT alias, case_id FROM case_aliases'),
     // A creation that was answered replaces the case in doubt that stood for it, history included.
     insert: database.prepare(
       `INSERT OR REPLACE INTO cases (case_id, kind, status, created_at, updated_at, pinned, done, unseen, sealed_title,
@@ -122,16 +120,26 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     ),
     remove: database.prepare('DELETE FROM cases WHERE case_id = ?'),
     removeAll: database.prepare('DELETE FROM cases'),
-    addAlias: database.prepare('INSERT INTO case_aliases (alias, case_id) VALUES (?, ?)'),
-    moveAliases: database.prepare('UPDATE case_aliases SET case_id = ? WHERE case_id = ?'),
-    addStatus: database.prepare(
-      `INSERT INTO case_statuses (case_id, sequence, status, seen_at, changed_at)
-       SELECT ?1, 1 + coalesce(max(sequence), 0), ?2, ?3, ?4 FROM case_statuses WHERE case_id = ?1`,
-    ),
-    statuses: database.prepare(
-      'SELECT status, seen_at, changed_at FROM case_statuses WHERE case_id = ? ORDER BY sequence',
-    ),
   }
+  const aliases = openEncryptedTable(store, {
+    table: 'case_aliases',
+    key: ['alias'],
+    plain: z.object({ alias: z.string(), caseId: z.string() }),
+    sealed: {},
+  })
+  const statuses = openEncryptedTable(store, {
+    table: 'case_statuses',
+    key: ['caseId', 'sequence'],
+    plain: z.object({
+      caseId: z.string(),
+      sequence: z.number().int(),
+      status: z.string(),
+      seenAt: z.string(),
+      changedAt: z.string().nullable(),
+    }),
+    sealed: {},
+    order: ['sequence'],
+  })
 
   function unseal<T>(schema: z.ZodType<T>, caseId: string, field: SealedField, sealed: unknown): T | undefined {
     const text = sealer.unseal(placeOf(caseId, field), sealed)
@@ -199,15 +207,17 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
       bulk.apply(caseId)
       statements.update.run(...columns, caseId)
     } else statements.insert.run(caseId, ...columns)
-    if (!before || !isSameState(before.status, status))
-      statements.addStatus.run(caseId, status, seenAt, changedAt ?? null)
+    if (before && isSameState(before.status, status)) return
+    const sequence = statuses.next('sequence', { caseId })
+    statuses.put({ caseId, sequence, status, seenAt, changedAt: changedAt ?? null })
   }
 
   function remove(absorbed: KnownCase, whole: KnownCase): void {
     steps.apply(absorbed.caseId)
-    statements.moveAliases.run(whole.caseId, absorbed.caseId)
+    const { caseId } = whole
+    for (const { alias } of aliases.heads({ caseId: absorbed.caseId })) aliases.change({ alias, caseId })
     statements.remove.run(absorbed.caseId)
-    statements.addAlias.run(absorbed.caseId, whole.caseId)
+    aliases.put({ alias: absorbed.caseId, caseId })
   }
 
   function add(cases: readonly KnownCase[], seenAt: string): void {
@@ -239,10 +249,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
       transaction(() => {
         saveAll(changes, sight)
       }),
-    aliases() {
-      const rows = z.array(z.object({ alias: z.string(), case_id: z.string() })).parse(statements.aliases.all())
-      return new Map(rows.map(({ alias, case_id }) => [alias, case_id]))
-    },
+    aliases: () => new Map(aliases.heads().map(({ alias, caseId }) => [alias, caseId])),
     save: (before, after, absorbed, sight) =>
       transaction(() => {
         write(before, after, sight)
@@ -261,8 +268,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
         transaction(() => {
           steps.apply(caseId)
         })
-      const rows = z.array(statusRow).parse(statements.statuses.all(caseId))
-      return rows.map(({ status, seen_at: seenAt, changed_at: changedAt }) => ({
+      return statuses.heads({ caseId }).map(({ status, seenAt, changedAt }) => ({
         status,
         seenAt,
         ...(changedAt !== null && { changedAt }),

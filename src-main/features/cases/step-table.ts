@@ -63,6 +63,21 @@ const stepShape = z.object({
   ),
 })
 
+/** From when on what is written down of a large change counts: not before this is on disk, and from then on for good. */
+export function openDecision(environment: EnvironmentStore, table: 'case_steps_decided' | 'case_changes_decided') {
+  const rows = openEncryptedTable(environment, {
+    table,
+    key: ['decided'],
+    plain: z.object({ decided: z.number() }),
+    sealed: {},
+  })
+  return {
+    isMade: () => rows.has({}),
+    make: () => rows.addIfNew({ decided: 1 }),
+    end: () => rows.remove({}),
+  }
+}
+
 type StepRow = Row<{ step: number }, { changes: z.infer<typeof stepShape> }>
 
 /** @param make writes changes into the table of cases, within the transaction that is under way. */
@@ -70,7 +85,7 @@ export function openStepTable(
   environment: EnvironmentStore,
   make: (changes: readonly Change[], seenAt: string) => void,
 ): StepTable {
-  const { database, transaction } = environment
+  const { transaction } = environment
   const steps = openEncryptedTable(environment, {
     table: 'case_steps',
     key: ['step'],
@@ -78,14 +93,10 @@ export function openStepTable(
     sealed: { changes: stepShape },
     order: ['step'],
   })
-  const statements = {
-    decide: database.prepare('INSERT INTO case_steps_decided (decided) VALUES (1)'),
-    isDecided: database.prepare('SELECT 1 FROM case_steps_decided'),
-    end: database.prepare('DELETE FROM case_steps_decided'),
-  }
+  const decision = openDecision(environment, 'case_steps_decided')
   /** By the ids of cases. A step is still to be made if it is on disk. */
   const stepOf = new Map<string, number>()
-  let decided = statements.isDecided.get() !== undefined
+  let decided = decision.isMade()
   let last = 0
 
   function waiting(caseId: string): StepRow | undefined {
@@ -107,7 +118,7 @@ export function openStepTable(
       steps.put({ step: last, changes: { seenAt, changes: [...changes] } })
     },
     decide() {
-      statements.decide.run()
+      decision.make()
       decided = true
     },
     decided: () => (decided ? steps.heads().map(({ step }) => step) : []),
@@ -124,7 +135,7 @@ export function openStepTable(
         })
         return true
       }
-      if (decided) statements.end.run()
+      if (decided) decision.end()
       decided = false
       stepOf.clear()
       last = 0
@@ -137,7 +148,7 @@ export function openStepTable(
     },
     forget() {
       steps.remove({})
-      statements.end.run()
+      decision.end()
       decided = false
       stepOf.clear()
     },

@@ -1,7 +1,7 @@
 import { stagedFile, type StagedFile } from '@contract/api/documents'
 import { z } from '@contract/zod'
-import { createHmac } from 'node:crypto'
-import type { EnvironmentStore, Place } from '../../store'
+import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
+import type { EnvironmentStore } from '../../store'
 
 /** A staged file as it is kept. */
 export interface KeptDocument {
@@ -11,8 +11,6 @@ export interface KeptDocument {
 }
 
 const sealedDocument = stagedFile.omit({ fileId: true }).extend({ hasCopy: z.boolean() })
-
-const row = z.object({ file_id: z.string(), sealed_document: z.unknown() })
 
 /** The staged files of one environment. Each write is on disk when it returns, and throws what the database says. */
 export interface DocumentTable {
@@ -39,103 +37,112 @@ export interface DocumentTable {
   readonly orphaned: () => string[]
 }
 
-const placeOf = (fileId: string): Place => ({ table: 'documents', row: fileId, column: 'sealed_document' })
-
 /** A place that is named by an engagement, as the page names it. */
 const ofEngagement = /^(mandate|credit-limit)-[0-9a-f-]{36}$/
 /** And one that is named by a request of it, under another word: a hash is not taken for such a name. */
 const ofIncrease = /^credit-limit-increase-[0-9a-f-]{36}-./
 
-export function openDocumentTable({ database, sealer, transaction }: EnvironmentStore): DocumentTable {
-  const key = sealer.derive('places of documents')
+/** Described once for all that lay files out: documents themselves, and what comes of them (work-table.ts). */
+export function openDocumentRows(environment: EnvironmentStore) {
+  const rows = openEncryptedTable(environment, {
+    table: 'documents',
+    key: ['fileId'],
+    plain: z.object({
+      fileId: z.string(),
+      place: z.string().nullable(),
+      position: z.number().int(),
+      addedAt: z.string(),
+    }),
+    sealed: { document: sealedDocument },
+    order: ['position'],
+  })
+  return {
+    ...rows,
+    idsAt: (place: string): string[] => rows.heads({ place }).map(({ fileId }) => fileId),
+    /** Puts files behind all others, in this order, and where it is named at another place. */
+    putLast(fileIds: Iterable<string>, at: { readonly place?: string } = {}): void {
+      let position = rows.next('position')
+      for (const fileId of fileIds) rows.change({ fileId, position: position++, ...at })
+    },
+  }
+}
+
+export function openDocumentTable(environment: EnvironmentStore): DocumentTable {
+  const { transaction } = environment
+  const rows = openDocumentRows(environment)
+  const drafts = openEncryptedTable(environment, {
+    table: 'drafts',
+    key: ['draftId'],
+    plain: z.object({ draftId: z.string() }),
+    sealed: {},
+  })
+  const hash = keyedHash(environment, 'places of documents')
   /** Places stand in clear text: those that are named by an engagement stand under a keyed hash of it. */
   const kept = (place: string): string => {
     const kind = ofIncrease.test(place) ? 'increase' : ofEngagement.exec(place)?.[1]
-    return kind === undefined ? place : `${kind}-${createHmac('sha256', key).update(place).digest('hex')}`
-  }
-  const statements = {
-    add: database.prepare(
-      `INSERT INTO documents (file_id, place, position, added_at, sealed_document)
-       VALUES (?, ?, COALESCE((SELECT MAX(position) FROM documents), 0) + 1, ?, ?)`,
-    ),
-    find: database.prepare('SELECT file_id, sealed_document FROM documents WHERE file_id = ?'),
-    at: database.prepare('SELECT file_id, sealed_document FROM documents WHERE place = ? ORDER BY position'),
-    move: database.prepare('UPDATE documents SET place = ?2 WHERE file_id = ?1'),
-    idsAt: database.prepare('SELECT file_id FROM documents WHERE place = ? ORDER BY position'),
-    setPosition: database.prepare(
-      'UPDATE documents SET position = (SELECT MAX(position) FROM documents) + 1 WHERE file_id = ?',
-    ),
-    describe: database.prepare('UPDATE documents SET sealed_document = ?2 WHERE file_id = ?1'),
-    placeOf: database.prepare('SELECT place FROM documents WHERE file_id = ?'),
-    isAt: database.prepare('SELECT file_id FROM documents WHERE file_id = ? AND place = ?'),
-    remove: database.prepare('DELETE FROM documents WHERE file_id = ?'),
-    ids: database.prepare('SELECT file_id FROM documents ORDER BY position'),
-    places: database.prepare(`SELECT DISTINCT place FROM documents WHERE place LIKE 'mandate-%'`),
-    rename: database.prepare('UPDATE documents SET place = ?2 WHERE place = ?1'),
-    unplaced: database.prepare(
-      `SELECT file_id FROM documents WHERE place IS NULL OR place LIKE 'form-%' OR place LIKE 'removed-%'`,
-    ),
-    orphaned: database.prepare(
-      `SELECT file_id FROM documents WHERE place LIKE 'draft-%' AND substr(place, 7) NOT IN (SELECT draft_id FROM drafts)`,
-    ),
+    return kind === undefined ? place : `${kind}-${hash(place)}`
   }
 
-  function opened(found: unknown): KeptDocument[] {
-    const parsed = row.safeParse(found)
-    if (!parsed.success) return []
-    const { file_id: fileId, sealed_document: sealed } = parsed.data
-    const text = sealer.unseal(placeOf(fileId), sealed)
-    const document = text === undefined ? undefined : sealedDocument.safeParse(JSON.parse(text)).data
-    if (!document) return [{ staged: { ...damaged, fileId }, hasCopy: false }]
+  function opened({ fileId, opened: open }: ReturnType<typeof rows.rows>[number]): KeptDocument {
+    const document = open('document')
+    if (!document) return { staged: { ...damaged, fileId }, hasCopy: false }
     const { hasCopy, ...staged } = document
-    return [{ staged: { fileId, ...staged }, hasCopy }]
+    return { staged: { fileId, ...staged }, hasCopy }
   }
 
-  function sealedOf({ staged: { fileId, ...rest }, hasCopy }: KeptDocument): Uint8Array {
-    return sealer.seal(placeOf(fileId), JSON.stringify({ ...rest, hasCopy }))
-  }
+  /** Those of them that are there when their turn comes, with what is done to them. */
+  const ofThose = (fileIds: readonly string[], act: (fileId: string) => void): string[] =>
+    transaction(() =>
+      fileIds.filter((fileId) => {
+        const isThere = rows.has({ fileId })
+        if (isThere) act(fileId)
+        return isThere
+      }),
+    )
+
+  const idsWhere = (holds: (place: string | null) => boolean): string[] =>
+    rows.heads().flatMap(({ fileId, place }) => (holds(place) ? fileId : []))
 
   // As they stood before.
-  for (const { place } of placesOf(statements.places.all()))
-    if (kept(place) !== place) statements.rename.run(place, kept(place))
-
-  const idsOf = (found: readonly unknown[]): string[] => z.array(idOnly).parse(found)
+  for (const { fileId, place } of rows.heads())
+    if (place !== null && kept(place) !== place) rows.change({ fileId, place: kept(place) })
 
   return {
     add: (documents, addedAt, place) =>
       transaction(() => {
+        let position = rows.next('position')
         for (const { staged, hasCopy } of documents) {
-          const { fileId } = staged
-          statements.add.run(fileId, place === null ? null : kept(place), addedAt, sealedOf({ staged, hasCopy }))
+          const { fileId, ...rest } = staged
+          const document = { ...rest, hasCopy }
+          rows.put({ fileId, place: place === null ? null : kept(place), position: position++, addedAt, document })
         }
       }),
-    find: (fileId) => opened(statements.find.get(fileId))[0],
-    at: (place) => statements.at.all(kept(place)).flatMap(opened),
-    move: (fileIds, place) =>
-      transaction(() => fileIds.filter((fileId) => statements.move.run(fileId, kept(place)).changes > 0).length),
+    find(fileId) {
+      const row = rows.get({ fileId })
+      return row && opened(row)
+    },
+    at: (place) => rows.rows({ place: kept(place) }).map(opened),
+    move: (fileIds, place) => ofThose(fileIds, (fileId) => rows.change({ fileId, place: kept(place) })).length,
     arrange: (place, fileIds) =>
       transaction(() => {
-        const there = new Set(idsOf(statements.idsAt.all(kept(place))))
-        const ordered = new Set([...fileIds.filter((fileId) => there.has(fileId)), ...there])
-        for (const fileId of ordered) statements.setPosition.run(fileId)
+        const there = new Set(rows.idsAt(kept(place)))
+        rows.putLast(new Set([...fileIds.filter((fileId) => there.has(fileId)), ...there]))
       }),
-    describe: (document) => void statements.describe.run(document.staged.fileId, sealedOf(document)),
-    placeOf: (fileId) => placeOnly.parse(statements.placeOf.get(fileId))?.place ?? undefined,
-    isAt: (fileId, place) => statements.isAt.get(fileId, kept(place)) !== undefined,
-    idsAt: (place) => idsOf(statements.idsAt.all(kept(place))),
-    remove: (fileIds) => transaction(() => fileIds.filter((fileId) => statements.remove.run(fileId).changes > 0)),
-    ids: () => idsOf(statements.ids.all()),
-    unplaced: () => idsOf(statements.unplaced.all()),
-    orphaned: () => idsOf(statements.orphaned.all()),
+    describe({ staged: { fileId, ...rest }, hasCopy }) {
+      rows.change({ fileId, document: { ...rest, hasCopy } })
+    },
+    placeOf: (fileId) => rows.heads({ fileId })[0]?.place ?? undefined,
+    isAt: (fileId, place) => rows.has({ fileId, place: kept(place) }),
+    idsAt: (place) => rows.idsAt(kept(place)),
+    remove: (fileIds) => ofThose(fileIds, (fileId) => rows.remove({ fileId })),
+    ids: () => idsWhere(() => true),
+    unplaced: () => idsWhere((place) => place === null || /^(form|removed)-/.test(place)),
+    orphaned() {
+      const kept = new Set(drafts.heads().map(({ draftId }) => `draft-${draftId}`))
+      return idsWhere((place) => place?.startsWith('draft-') === true && !kept.has(place))
+    },
   }
 }
-
-const placeOnly = z.object({ place: z.string().nullable() }).optional()
-
-const placesOf = (found: readonly unknown[]): { place: string }[] =>
-  z.array(z.object({ place: z.string() })).parse(found)
-
-const idOnly = z.object({ file_id: z.string() }).transform(({ file_id }) => file_id)
 
 /** A file whose description is damaged is still somebody's: it stays in its place until it is removed. */
 const damaged: Omit<StagedFile, 'fileId'> = {

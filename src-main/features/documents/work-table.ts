@@ -2,6 +2,7 @@ import { workKinds } from '@contract/api/file-work'
 import { z } from '@contract/zod'
 import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'
+import { openDocumentRows } from './document-table'
 
 /** What came of which files, in the order in which they lay. */
 const documentWork = z.object({
@@ -34,27 +35,15 @@ export interface WorkTable {
 /** Where originals wait. */
 const asidePlace = (workId: string): string => `work-${workId}`
 
-const idOnly = z.object({ file_id: z.string() }).transform(({ file_id }) => file_id)
-const placeOnly = z.object({ place: z.string() }).transform(({ place }) => place)
-
 export function openWorkTable(environment: EnvironmentStore): WorkTable {
-  const { database, transaction } = environment
+  const { transaction } = environment
+  const documents = openDocumentRows(environment)
   const table = openEncryptedTable(environment, {
     table: 'document_works',
     key: ['workId'],
     plain: z.object({ workId: z.string() }),
     sealed: { work: documentWork },
   })
-  const statements = {
-    idsAt: database.prepare('SELECT file_id FROM documents WHERE place = ? ORDER BY position'),
-    placeOf: database.prepare('SELECT place FROM documents WHERE file_id = ? AND place IS NOT NULL'),
-    unplace: database.prepare('UPDATE documents SET place = NULL WHERE file_id = ?'),
-    put: database.prepare(
-      'UPDATE documents SET place = ?2, position = (SELECT MAX(position) FROM documents) + 1 WHERE file_id = ?1',
-    ),
-  }
-
-  const idsAt = (place: string): string[] => z.array(idOnly).parse(statements.idsAt.all(place))
 
   const works = (): DocumentWork[] =>
     table.rows().flatMap(({ workId, opened }) => {
@@ -64,21 +53,21 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
 
   /** Puts files in the place of one that is there, in order; the others keep theirs. */
   function replaceInOrder(place: string, instead: string, fileIds: readonly string[]): void {
-    const order = idsAt(place).flatMap((fileId) =>
-      fileId === instead ? fileIds : fileIds.includes(fileId) ? [] : fileId,
-    )
-    for (const fileId of order) statements.put.run(fileId, place)
+    const order = documents
+      .idsAt(place)
+      .flatMap((fileId) => (fileId === instead ? fileIds : fileIds.includes(fileId) ? [] : fileId))
+    documents.putLast(order, { place })
   }
 
   return {
     replace: (place, { workId, ...work }) =>
       transaction(() => {
-        const there = idsAt(place)
+        const there = documents.idsAt(place)
         const first = there.find((fileId) => work.originals.includes(fileId))
         if (first === undefined || !work.originals.every((fileId) => there.includes(fileId))) return false
         replaceInOrder(place, first, work.results)
-        for (const fileId of there.filter((each) => work.originals.includes(each)))
-          statements.put.run(fileId, asidePlace(workId))
+        const originals = there.filter((fileId) => work.originals.includes(fileId))
+        documents.putLast(originals, { place: asidePlace(workId) })
         table.put({ workId, work })
         return true
       }),
@@ -86,10 +75,10 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
     isOriginal: (fileId) => works().some(({ originals }) => originals.includes(fileId)),
     restore: ({ workId, results }, fileId) =>
       transaction(() => {
-        const place = placeOnly.safeParse(statements.placeOf.get(fileId)).data
+        const place = documents.heads({ fileId })[0]?.place ?? undefined
         if (place === undefined) return undefined
-        replaceInOrder(place, fileId, idsAt(asidePlace(workId)))
-        for (const result of results) statements.unplace.run(result)
+        replaceInOrder(place, fileId, documents.idsAt(asidePlace(workId)))
+        for (const result of results) documents.change({ fileId: result, place: null })
         table.remove({ workId })
         return place
       }),

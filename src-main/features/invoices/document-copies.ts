@@ -1,9 +1,10 @@
 import { z } from '@contract/zod'
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentFolderOf, type EnvironmentStore, type Place } from '../../store'
+import { documentFolderOf, type EnvironmentStore } from '../../store'
+import { keyedHash, openEncryptedTable, type Row } from '../../lib/encrypted-table'
 import { chunkBytes, measuresOf, openCopy, pieceBytes, writeCopy, type CopyPlace } from '../../lib/encrypted-file'
 
 export interface DocumentIds {
@@ -33,47 +34,39 @@ export interface DocumentCopies {
   readonly close: () => void
 }
 
-const row = z.object({ copy_id: z.string(), used: z.number().int(), sealed_document: z.unknown() })
+const head = z.object({
+  copyId: z.string(),
+  hash: z.string(),
+  /** Grows with every look. */
+  used: z.number().int(),
+  /** Bytes on disk. */
+  size: z.number().int(),
+})
 const description = z.object({
   engagementId: z.string(),
   documentId: z.string(),
   size: z.number().int().nonnegative(),
   fetchedAt: z.iso.datetime(),
 })
-const oldest = z.object({ copy_id: z.string() })
-const sum = z.object({ total: z.number().int() })
-const latest = z.object({ latest: z.number().int() })
+type CopyRow = Row<z.infer<typeof head>, { document: z.infer<typeof description> }>
 
 const ending = '.invoice'
 
 /** @param room bytes on disk */
-export function openDocumentCopies(
-  directory: string,
-  { environmentId, storage, database, sealer }: EnvironmentStore,
-  room: number,
-): DocumentCopies {
+export function openDocumentCopies(directory: string, environment: EnvironmentStore, room: number): DocumentCopies {
+  const { environmentId, storage, sealer } = environment
   const folder = documentFolderOf(directory, environmentId)
-  const key = sealer.derive('invoice documents')
-  const statements = {
-    find: database.prepare('SELECT copy_id, used, sealed_document FROM invoice_documents WHERE document = ?'),
-    add: database.prepare(
-      `INSERT INTO invoice_documents (copy_id, document, used, size, sealed_document)
-       VALUES (?, ?, COALESCE((SELECT MAX(used) FROM invoice_documents), 0) + 1, ?, ?)`,
-    ),
-    use: database.prepare(
-      'UPDATE invoice_documents SET used = (SELECT MAX(used) FROM invoice_documents) + 1 WHERE copy_id = ?',
-    ),
-    latest: database.prepare('SELECT COALESCE(MAX(used), 0) AS latest FROM invoice_documents'),
-    oldest: database.prepare('SELECT copy_id FROM invoice_documents ORDER BY used LIMIT 1'),
-    total: database.prepare('SELECT COALESCE(SUM(size), 0) AS total FROM invoice_documents'),
-    remove: database.prepare('DELETE FROM invoice_documents WHERE copy_id = ?'),
-    ids: database.prepare('SELECT copy_id FROM invoice_documents'),
-  }
-  const documentOf = ({ engagementId, documentId }: DocumentIds): string =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([engagementId.toLowerCase(), documentId]))
-      .digest('hex')
-  const sealedAt = (copyId: string): Place => ({ table: 'invoice_documents', row: copyId, column: 'sealed_document' })
+  const table = openEncryptedTable(environment, {
+    table: 'invoice_documents',
+    key: ['copyId'],
+    plain: head,
+    sealed: { document: description },
+    columns: { hash: 'document' },
+    order: ['used'],
+  })
+  const hash = keyedHash(environment, 'invoice documents')
+  const hashOf = ({ engagementId, documentId }: DocumentIds): string =>
+    hash(JSON.stringify([engagementId.toLowerCase(), documentId]))
   const placeOf = (copyId: string): CopyPlace => ({
     path: join(folder, copyId + ending),
     fileId: copyId,
@@ -83,35 +76,34 @@ export function openDocumentCopies(
     found.documentId === ids.documentId && found.engagementId.toLowerCase() === ids.engagementId.toLowerCase()
 
   async function removeCopy(copyId: string): Promise<void> {
-    statements.remove.run(copyId)
+    table.remove({ copyId })
     await rm(placeOf(copyId).path, { force: true })
   }
 
-  function found(ids: DocumentIds): z.infer<typeof row> | undefined {
-    return row.safeParse(statements.find.get(documentOf(ids))).data
-  }
+  const found = (ids: DocumentIds): CopyRow | undefined => table.get({ hash: hashOf(ids) })
 
-  async function openFound(ids: DocumentIds, { copy_id: copyId, used, sealed_document }: z.infer<typeof row>) {
-    const text = sealer.unseal(sealedAt(copyId), sealed_document)
-    const described = text === undefined ? undefined : description.safeParse(JSON.parse(text)).data
+  async function openFound(ids: DocumentIds, { copyId, used, opened }: CopyRow) {
+    const described = opened('document')
     if (!described || !isOf(ids, described)) return undefined
     const { size, fetchedAt } = described
     const copy = await openCopy(placeOf(copyId), size)
-    if (used < latest.parse(statements.latest.get()).latest) statements.use.run(copyId)
+    const next = table.next('used')
+    if (used < next - 1) table.change({ copyId, used: next })
     return { size, fetchedAt: new Date(fetchedAt), part: partsOf(copy, size), close: copy.close }
   }
 
   async function makeRoom(needed: number): Promise<void> {
-    while (sum.parse(statements.total.get()).total + needed > room) {
-      const first = oldest.safeParse(statements.oldest.get()).data
-      if (!first) return
-      await removeCopy(first.copy_id)
+    for (;;) {
+      const copies = table.heads()
+      const [oldest] = copies
+      if (!oldest || copies.reduce((total, { size }) => total + size, needed) <= room) return
+      await removeCopy(oldest.copyId)
     }
   }
 
   async function drop(ids: DocumentIds): Promise<void> {
     const known = found(ids)
-    if (known) await removeCopy(known.copy_id)
+    if (known) await removeCopy(known.copyId)
   }
 
   /** Copies that nobody knows any more: of a program that was ended, a store that was replaced, a session that is over. */
@@ -126,7 +118,7 @@ export function openDocumentCopies(
       }
     }
   }
-  const known = new Set(statements.ids.all().flatMap((each) => oldest.safeParse(each).data?.copy_id ?? []))
+  const known = new Set(table.heads().map(({ copyId }) => copyId))
   tidy((copyId) => known.has(copyId))
 
   return {
@@ -134,7 +126,7 @@ export function openDocumentCopies(
       const kept = found(ids)
       if (!kept) return undefined
       const copy = await openFound(ids, kept).catch(() => undefined)
-      if (!copy) await removeCopy(kept.copy_id)
+      if (!copy) await removeCopy(kept.copyId)
       return copy
     },
     keep: async (ids, bytes, fetchedAt) => {
@@ -149,9 +141,8 @@ export function openDocumentCopies(
         await writer.finish()
         await drop(ids)
         await makeRoom(onDisk)
-        const described = { ...ids, size: bytes.length, fetchedAt: fetchedAt.toISOString() }
-        const sealed = sealer.seal(sealedAt(copyId), JSON.stringify(described))
-        statements.add.run(copyId, documentOf(ids), onDisk, sealed)
+        const document = { ...ids, size: bytes.length, fetchedAt: fetchedAt.toISOString() }
+        table.put({ copyId, hash: hashOf(ids), used: table.next('used'), size: onDisk, document })
       } catch (error) {
         await writer.drop()
         throw error

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { JournalEntry, JournalVerdict } from '@contract/api/journal'
 import { z } from '@contract/zod'
+import { openSealedValue } from '../../lib/encrypted-table'
 import { journalHead, type EnvironmentStore } from '../../store'
 import { canonical } from './canonical'
 import type { Filter } from './query'
@@ -50,27 +51,18 @@ export type Head = z.infer<typeof head>
 export function openChain(opened: EnvironmentStore): Chain {
   const { database, sealer, transaction } = opened
   const rows = openRows(opened)
+  const sealedHead = openSealedValue(opened, journalHead.row, head)
   const key = sealer.derive('journal')
   const statements = {
     insert: database.prepare('INSERT INTO journal (sequence, at, case_id, sealed_entry, hash) VALUES (?, ?, ?, ?, ?)'),
     ascending: database.prepare('SELECT * FROM journal WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?'),
     last: database.prepare('SELECT * FROM journal ORDER BY sequence DESC LIMIT 1'),
-    head: database.prepare('SELECT sealed_value FROM meta WHERE name = ?'),
-    setHead: database.prepare(
-      'INSERT INTO meta (name, sealed_value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET sealed_value = excluded.sealed_value',
-    ),
   }
 
   function hashOf(entry: Content, previousHash: string): string {
     return createHmac('sha256', key)
       .update(canonical([entry, previousHash]))
       .digest('hex')
-  }
-
-  function readHead(): Head | undefined {
-    const found = z.object({ sealed_value: z.unknown() }).safeParse(statements.head.get(journalHead.row))
-    const text = found.success ? sealer.unseal(journalHead, found.data.sealed_value) : undefined
-    return text === undefined ? undefined : head.safeParse(JSON.parse(text)).data
   }
 
   const lastRow = (): Row | undefined => row.safeParse(statements.last.get()).data
@@ -80,7 +72,7 @@ export function openChain(opened: EnvironmentStore): Chain {
    * cutting off the end cannot be hidden by damaging the head as well.
    */
   function end(): Head {
-    const known = readHead()
+    const known = sealedHead.read()
     const last = lastRow()
     if (!known) return { sequence: (last?.sequence ?? 0) + 1, hash: last?.hash ?? '' }
     return last && last.sequence > known.sequence ? { sequence: last.sequence, hash: last.hash } : known
@@ -111,7 +103,7 @@ export function openChain(opened: EnvironmentStore): Chain {
           last = { sequence, hash }
           notice(entry)
         }
-        statements.setHead.run(journalHead.row, sealer.seal(journalHead, JSON.stringify(last)))
+        sealedHead.write(last)
       }),
     async list(caseIds) {
       const entries: JournalEntry[] = []
@@ -161,7 +153,7 @@ export function openChain(opened: EnvironmentStore): Chain {
     proofKey: sealer.derive('journal-export'),
     async verify() {
       // What is added while this runs is not part of the verdict.
-      const end = readHead()
+      const end = sealedHead.read()
       const upTo = Math.max(end?.sequence ?? 0, lastRow()?.sequence ?? 0)
       let entries = 0
       let hash = ''

@@ -65,6 +65,8 @@ export interface EncryptedTable<P extends object, S extends object, K extends ke
   /** The first of them. */
   get(match: Match<P>): Row<P, S> | undefined
   has(match: Match<P>): boolean
+  /** One more than the highest number that is written there; 1 where there is none. */
+  next(field: keyof P & string, match?: Match<P>): number
   /** Writes a record whole, over the one of the same key. */
   put(record: P & S): void
   /** Writes a record that is new; one of the same key stays as it is. */
@@ -96,6 +98,7 @@ const sqlValue = z.union([
 ])
 const sqlValues = z.array(sqlValue)
 const foundRow = z.record(z.string(), z.unknown())
+const nextNumber = z.object({ next: z.number().int() })
 
 /** To be opened once for each opened store (`perStore`): a statement is prepared when it is needed first, and kept. */
 export function openEncryptedTable<P extends object, S extends object, K extends keyof P & string>(
@@ -189,6 +192,11 @@ export function openEncryptedTable<P extends object, S extends object, K extends
     has(match) {
       const { found, values } = select('1', match)
       return found.get(...values) !== undefined
+    },
+    next(field, match = {}) {
+      const { where, values } = matching(match)
+      const found = statement(`SELECT COALESCE(MAX(${columnOf(field)}), 0) + 1 AS next FROM ${table}${where}`)
+      return nextNumber.parse(found.get(...values)).next
     },
     put: (record) => insert(record, `DO UPDATE SET ${written}`),
     addIfNew: (record) => insert(record, 'DO NOTHING'),

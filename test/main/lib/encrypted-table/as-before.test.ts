@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { noPresets } from '@contract/api/presets'
 import { z } from '@contract/zod'
 import { createSavedViews } from '../../../../src-main/features/cases/saved-views'
 import { createDirectDebit } from '../../../../src-main/features/direct-debit'
+import { openCaseTable } from '../../../../src-main/features/cases/case-table'
+import { noIdentifiers } from '../../../../src-main/features/cases/known-case'
 import { openStepTable } from '../../../../src-main/features/cases/step-table'
 import { openDescribed } from '../../../../src-main/features/drafts/described'
+import { openDocumentTable } from '../../../../src-main/features/documents/document-table'
 import { openSentTable } from '../../../../src-main/features/documents/sent-table'
 import { openUploadTable } from '../../../../src-main/features/documents/upload-table'
 import { openWorkTable } from '../../../../src-main/features/documents/work-table'
@@ -13,16 +18,19 @@ import { openDraftTable } from '../../../../src-main/features/drafts/draft-table
 import { createEngagementForms } from '../../../../src-main/features/drafts/engagement-forms'
 import { openTemplates } from '../../../../src-main/features/drafts/templates'
 import { openHandledTable } from '../../../../src-main/features/intake/handled-table'
+import { openDocumentCopies } from '../../../../src-main/features/invoices/document-copies'
 import { createPaymentCodes } from '../../../../src-main/features/invoices/payment-codes'
+import { openChain } from '../../../../src-main/features/journal/chain'
 import { createPresets } from '../../../../src-main/features/presets'
 import { openRunTable } from '../../../../src-main/features/printing/queue/run-table'
 import { createRaw } from '../../../../src-main/features/raw'
 import { createMandateStates } from '../../../../src-main/features/direct-debit/mandates/mandate-states'
 import { createSigningLinks } from '../../../../src-main/features/signing-links'
 import { openRecordTable } from '../../../../src-main/lib/encrypted-table/record-table'
-import type { EnvironmentStore } from '../../../../src-main/store'
+import { writeCopy } from '../../../../src-main/lib/encrypted-file'
+import { documentFolderOf, type EnvironmentStore } from '../../../../src-main/store'
 import { environmentId } from '../../helpers/cases'
-import { sessionStore } from '../../helpers/profile'
+import { sessionStore, temporaryFolder } from '../../helpers/profile'
 import { context, valueOf } from '../../features/fixture'
 
 /**
@@ -37,6 +45,7 @@ async function setUp() {
     common: { store, activeEnvironmentId: () => environmentId, emit: () => undefined, notify: () => undefined },
     run: (sql: string, ...values: (string | number | null | Uint8Array)[]) =>
       void environment.database.prepare(sql).run(...values),
+    all: (sql: string): unknown[] => environment.database.prepare(sql).all(),
     seal: (table: string, row: string, column: string, value: unknown) =>
       environment.sealer.seal({ table, row, column }, JSON.stringify(value)),
     hash: (purpose: string, text: string) =>
@@ -323,5 +332,193 @@ describe('what was kept before opens', () => {
     expect([steps.read(1), steps.read(2)]).toEqual([undefined, []])
     expect([steps.clear(), steps.clear(), steps.clear()]).toEqual([true, true, false])
     expect(made).toEqual(['seen 2'])
+  })
+
+  it('as staged files, in their order, at places that are named by an engagement under a hash', async () => {
+    const { environment, run, all, seal, hash } = await setUp()
+    const engagement = 'mandate-0f3f2f0e-1f2e-4c5d-8a9b-0c1d2e3f4a5b'
+    const increase = 'credit-limit-increase-0f3f2f0e-1f2e-4c5d-8a9b-0c1d2e3f4a5b-r'
+    const hashed = (kind: string, place: string) => `${kind}-${hash('places of documents', place)}`
+    const staged = (name: string) => ({
+      name,
+      size: 1,
+      mediaType: 'image/png',
+      sha256: 's',
+      problems: [],
+      hasCopy: true,
+    })
+    for (const [position, [fileId, place]] of (
+      [
+        ['b', 'case-1'],
+        ['a', 'case-1'],
+        ['clear', engagement],
+        ['hashed', hashed('mandate', engagement)],
+        ['increase', hashed('increase', increase)],
+        ['nowhere', null],
+        ['form', 'form-1'],
+        ['removed', 'removed-1'],
+        ['draft', 'draft-d'],
+        ['orphan', 'draft-gone'],
+      ] as const
+    ).entries())
+      run(
+        'INSERT INTO documents (file_id, place, position, added_at, sealed_document) VALUES (?, ?, ?, ?, ?)',
+        ...[fileId, place, position + 1, '2026-01-01', seal('documents', fileId, 'sealed_document', staged(fileId))],
+      )
+    run(`INSERT INTO drafts VALUES ('d', 'open', '', '', NULL, x'', x'')`)
+    run(`UPDATE documents SET sealed_document = x'' WHERE file_id = 'a'`)
+    const table = openDocumentTable(environment)
+    const idsAt = (place: string) => table.at(place).map((each) => each.staged.fileId)
+    const { hasCopy, ...described } = staged('b')
+    expect(table.at('case-1')).toMatchObject([
+      { staged: { fileId: 'b', ...described }, hasCopy },
+      { staged: { fileId: 'a', name: '?' }, hasCopy: false },
+    ])
+    expect(table.idsAt(engagement)).toEqual(['clear', 'hashed'])
+    expect(idsAt(increase)).toEqual(['increase'])
+    expect(all(`SELECT place FROM documents WHERE file_id = 'clear'`)).toEqual([
+      { place: hashed('mandate', engagement) },
+    ])
+    expect([table.unplaced(), table.orphaned()]).toEqual([['nowhere', 'form', 'removed'], ['orphan']])
+    expect([table.placeOf('nowhere'), table.placeOf('b'), table.isAt('b', 'case-1')]).toEqual([
+      undefined,
+      'case-1',
+      true,
+    ])
+
+    table.arrange('case-1', ['a', 'clear'])
+    expect([idsAt('case-1'), table.ids().slice(-2)]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ])
+    expect([table.move(['b', 'gone'], increase), idsAt(increase)]).toEqual([1, ['increase', 'b']])
+    table.describe({ staged: { fileId: 'b', ...described, name: 'new' }, hasCopy: false })
+    expect(table.find('b')).toMatchObject({ staged: { name: 'new' }, hasCopy: false })
+    expect([table.remove(['a', 'gone', 'a']), table.ids().includes('a')]).toEqual([['a'], false])
+    table.add([{ staged: { fileId: 'z', ...described }, hasCopy }], '2026-01-02', null)
+    expect(all('SELECT place, position, added_at FROM documents ORDER BY position DESC LIMIT 1')).toEqual([
+      { place: null, position: 13, added_at: '2026-01-02' },
+    ])
+  })
+
+  it('as documents that others came of, and back', async () => {
+    const { environment, run } = await setUp()
+    for (const [position, fileId] of ['a', 'b', 'c'].entries())
+      run(`INSERT INTO documents VALUES (?, 'case-1', ?, '', x'')`, fileId, position + 1)
+    run(`INSERT INTO documents VALUES ('joined', NULL, 4, '', x'')`)
+    const table = openDocumentTable(environment)
+    const works = openWorkTable(environment)
+    const work = { workId: 'w', kind: 'join' as const, originals: ['b', 'a'], results: ['joined'] }
+    expect(works.replace('case-2', work)).toBe(false)
+    expect(works.replace('case-1', work)).toBe(true)
+    expect([table.idsAt('case-1'), table.idsAt('work-w')]).toEqual([
+      ['joined', 'c'],
+      ['a', 'b'],
+    ])
+    expect([works.restore(work, 'nowhere'), works.restore(work, 'joined')]).toEqual([undefined, 'case-1'])
+    expect([table.idsAt('case-1'), table.placeOf('joined')]).toEqual([['a', 'b', 'c'], undefined])
+  })
+
+  it('as copies of invoice documents, of which the one that was used longest ago goes', async () => {
+    const { environment, run, all, seal, hash } = await setUp()
+    const directory = temporaryFolder()
+    const folder = documentFolderOf(directory, environmentId)
+    mkdirSync(folder, { recursive: true })
+    const fetchedAt = '2026-01-01T00:00:00.000Z'
+    for (const [position, documentId] of ['one', 'two'].entries()) {
+      const key = environment.sealer.derive(`invoice document ${documentId}`)
+      const writer = await writeCopy({ path: join(folder, `${documentId}.invoice`), fileId: documentId, key })
+      await writer.add(new Uint8Array([position]), true)
+      await writer.finish()
+      run(
+        'INSERT INTO invoice_documents (copy_id, document, used, size, sealed_document) VALUES (?, ?, ?, ?, ?)',
+        ...[documentId, hash('invoice documents', JSON.stringify(['abc', documentId])), position + 4, 1000],
+        seal('invoice_documents', documentId, 'sealed_document', {
+          engagementId: 'Abc',
+          documentId,
+          size: 1,
+          fetchedAt,
+        }),
+      )
+    }
+    const copies = openDocumentCopies(directory, environment, 2010)
+    const open = (documentId: string) => copies.open({ engagementId: 'ABC', documentId })
+    const one = await open('one')
+    expect([one?.size, one?.fetchedAt.toISOString(), await one?.part(0, 1)]).toEqual([
+      1,
+      fetchedAt,
+      new Uint8Array([0]),
+    ])
+    await one?.close()
+    await copies.keep({ engagementId: 'ABC', documentId: 'three' }, new Uint8Array([2]), new Date(fetchedAt))
+    expect(await open('two')).toBeUndefined()
+    const rows = z
+      .array(z.object({ copy_id: z.string(), document: z.string(), used: z.number() }))
+      .parse(all('SELECT * FROM invoice_documents ORDER BY used'))
+    expect(rows.map(({ document, used }) => [document, used])).toEqual([
+      [hash('invoice documents', '["abc","one"]'), 6],
+      [hash('invoice documents', '["abc","three"]'), 7],
+    ])
+    expect(readdirSync(folder).sort()).toEqual(rows.map(({ copy_id }) => `${copy_id}.invoice`).sort())
+    await copies.drop({ engagementId: 'ABC', documentId: 'one' })
+    expect(all('SELECT used FROM invoice_documents')).toEqual([{ used: 7 }])
+  })
+
+  it('as cases with what was decided about them, their states and their former names', async () => {
+    const { environment, run, all, seal } = await setUp()
+    const kept = { title: { text: 'Änne', source: 'person' }, identifiers: noIdentifiers, details: {} }
+    const annotations = (note: string) => seal('cases', 'a', 'sealed_desk', { note, labels: [] })
+    const sealed = (caseId: string) =>
+      Object.entries(kept).map(([field, value]) => seal('cases', caseId, `sealed_${field}`, value))
+    for (const caseId of ['a', 'b'])
+      run(
+        `INSERT INTO cases (case_id, kind, status, created_at, updated_at, sealed_title, sealed_identifiers, sealed_details)
+         VALUES (?, 'INDIVIDUAL', 'PROCESSING', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', ?, ?, ?)`,
+        ...[caseId, ...sealed(caseId)],
+      )
+    run('INSERT INTO case_changes (case_id, pinned, done, sealed_desk) VALUES (?, 1, 0, ?)', 'a', annotations('Größe'))
+    run('INSERT INTO case_changes_decided (decided) VALUES (1)')
+    for (const [sequence, status, changedAt] of [
+      [2, 'PROCESSING', '2026-01-01'],
+      [1, 'CREATED', null],
+    ] as const)
+      run('INSERT INTO case_statuses VALUES (?, ?, ?, ?, ?)', ...['a', sequence, status, 'seen', changedAt])
+    run(`INSERT INTO case_aliases (alias, case_id) VALUES ('was-b', 'b')`)
+
+    const table = openCaseTable(environment)
+    const [one, other] = [table.one('a'), table.one('b')]
+    if (!one || !other) throw new Error('The cases cannot be read.')
+    expect(one).toMatchObject({ ...kept, pinned: true, desk: { note: 'Größe' }, unreadable: [] })
+    expect(table.bulk.isDecided()).toBe(true)
+    const before = [
+      { status: 'CREATED', seenAt: 'seen' },
+      { status: 'PROCESSING', seenAt: 'seen', changedAt: '2026-01-01' },
+    ]
+    expect(table.statuses('a')).toEqual(before)
+    expect(table.aliases()).toEqual(new Map([['was-b', 'b']]))
+
+    table.save(one, { ...one, status: 'COMPLETED' }, other, { seenAt: 'now' })
+    expect(table.statuses('a')).toEqual([...before, { status: 'COMPLETED', seenAt: 'now' }])
+    expect(all('SELECT sequence, changed_at FROM case_statuses ORDER BY sequence DESC LIMIT 1')).toEqual([
+      { sequence: 3, changed_at: null },
+    ])
+    expect(table.aliases()).toEqual(new Map(['was-b', 'b'].map((alias) => [alias, 'a'])))
+    expect(all('SELECT pinned, sealed_desk IS NULL AS bare FROM cases')).toEqual([{ pinned: 1, bare: 0 }])
+    expect([table.bulk.clear(), table.bulk.isDecided()]).toEqual([false, false])
+    expect(all('SELECT * FROM case_changes_decided')).toEqual([])
+  })
+
+  it('as the head of the journal, which is where the chain ends', async () => {
+    const { environment, run, seal } = await setUp()
+    const head = { sequence: 4, hash: 'abc' }
+    run(
+      `UPDATE meta SET sealed_value = ? WHERE name = 'journal-head'`,
+      seal('meta', 'journal-head', 'sealed_value', head),
+    )
+    const chain = openChain(environment)
+    expect(chain.head()).toEqual(head)
+    expect(await chain.verify()).toEqual({ intact: false, entries: 0, brokenAt: 1 })
+    run(`UPDATE meta SET sealed_value = x'' WHERE name = 'journal-head'`)
+    expect(chain.head()).toEqual({ sequence: 1, hash: '' })
   })
 })
