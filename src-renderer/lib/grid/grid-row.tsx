@@ -26,7 +26,7 @@ type GridRowProps = RowPlace &
     readonly children: ReactNode
   }
 
-/** A row holds no handlers: the grid hears what is done to it, so that scrolling draws only rows that are new. */
+/** A row holds no handlers: the grid handles what is done to it, so that scrolling draws only rows that are new. */
 export function GridRow({ index, top, active, selected, checked, check, className, children, ...rest }: GridRowProps) {
   return (
     <div

@@ -137,10 +137,10 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
     return () => sized.disconnect()
   }, [])
 
-  const tellSight = useEffectEvent((): void => {
+  const reportSight = useEffectEvent((): void => {
     props.onSight?.(sight)
   })
-  useLayoutEffect(() => tellSight(), [sight.start, sight.end, lines.count])
+  useLayoutEffect(() => reportSight(), [sight.start, sight.end, lines.count])
 
   // Another question starts at its top; the same one stands still while rows come and go above.
   const before = useRef<{ readonly question: unknown; readonly tops: ReadonlyMap<string, number> }>(undefined)

@@ -11,8 +11,8 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import type { useDocumentGroups } from '../../documents'
 import classes from './case-header.module.css'
-import { DeskMenu } from './desk/desk-menu'
-import { Labels } from './desk/labels'
+import { AnnotationsMenu } from './annotations/annotations-menu'
+import { Labels } from './annotations/labels'
 import { historyOf } from './history'
 import { HistoryLine } from './history-line'
 import { NextStepBox, NextStepLine } from './next-step'
@@ -106,7 +106,7 @@ function Identifier({
 }
 
 /** What was read just now counts more than what is known of the case; what it does not say is as it is known. */
-const asTold = (
+const asKnown = (
   caseRecord: Case,
   onboarding: Onboarding | undefined,
 ): Pick<Case, 'status' | 'createdAt' | 'updatedAt'> => ({
@@ -180,7 +180,7 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
     return (
       <header className={classes.short}>
         {title}
-        <DeskMenu caseRecord={caseRecord} />
+        <AnnotationsMenu caseRecord={caseRecord} />
         <p className={classes.subtitle} title={subtitle}>
           {subtitle}
         </p>
@@ -201,7 +201,7 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
       <div>
         <div className={classes.titleRow}>
           {title}
-          <DeskMenu caseRecord={caseRecord} />
+          <AnnotationsMenu caseRecord={caseRecord} />
           {chevron}
         </div>
         <p className={classes.subtitle}>{subtitle}</p>
@@ -214,7 +214,7 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
         <div className={classes.history}>
           <HistoryLine
             caseRecord={caseRecord}
-            steps={historyOf(asTold(caseRecord, onboarding), history?.statuses ?? [])}
+            steps={historyOf(asKnown(caseRecord, onboarding), history?.statuses ?? [])}
           />
         </div>
       )}

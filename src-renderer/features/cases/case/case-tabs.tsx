@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import classes from './case-tabs.module.css'
 import { useNeighbours } from './queries'
 
-/** The drawer: the open case's tab in the colour of its state between its neighbours, and the two ways to leaf. */
+/** The open case's tab in the colour of its state between its neighbours, and the ways to the next and the previous one. */
 export function CaseTabs({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/case')
   const statusOf = useCaseStatus()
@@ -32,7 +32,7 @@ export function CaseTabs({ caseRecord }: { readonly caseRecord: Case }) {
         ))}
       </nav>
       {data?.place !== undefined && (
-        <Leafing place={data.place} of={data.total} previous={before.at(-1)} next={after[0]} />
+        <Pager place={data.place} of={data.total} previous={before.at(-1)} next={after[0]} />
       )}
     </div>
   )
@@ -59,16 +59,16 @@ function Neighbour({ neighbour, step }: { readonly neighbour: Case; readonly ste
 
 const filterTexts = { all: 'today', 'needs-action': 'needsAction', waiting: 'waiting', done: 'done' } as const
 
-interface LeafingProps {
-  /** 0 for the first case of the drawer. */
+interface PagerProps {
+  /** 0 for the first case of the list. */
   readonly place: number
   readonly of: number
   readonly previous: Case | undefined
   readonly next: Case | undefined
 }
 
-/** Going through the drawer, by button and by Alt+← and Alt+→. */
-function Leafing({ place, of, previous, next }: LeafingProps) {
+/** Going through the list, by button and by Alt+← and Alt+→. */
+function Pager({ place, of, previous, next }: PagerProps) {
   const t = useTexts('cases/case')
   const filterText = useTexts('case-states/status')
   const filter = useScreen((screen) => screen.drawer.query.state ?? 'all')
@@ -82,10 +82,10 @@ function Leafing({ place, of, previous, next }: LeafingProps) {
   })
 
   return (
-    <div className={classes.leafing}>
+    <div className={classes.pager}>
       <span>{t('place', { place: place + 1, of, filter: filterText(filterTexts[filter]) })}</span>
       <UnstyledButton
-        className={classes.leaf}
+        className={classes.pageButton}
         aria-label={t('previous')}
         title={t('previous')}
         disabled={!previous}
@@ -94,7 +94,7 @@ function Leafing({ place, of, previous, next }: LeafingProps) {
         <IconChevronLeft size={18} aria-hidden />
       </UnstyledButton>
       <UnstyledButton
-        className={classes.leaf}
+        className={classes.pageButton}
         aria-label={t('next')}
         title={t('next')}
         disabled={!next}

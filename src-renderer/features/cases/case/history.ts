@@ -5,7 +5,7 @@ import { momentOf } from '@contract/domain/moment'
 export interface SeenState {
   readonly status: string
   readonly seenAt: string
-  /** The service's own stamp of the change, where it told one. */
+  /** The service's own stamp of the change, where it gave one. */
   readonly changedAt?: string | undefined
   /** How long it lasted, where both ends are known. */
   readonly lasted?: number | undefined
@@ -39,7 +39,7 @@ function between(from: string | undefined, to: string | undefined): number | und
   return start === undefined || end === undefined || end < start ? undefined : end - start
 }
 
-interface Told {
+interface KnownTimes {
   readonly status: string
   readonly createdAt: string
   readonly updatedAt: string
@@ -52,7 +52,7 @@ const beganAt = ({ changedAt, seenAt }: SeenStatus): string => changedAt ?? seen
  * The states that a case was seen in, each with how long it lasted. Of the first one the beginning is not known, since
  * it may have begun long before anybody looked; only PROCESSING begins with the application.
  *
- * @param seen as `cases.history` tells them, oldest first
+ * @param seen as `cases.history` answers, oldest first
  */
 export function seenStates(seen: readonly SeenStatus[], createdAt: string): SeenState[] {
   return seen.map((state, index) => {
@@ -64,9 +64,9 @@ export function seenStates(seen: readonly SeenStatus[], createdAt: string): Seen
 
 /**
  * The line of a case: what is known of its past, where it is, and what usually follows. Every onboarding begins in
- * PROCESSING; other past states appear only where they were seen, since no endpoint tells them.
+ * PROCESSING; other past states appear only where they were seen, since no endpoint names them.
  */
-export function historyOf({ status, createdAt, updatedAt }: Told, seen: readonly SeenStatus[]): HistoryStep[] {
+export function historyOf({ status, createdAt, updatedAt }: KnownTimes, seen: readonly SeenStatus[]): HistoryStep[] {
   // The page may have read the case after the history was written: then all of it is past.
   const last = seen.at(-1)
   const current = last && isSameState(last.status, status) ? last : undefined

@@ -25,7 +25,7 @@ import { keysOfTab, useCaseCommands } from './case-commands'
 import { CaseHeader } from './case-header'
 import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
-import { DeskNotice } from './desk/desk-notice'
+import { AnnotationsNotice } from './annotations/annotations-notice'
 import { Overview } from './overview'
 import { useCase, useOnboarding } from './queries'
 
@@ -131,7 +131,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
   const held = over ?? fromIntake.over
   useSeen(caseRecord)
   useCaseCommands(caseRecord)
-  const laidOut = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const staged = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const language = useLanguage()
   const labelOf = (name: CaseTab): string => (name === 'journal' ? t('journal') : commands[`case-${name}`][language])
   const again = (
@@ -154,7 +154,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
             short={short}
             onShort={(folded) => setWhole(!folded)}
           />
-          <DeskNotice caseId={caseId} />
+          <AnnotationsNotice caseId={caseId} />
           <Tabs
             className={classes.tabs}
             value={tab}
@@ -171,9 +171,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
                     className={classes.tab}
                     title={keysOfTab(name)}
                     aria-keyshortcuts={keysOfTab(name)}
-                    rightSection={
-                      name === 'documents' && laidOut > 0 && <span className={classes.count}>{laidOut}</span>
-                    }
+                    rightSection={name === 'documents' && staged > 0 && <span className={classes.count}>{staged}</span>}
                   >
                     {labelOf(name)}
                   </Tabs.Tab>
@@ -190,7 +188,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
             )}
             {tab !== 'raw' && <HandDoubtLine caseId={caseId} />}
             <Tabs.Panel value="overview" className={classes.panel}>
-              <Overview caseRecord={caseRecord} asked={asked} documents={documents} laidOut={laidOut} />
+              <Overview caseRecord={caseRecord} asked={asked} documents={documents} staged={staged} />
             </Tabs.Panel>
             <Tabs.Panel value="documents" className={classes.panel}>
               {onboardingId === undefined ? (

@@ -30,7 +30,7 @@ function change(key: string, changed: (note: Note) => Note): void {
 
 /** Saves begun, by case: what was read before one of them ended says nothing about now. */
 const saves = new Map<string, number>()
-/** Told of each case as main answered it. */
+/** Called with each case as main answered it. */
 const listeners = new Set<(caseRecord: Case) => void>()
 
 export function onNoteSaved(listener: (caseRecord: Case) => void): () => void {

@@ -112,7 +112,7 @@ function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: stri
         onBlur={() => saveNote(place)}
         onKeyDown={(event) => travel(event, place)}
       />
-      <Foot note={note} changedBy={caseRecord.changedBy} />
+      <NoteFooter note={note} changedBy={caseRecord.changedBy} />
     </div>
   )
 }
@@ -189,11 +189,11 @@ function TwoTexts({ place, mine, theirs }: TwoTextsProps) {
   )
 }
 
-function Foot({ note, changedBy }: { readonly note: Note; readonly changedBy: string | undefined }) {
+function NoteFooter({ note, changedBy }: { readonly note: Note; readonly changedBy: string | undefined }) {
   const t = useTexts('cases/notes')
   const left = longestNote - note.text.length
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       <span>{changedBy !== undefined && t('changedBy', { who: changedBy })}</span>
       <span role="status" data-tone={left === 0 ? 'act' : undefined} className={classes.left}>
         {left <= 0 ? t('full') : note.text.length >= nearLimit && t('left', { count: left })}

@@ -9,7 +9,7 @@ import type { Rows } from './pages'
 import { useSelection } from './selection'
 
 /** What came of the last action, in one sentence. */
-export interface Said {
+export interface ActionNotice {
   readonly text?: string
   readonly undo?: () => void
   /** The file that was saved. */
@@ -20,9 +20,9 @@ export interface Said {
 export type ListFormat = 'csv' | 'csv-semicolon' | 'json'
 
 export interface CaseActions {
-  readonly said: Said | undefined
+  readonly notice: ActionNotice | undefined
   readonly dismiss: () => void
-  readonly tell: (said: Said) => void
+  readonly notify: (notice: ActionNotice) => void
   readonly refreshing: Refreshing | undefined
   readonly refresh: (caseIds: readonly string[]) => Promise<void>
   readonly stop: () => void
@@ -78,16 +78,16 @@ async function doneAmong(caseIds: readonly string[], rows: Rows, { order }: Draw
 export function useCaseActions(rows: Rows): CaseActions {
   const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
-  const [said, setSaid] = useState<Said>()
+  const [notice, setNotice] = useState<ActionNotice>()
   const [refreshing, setRefreshing] = useState<Refreshing>()
   const counted = (count: number): { count: number; number: string } => ({ count, number: formats.number(count) })
 
   function failed(failure: Failure): false {
-    setSaid({ failure })
+    setNotice({ failure })
     return false
   }
 
-  function ended({ of, done, changed, failed: lost }: Refreshing): Said {
+  function ended({ of, done, changed, failed: lost }: Refreshing): ActionNotice {
     const sentence =
       done < of
         ? t('refreshStopped', { done: formats.number(done), of: formats.number(of), changed: formats.number(changed) })
@@ -95,30 +95,32 @@ export function useCaseActions(rows: Rows): CaseActions {
     return { text: lost === 0 ? sentence : `${sentence} ${t('notHad', counted(lost))}` }
   }
 
-  const hear = useEffectEvent((news: Refreshing): void => {
-    setRefreshing(news.running ? news : undefined)
-    if (!news.running) setSaid(ended(news))
-  })
-  useEffect(() => kartei.cases.onRefreshing((news) => hear(news)), [])
+  /** The answer of `refresh` says the same as the last event; whichever comes first is shown. */
+  function showProgress(progress: Refreshing): void {
+    setRefreshing(progress.running ? progress : undefined)
+    if (!progress.running) setNotice(ended(progress))
+  }
+  const onProgress = useEffectEvent(showProgress)
+  useEffect(() => kartei.cases.onRefreshing((progress) => onProgress(progress)), [])
 
   async function undoDone(caseIds: string[]): Promise<void> {
     const outcome = await kartei.cases.change({ caseIds, done: false })
-    if (outcome.ok) setSaid({ text: t('undone', counted(outcome.value.changed)) })
+    if (outcome.ok) setNotice({ text: t('undone', counted(outcome.value.changed)) })
     else failed(outcome.error)
   }
 
   return {
-    said,
+    notice,
     refreshing,
-    dismiss: () => setSaid(undefined),
-    tell: setSaid,
+    dismiss: () => setNotice(undefined),
+    notify: setNotice,
     stop: () => void kartei.cases.stopRefreshing(),
 
     async refresh(caseIds) {
-      setSaid(undefined)
+      setNotice(undefined)
       setRefreshing({ of: caseIds.length, done: 0, changed: 0, failed: 0, running: true })
       const outcome = await kartei.cases.refresh({ caseIds: [...caseIds] })
-      if (outcome.ok) hearAnswer(outcome.value)
+      if (outcome.ok) showProgress(outcome.value)
       else {
         setRefreshing(undefined)
         failed(outcome.error)
@@ -132,13 +134,13 @@ export function useCaseActions(rows: Rows): CaseActions {
         ...(removeLabels.length > 0 && { removeLabels: [...removeLabels] }),
       })
       if (!outcome.ok) return failed(outcome.error)
-      setSaid({ text: t('labelled', counted(outcome.value.changed)) })
+      setNotice({ text: t('labelled', counted(outcome.value.changed)) })
       return true
     },
 
     async pin(caseIds, pinned) {
       const outcome = await kartei.cases.change({ caseIds: [...caseIds], pinned })
-      if (outcome.ok) setSaid({ text: t(pinned ? 'didPin' : 'didUnpin', counted(outcome.value.changed)) })
+      if (outcome.ok) setNotice({ text: t(pinned ? 'didPin' : 'didUnpin', counted(outcome.value.changed)) })
       else failed(outcome.error)
     },
 
@@ -150,7 +152,7 @@ export function useCaseActions(rows: Rows): CaseActions {
       }
       const open = caseIds.filter((caseId) => !done.value.has(caseId))
       if (open.length === 0) {
-        setSaid({ text: t('doneAlready') })
+        setNotice({ text: t('doneAlready') })
         return
       }
       const outcome = await kartei.cases.change({ caseIds: open, done: true })
@@ -159,12 +161,12 @@ export function useCaseActions(rows: Rows): CaseActions {
         return
       }
       useSelection.getState().clear()
-      setSaid({ text: t('didMark', counted(outcome.value.changed)), undo: () => void undoDone(open) })
+      setNotice({ text: t('didMark', counted(outcome.value.changed)), undo: () => void undoDone(open) })
     },
 
     async reopen(caseIds) {
       const outcome = await kartei.cases.change({ caseIds: [...caseIds], done: false })
-      if (outcome.ok) setSaid({ text: t('didReopen', counted(outcome.value.changed)) })
+      if (outcome.ok) setNotice({ text: t('didReopen', counted(outcome.value.changed)) })
       else failed(outcome.error)
     },
 
@@ -176,12 +178,12 @@ export function useCaseActions(rows: Rows): CaseActions {
       }
       const ids = cases.value.flatMap((caseRecord) => idOf(caseRecord) ?? [])
       const text = ids.join('\n')
-      if (ids.length === 0) setSaid({ text: t('noId') })
-      else if (text.length > clipboardHolds) setSaid({ text: t('tooManyToCopy') })
+      if (ids.length === 0) setNotice({ text: t('noId') })
+      else if (text.length > clipboardHolds) setNotice({ text: t('tooManyToCopy') })
       else {
         const outcome = await kartei.workstation.copy({ text, sensitive: false })
         const copied = outcome.ok && outcome.value.copied
-        setSaid({ text: copied ? t('copied', counted(ids.length)) : t('notCopied') })
+        setNotice({ text: copied ? t('copied', counted(ids.length)) : t('notCopied') })
       }
     },
 
@@ -191,16 +193,10 @@ export function useCaseActions(rows: Rows): CaseActions {
       const outcome = await kartei.cases.exportList({ format, what })
       if (!outcome.ok) failed(outcome.error)
       else if (outcome.value.saved)
-        setSaid({
+        setNotice({
           text: t('exported', { ...counted(outcome.value.cases), file: outcome.value.fileName ?? '' }),
           ...(outcome.value.fileName !== undefined && { saved: outcome.value.fileName }),
         })
     },
-  }
-
-  /** The answer says the same as the last news; whichever comes first is told. */
-  function hearAnswer(answer: Refreshing): void {
-    setRefreshing(answer.running ? answer : undefined)
-    if (!answer.running) setSaid(ended(answer))
   }
 }

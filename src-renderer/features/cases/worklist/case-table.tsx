@@ -14,7 +14,7 @@ import { firstDirection, isSortable, leastOf, templateOf, usualWidth, widest, ty
 import { groupAt, indexOf, linesIn, placeAt, type Group } from './layout'
 import type { Rows } from './pages'
 import type { HeldOver } from './row-drop'
-import { useRoom } from './room'
+import { useTextWidths } from './text-widths'
 import { useSelection } from './selection'
 
 /** Places of cases, `end` not included. */
@@ -46,7 +46,7 @@ export function CaseTable(props: CaseTableProps) {
   const { layout, key, at, placeOf, drawer, behind } = rows
   const { order, query } = drawer
   const { total } = layout
-  const template = templateOf(columns.shown, useRoom(rows))
+  const template = templateOf(columns.shown, useTextWidths(rows))
   const columnCount = columns.shown.length + 1
 
   const lines: Lines<Case> = {

@@ -76,7 +76,7 @@ export function columnsOf(kept: Preferences['worklistColumns']): ShownColumn[] {
 const checkboxWidth = 42
 
 /** How many pixels wide each column would be to show its texts: all of a short one, nearly all of any other. */
-export type Room = Readonly<Record<Column, number>>
+export type TextWidths = Readonly<Record<Column, number>>
 
 /** Short texts are never cut while there is room, and never have more than they need: names and notes get the rest. */
 const shortOnes: ReadonlySet<Column> = new Set<Column>(['kind', 'status', 'age', 'changed', 'cardType'])
@@ -84,11 +84,11 @@ export const isShort = (column: Column): boolean => shortOnes.has(column)
 
 /**
  * Columns with their usual width share the room that there is by what stands in them; a sized one is as wide as it was made.
- * @param room undefined until there are rows to measure
+ * @param widths undefined until there are rows to measure
  */
 export function templateOf(
   shown: readonly ShownColumn[],
-  room: Room | undefined,
+  widths: TextWidths | undefined,
 ): { readonly columns: string; readonly least: number } {
   const isSized = ({ column, width }: ShownColumn): boolean => width !== usualWidth(column)
   const takesRest = (one: ShownColumn): boolean => !isSized(one) && !isShort(one.column)
@@ -98,12 +98,12 @@ export function templateOf(
     const { column, width } = one
     if (isSized(one)) return width
     const { shared } = looks[column]
-    return isShort(column) ? Math.min(shared, room?.[column] ?? shared) : shared
+    return isShort(column) ? Math.min(shared, widths?.[column] ?? shared) : shared
   }
   const tracks = shown.map((one) => {
     const { column, width } = one
     const least = leastOfShown(one)
-    const need = room?.[column] ?? width
+    const need = widths?.[column] ?? width
     if (one === last) return `minmax(${least}px, 1fr)`
     if (isSized(one)) return `${width}px`
     if (isShort(column)) return `minmax(${least}px, ${need}px)`

@@ -38,9 +38,9 @@ export function ImportDialog({ reading, preview, actions, onClose }: ImportDialo
     if (outcome.ok) {
       const { added, known } = outcome.value
       const number = formats.number(added)
-      actions.tell({ text: t('imported', { count: added, number, known: formats.number(known) }) })
+      actions.notify({ text: t('imported', { count: added, number, known: formats.number(known) }) })
     } else if (outcome.error.kind !== 'cancelled') return
-    else actions.tell({ text: t('importCancelled') })
+    else actions.notify({ text: t('importCancelled') })
     close()
   }
 

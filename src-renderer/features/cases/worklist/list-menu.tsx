@@ -25,8 +25,8 @@ export function ListMenu({ actions }: { readonly actions: CaseActions }) {
     const outcome = await run(files)
     setReading(undefined)
     if (outcome.ok) setPreview(outcome.value)
-    else if (outcome.error.kind === 'cancelled') actions.tell({ text: t('importCancelled') })
-    else actions.tell({ failure: outcome.error })
+    else if (outcome.error.kind === 'cancelled') actions.notify({ text: t('importCancelled') })
+    else actions.notify({ failure: outcome.error })
   }
 
   return (

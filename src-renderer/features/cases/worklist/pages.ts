@@ -49,8 +49,8 @@ export interface Rows {
   /** The rows are those of the question before. */
   readonly behind: boolean
   readonly failure: Failure | undefined
-  readonly asking: boolean
-  readonly again: () => void
+  readonly isFetching: boolean
+  readonly retry: () => void
 }
 
 /**
@@ -105,8 +105,8 @@ export function useRows(asked: Drawer, sight: { readonly start: number; readonly
     placeOf: (caseId) => places.get(caseId),
     behind: askedKey !== shownKey,
     failure: failed?.error?.failure,
-    asking: first.isFetching || answers.some(({ isFetching }) => isFetching),
-    again: () => void refresh('cases', 'page'),
+    isFetching: first.isFetching || answers.some(({ isFetching }) => isFetching),
+    retry: () => void refresh('cases', 'page'),
   }
 }
 

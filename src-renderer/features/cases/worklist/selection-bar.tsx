@@ -23,7 +23,7 @@ interface SelectionBarProps {
   readonly onLabels: (caseIds: readonly string[]) => void
 }
 
-/** With several ticked: how many, and what can be done with all of them. It floats over the table's foot. */
+/** With several ticked: how many, and what can be done with all of them. It floats over the status bar. */
 export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
   const t = useTexts('cases/worklist-actions')
   const formats = useFormats()

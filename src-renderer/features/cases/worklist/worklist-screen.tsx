@@ -25,7 +25,7 @@ import { CaseTable, type Sight } from './case-table'
 import { useColumns } from './columns'
 import { Elsewhere } from './elsewhere'
 import { ActiveFilters, FilterBar } from './filter-bar'
-import { Foot } from './foot'
+import { StatusBar } from './status-bar'
 import { LabelsDialog } from './labels-dialog'
 import { ListMenu } from './list-menu'
 import { Nothing } from './nothing'
@@ -155,7 +155,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
                     failure={rows.failure}
                     {...(newest && { sentence: t('behind') })}
                     actions={
-                      <Button size="sm" loading={rows.asking} onClick={rows.again}>
+                      <Button size="sm" loading={rows.isFetching} onClick={rows.retry}>
                         {t('tryAgain')}
                       </Button>
                     }
@@ -187,7 +187,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
               )}
             </div>
             {newest && newest.total > 0 && <Elsewhere drawer={rows.drawer} counts={newest.counts} />}
-            <Foot
+            <StatusBar
               rows={rows}
               actions={actions}
               moreOf={(caseRecord) => <CaseMenu caseRecord={caseRecord} actions={actions} onLabels={setLabelling} />}

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useUndoKey } from '../../../../src-renderer/lib/undo/undo'
-import { DeskMenu } from '../../../../src-renderer/features/cases/case/desk/desk-menu'
-import { DeskNotice } from '../../../../src-renderer/features/cases/case/desk/desk-notice'
+import { AnnotationsMenu } from '../../../../src-renderer/features/cases/case/annotations/annotations-menu'
+import { AnnotationsNotice } from '../../../../src-renderer/features/cases/case/annotations/annotations-notice'
 import { aCase } from '../../features/cases/worklist/a-case'
 import { answer, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
@@ -18,8 +18,8 @@ function Window() {
       <input aria-label="Search" />
       <textarea aria-label="Note" />
       <button type="button">Elsewhere</button>
-      <DeskMenu caseRecord={anna} />
-      <DeskNotice caseId={anna.caseId} />
+      <AnnotationsMenu caseRecord={anna} />
+      <AnnotationsNotice caseId={anna.caseId} />
     </>
   )
 }

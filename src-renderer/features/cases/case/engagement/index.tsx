@@ -7,28 +7,28 @@ import { kartei } from '../../../../lib/api/kartei'
 import { useCustomer } from '../../../customers'
 import { rowsOf, useToday } from '../../../invoices'
 import { knownOf, type Known, type useLastKnown } from '../../../raw'
-import { ApplicationPart } from './application-part'
-import { CollectionPart } from './collection-part'
-import { CustomerPart } from './customer-part'
-import { JournalPart, NotesPart } from './desk-parts'
-import { DocumentsPart } from './documents-part'
+import { ApplicationPanel } from './application-panel'
+import { CollectionPanel } from './collection-panel'
+import { CustomerPanel } from './customer-panel'
+import { JournalPanel, NotesPanel } from './notes-and-journal'
+import { DocumentsPanel } from './documents-panel'
 import { dueOf } from './due'
-import { DuePart } from './due-part'
+import { DuePanel } from './due-panel'
 import classes from './engagement.module.css'
-import { LimitPart } from './limit-part'
+import { LimitPanel } from './limit-panel'
 
 interface EngagementProps {
   readonly caseRecord: Case
   readonly engagementId: string
   readonly onboarding: Known<Onboarding>
   readonly kept: ReturnType<typeof useLastKnown>
-  /** Documents that are laid out and not sent. */
-  readonly laidOut: number
+  /** Documents that are staged and not sent. */
+  readonly staged: number
   readonly onSeeApplication: () => void
 }
 
-/** An engagement at a glance. Each part is read on its own, says of when it is, and leads to its tab. */
-export function Engagement({ caseRecord, engagementId, onboarding, kept, laidOut, onSeeApplication }: EngagementProps) {
+/** An engagement at a glance. Each panel is read on its own, says of when it is, and leads to its tab. */
+export function Engagement({ caseRecord, engagementId, onboarding, kept, staged, onSeeApplication }: EngagementProps) {
   const t = useTexts('cases/engagement')
   const today = useToday()
   const { caseId, identifiers } = caseRecord
@@ -36,25 +36,25 @@ export function Engagement({ caseRecord, engagementId, onboarding, kept, laidOut
   const invoices = knownOf<InvoiceList>(list, kept?.invoices)
   const { coming, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 1)
   return (
-    <section className={classes.parts} aria-label={t('parts')}>
-      <DuePart caseId={caseId} engagementId={engagementId} invoices={invoices} />
-      <CollectionPart
+    <section className={classes.panels} aria-label={t('parts')}>
+      <DuePanel caseId={caseId} engagementId={engagementId} invoices={invoices} />
+      <CollectionPanel
         caseId={caseId}
         engagementId={engagementId}
         mandateIds={identifiers.mandateIds}
         kept={kept}
         invoice={(coming[0] ?? latest[0])?.invoice}
       />
-      <CustomerPart
+      <CustomerPanel
         caseRecord={caseRecord}
         onboarding={onboarding.value}
         customer={knownOf(useCustomer(engagementId), kept?.customer)}
       />
-      <ApplicationPart caseRecord={caseRecord} onboarding={onboarding} onSee={onSeeApplication} />
-      <LimitPart caseId={caseId} engagementId={engagementId} requestIds={identifiers.creditLimitIncreaseIds} />
-      <DocumentsPart caseRecord={caseRecord} laidOut={laidOut} />
-      <NotesPart caseRecord={caseRecord} />
-      <JournalPart caseId={caseId} />
+      <ApplicationPanel caseRecord={caseRecord} onboarding={onboarding} onSee={onSeeApplication} />
+      <LimitPanel caseId={caseId} engagementId={engagementId} requestIds={identifiers.creditLimitIncreaseIds} />
+      <DocumentsPanel caseRecord={caseRecord} staged={staged} />
+      <NotesPanel caseRecord={caseRecord} />
+      <JournalPanel caseId={caseId} />
     </section>
   )
 }

@@ -13,7 +13,7 @@ interface DocumentsStep {
 const sizeOf = (documents: CaseDocuments, kind: string): number =>
   documents.groups.reduce((sum, group) => sum + (group.kind === kind ? group.rows.length : 0), 0)
 
-/** What is to be done about the files that are laid out; nothing where a clerk marked the case as done. */
+/** What is to be done about the files that are staged; nothing where a clerk marked the case as done. */
 export function documentsStep(
   { done }: Case,
   documents: CaseDocuments,

@@ -8,7 +8,7 @@ import { useFormats } from '../../../../lib/i18n/format'
 import type { Language } from '../../../../lib/i18n/i18n'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
-import { useDeeds } from './deeds'
+import { recordAction } from './last-action'
 import { languageFor, preparedMessage, type Message, type MessageKind } from './prepared-message'
 import classes from './signing-dialog.module.css'
 
@@ -40,7 +40,6 @@ interface MessageFormProps {
 export function MessageForm({ caseId, kind, to: recipient, link, id, back }: MessageFormProps) {
   const t = useTexts('cases/next-step')
   const formats = useFormats()
-  const did = useDeeds((deeds) => deeds.did)
   const { name } = recipient
   const [language, setLanguage] = useState<Language>(recipient.language)
   // What was changed stays in its language when the other one is looked at.
@@ -52,11 +51,11 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
   const [openedAt, setOpenedAt] = useState<Date>()
   const [copiedAt, setCopiedAt] = useState<Date>()
   const mail = useAct(kartei.workstation.composeMail, () => {
-    did(caseId, 'mailOpened')
+    recordAction(caseId, 'mailOpened')
     setOpenedAt(new Date())
   })
   const copy = useAct(kartei.workstation.copy, () => {
-    did(caseId, 'textCopied')
+    recordAction(caseId, 'textCopied')
     setCopiedAt(new Date())
   })
   const { subject, body } = messages[language]

@@ -4,7 +4,7 @@ import { IconFlag, IconHandFinger, IconHourglass } from '@tabler/icons-react'
 import type { CaseTab } from '../../../../lib/navigation/screen'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
-import { useDeeds } from './deeds'
+import { useLastAction } from './last-action'
 import type { CaseDocuments } from './documents-step'
 import classes from './next-step.module.css'
 import { usePoints } from './points'
@@ -17,7 +17,7 @@ interface NextStepBoxProps {
   readonly tab: CaseTab
 }
 
-/** Tabs that are forms, or a desk with its own first thing to do: a view has one primary button. */
+/** Tabs that are forms, or have a first thing of their own to do: a view has one primary button. */
 const withOwnPrimary: ReadonlySet<CaseTab> = new Set([
   'supplementary',
   'customer',
@@ -51,7 +51,7 @@ export function NextStepLine({ caseRecord, onboarding, documents, tab }: NextSte
 export function NextStepBox({ caseRecord, onboarding, documents, tab }: NextStepBoxProps) {
   const t = useTexts('cases/next-step')
   const formats = useFormats()
-  const deed = useDeeds(({ byCase }) => byCase[caseRecord.caseId])
+  const lastAction = useLastAction(caseRecord.caseId)
   const [first, ...others] = usePoints(caseRecord, documents)
   const Sign = signs[first.turn]
   const label = { act: t('nextStep'), wait: t('othersTurn'), over: t('over') }[first.turn]
@@ -66,7 +66,9 @@ export function NextStepBox({ caseRecord, onboarding, documents, tab }: NextStep
       {first.hint !== undefined && <p className={classes.hint}>{first.hint}</p>}
       <div className={classes.action}>
         <StepButton action={first.action} caseRecord={caseRecord} onboarding={onboarding} tab={tab} primary={isFirst} />
-        {deed && <span className={classes.deed}>{t(deed.kind, { time: formats.time(deed.at) })}</span>}
+        {lastAction && (
+          <span className={classes.lastAction}>{t(lastAction.kind, { time: formats.time(lastAction.at) })}</span>
+        )}
       </div>
       {others.length > 0 && (
         <ul className={classes.beside} aria-label={t('stillOpen')}>

@@ -36,7 +36,7 @@ function useLimitPoints({ identifiers: { engagementId }, done }: Case): Point[] 
 }
 
 /**
- * All that is open on a case, what comes first at the front: documents that are laid out, then the step of its state, which
+ * All that is open on a case, what comes first at the front: documents that are staged, then the step of its state, which
  * they never hide, then what was asked for beside the onboarding. That all is done is said only where nothing is open.
  */
 export function usePoints(caseRecord: Case, documents: CaseDocuments): readonly [Point, ...Point[]] {
@@ -45,7 +45,7 @@ export function usePoints(caseRecord: Case, documents: CaseDocuments): readonly 
   const { text, actionable } = useNextStep()(caseRecord)
   const step = stepOf(caseRecord)
   const limits = useLimitPoints(caseRecord)
-  const laidOut = documentsStep(caseRecord, documents, t)
+  const ofFiles = documentsStep(caseRecord, documents, t)
   const acts = actionable || (caseRecord.status === engagementStatus && !caseRecord.done)
   const ofState: Point = {
     of: 'state',
@@ -54,13 +54,13 @@ export function usePoints(caseRecord: Case, documents: CaseDocuments): readonly 
     turn: acts ? 'act' : caseRecord.turn === 'waiting' ? 'wait' : 'over',
     action: step.actions[0],
   }
-  const ofDocuments: Point[] = laidOut ? [{ of: 'documents', ...laidOut, action: toDocuments }] : []
+  const ofDocuments: Point[] = ofFiles ? [{ of: 'documents', ...ofFiles, action: toDocuments }] : []
   const others = [...ofDocuments, ...limits]
   const [first, ...rest] = others
   const isSaid =
     first === undefined ||
-    // To upload what is laid out is that very step.
-    (!(laidOut && isSameAction(step.actions[0], toDocuments)) && step.actors[0] !== 'nobody')
+    // To upload what is staged is that very step.
+    (!(ofFiles && isSameAction(step.actions[0], toDocuments)) && step.actors[0] !== 'nobody')
   if (!isSaid) return [first, ...rest]
-  return laidOut && first ? [first, ofState, ...rest] : [ofState, ...others]
+  return ofFiles && first ? [first, ofState, ...rest] : [ofState, ...others]
 }

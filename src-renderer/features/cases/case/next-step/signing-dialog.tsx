@@ -8,7 +8,7 @@ import { QrCode } from '../../../../lib/layout/qr-code'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
-import { useDeeds } from './deeds'
+import { recordAction, useLastAction } from './last-action'
 import type { MemberLink } from './links'
 import { asRecipient, MessageForm } from './message-form'
 import classes from './signing-dialog.module.css'
@@ -26,12 +26,11 @@ interface SigningWaysProps {
 export function SigningWays({ caseId, links, applicant, startsWithMail = false }: SigningWaysProps) {
   const t = useTexts('cases/next-step')
   const formats = useFormats()
-  const did = useDeeds((deeds) => deeds.did)
-  const deed = useDeeds(({ byCase }) => byCase[caseId])
+  const lastAction = useLastAction(caseId)
   const [place, setPlace] = useState(0)
   const link = (links[place] ?? links[0])?.link ?? ''
   const [mailing, setMailing] = useState(startsWithMail)
-  const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && did(caseId, 'linkCopied'))
+  const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && recordAction(caseId, 'linkCopied'))
 
   if (mailing)
     return (
@@ -75,7 +74,7 @@ export function SigningWays({ caseId, links, applicant, startsWithMail = false }
       {copy.failure && <FailureMessage failure={copy.failure} />}
       <div className={classes.actions}>
         <span role="status" className={classes.said}>
-          {deed && t(deed.kind, { time: formats.time(deed.at) })}
+          {lastAction && t(lastAction.kind, { time: formats.time(lastAction.at) })}
         </span>
         <Button
           leftSection={<IconCopy size={18} aria-hidden />}

@@ -9,7 +9,7 @@ import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
-import { useDeeds } from './deeds'
+import { recordAction, useLastAction } from './last-action'
 import type { MemberLink } from './links'
 import classes from './next-step.module.css'
 import { SigningWays } from './signing-dialog'
@@ -27,10 +27,9 @@ export function SigningLink({ caseRecord: { caseId, title }, link: held, applica
   const { link } = held
   const t = useTexts('cases/next-step')
   const formats = useFormats()
-  const did = useDeeds((deeds) => deeds.did)
-  const deed = useDeeds(({ byCase }) => byCase[caseId])
+  const lastAction = useLastAction(caseId)
   const [way, setWay] = useState<'code' | 'mail'>()
-  const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && did(caseId, 'linkCopied'))
+  const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && recordAction(caseId, 'linkCopied'))
   if (!usable)
     return (
       <>
@@ -61,8 +60,8 @@ export function SigningLink({ caseRecord: { caseId, title }, link: held, applica
           {t('prepareMail')}
         </Button>
       </div>
-      <p role="status" className={classes.deed}>
-        {deed && t(deed.kind, { time: formats.time(deed.at) })}
+      <p role="status" className={classes.lastAction}>
+        {lastAction && t(lastAction.kind, { time: formats.time(lastAction.at) })}
       </p>
       <Dialog
         opened={way !== undefined}

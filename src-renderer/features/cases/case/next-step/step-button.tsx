@@ -16,7 +16,7 @@ import { Dialog } from '../../../../lib/layout/dialog'
 import type { StepAction } from '../../../../lib/case-states/next-steps'
 import { useLanguage, useTexts } from '../../../../lib/i18n/texts'
 import { usePresets } from '../../../presets'
-import { useDesk } from '../desk/use-desk'
+import { useAnnotations } from '../annotations/use-annotations'
 import { firstOfferId, useSigningLinks } from './links'
 import { asRecipient, MessageForm } from './message-form'
 import { SigningWays } from './signing-dialog'
@@ -105,7 +105,7 @@ function OpenButton({
 
 function ReopenButton({ caseRecord, primary }: Rest) {
   const t = useTexts('cases/next-step')
-  const { setDone, running } = useDesk(caseRecord.caseId)
+  const { setDone, running } = useAnnotations(caseRecord.caseId)
   return (
     <Plain icon={IconRotate2} primary={primary} disabled={running} onClick={() => void setDone(false)}>
       {t('reopen')}

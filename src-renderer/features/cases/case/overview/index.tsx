@@ -22,12 +22,12 @@ interface OverviewProps {
   readonly caseRecord: Case
   readonly asked: ReturnType<typeof useOnboarding>
   readonly documents: ComponentProps<typeof StepFacts>['documents']
-  /** Documents that are laid out and not sent. */
-  readonly laidOut: number
+  /** Documents that are staged and not sent. */
+  readonly staged: number
 }
 
 /** The engagement where there is one, what is to be done, how it came to that, and everything that the service tells. */
-export function Overview({ caseRecord, asked, documents, laidOut }: OverviewProps) {
+export function Overview({ caseRecord, asked, documents, staged }: OverviewProps) {
   const t = useTexts('cases/overview')
   const { engagementId, onboardingId } = caseRecord.identifiers
   const kept = useLastKnown(caseRecord.identifiers)
@@ -45,7 +45,7 @@ export function Overview({ caseRecord, asked, documents, laidOut }: OverviewProp
           engagementId={engagementId}
           onboarding={onboarding}
           kept={kept}
-          laidOut={laidOut}
+          staged={staged}
           onSeeApplication={() => {
             application.current?.focus({ preventScroll: true })
             application.current?.scrollIntoView({ block: 'start' })

@@ -95,7 +95,7 @@ function Shown({ given }: { readonly given: Case }) {
       engagementId={engagementId}
       onboarding={knownOf(asked, kept?.onboarding)}
       kept={kept}
-      laidOut={0}
+      staged={0}
       onSeeApplication={() => undefined}
     />
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { columnsOf, templateOf, type Room } from '../../../../../src-renderer/features/cases/worklist/columns'
+import { columnsOf, templateOf, type TextWidths } from '../../../../../src-renderer/features/cases/worklist/columns'
 
-const room: Room = {
+const widths: TextWidths = {
   who: 240,
   kind: 110,
   status: 190,
@@ -17,7 +17,7 @@ const shown = (kept?: Parameters<typeof columnsOf>[0]) => columnsOf(kept).filter
 const tracksOf = (columns: string): string[] => columns.split(/ (?![^(]*\))/)
 
 it('gives short columns what their longest text needs, and the rest to names, next steps and notes by their texts', () => {
-  expect(tracksOf(templateOf(shown(), room).columns)).toEqual([
+  expect(tracksOf(templateOf(shown(), widths).columns)).toEqual([
     '42px',
     'minmax(170px, 240fr)',
     'minmax(92px, 110px)',
@@ -30,16 +30,16 @@ it('gives short columns what their longest text needs, and the rest to names, ne
 })
 
 it('makes a short column no wider than its longest text, also where a window is narrow', () => {
-  const short = templateOf(shown(), { ...room, status: 120 })
+  const short = templateOf(shown(), { ...widths, status: 120 })
   expect(tracksOf(short.columns)[3]).toBe('minmax(120px, 120px)')
-  expect(short.least).toBe(templateOf(shown(), room).least - 52)
+  expect(short.least).toBe(templateOf(shown(), widths).least - 52)
 })
 
 it('leaves a column as wide as it was made by hand, and the last one takes what nothing else does', () => {
   const kept = shown().map((one) => ({ ...one, width: one.column === 'status' ? 300 : one.width }))
-  expect(tracksOf(templateOf(kept, room).columns)[3]).toBe('300px')
+  expect(tracksOf(templateOf(kept, widths).columns)[3]).toBe('300px')
   const sized = shown().map((one) => ({ ...one, width: one.width + 1 }))
-  expect(tracksOf(templateOf(sized, room).columns).at(-1)).toBe('minmax(201px, 1fr)')
+  expect(tracksOf(templateOf(sized, widths).columns).at(-1)).toBe('minmax(201px, 1fr)')
 })
 
 it('has its usual look until there are rows to measure', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../lib/case-states/case-status'
 import { useFormats, type Formats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
-import { isShort, type Column, type Room } from './columns'
+import { isShort, type Column, type TextWidths } from './columns'
 import type { Rows } from './pages'
 
 /** How a column's text is drawn, and the pixels around it, as the style sheets have them. */
@@ -71,7 +71,7 @@ function vocabulary(formats: Formats, status: (word: string) => string, kind: (w
  * How wide each column would be to show its texts, from the rows that are there first. It stays so for as long as the
  * list is shown, so that nothing moves while one scrolls, searches, or a row changes.
  */
-export function useRoom({ at, layout: { total }, behind }: Rows): Room | undefined {
+export function useTextWidths({ at, layout: { total }, behind }: Rows): TextWidths | undefined {
   const t = useTexts('cases/worklist')
   const formats = useFormats()
   const language = useLanguage()
@@ -80,10 +80,10 @@ export function useRoom({ at, layout: { total }, behind }: Rows): Room | undefin
   const kindOf = useCaseKind()
   const statusOf = useCaseStatus()
   const nextOf = useNextStep()
-  const [measured, setMeasured] = useState<{ readonly of: string; readonly room: Room }>()
+  const [measured, setMeasured] = useState<{ readonly of: string; readonly widths: TextWidths }>()
   const of = `${environment?.id ?? ''} ${language}`
 
-  function measureAll(cases: readonly Case[]): Room {
+  function measureAll(cases: readonly Case[]): TextWidths {
     const measure = createMeasure()
     const known = vocabulary(
       formats,
@@ -123,12 +123,12 @@ export function useRoom({ at, layout: { total }, behind }: Rows): Room | undefin
     }
   }
 
-  if (measured?.of === of) return measured.room
+  if (measured?.of === of) return measured.widths
   const cases = Array.from({ length: Math.min(total, rowsMeasured) }, (_, place) => at(place)).filter(
     (caseRecord) => caseRecord !== undefined,
   )
-  if (cases.length === 0 || behind) return measured?.room
-  const room = measureAll(cases)
-  setMeasured({ of, room })
-  return room
+  if (cases.length === 0 || behind) return measured?.widths
+  const widths = measureAll(cases)
+  setMeasured({ of, widths })
+  return widths
 }

@@ -5,7 +5,7 @@ import { useOutcome } from '../../../../lib/api/queries'
 import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
-import { useDesk } from './use-desk'
+import { useAnnotations } from './use-annotations'
 
 /** Labels that cases of this environment have, most frequent first; none while they cannot be had. */
 function useKnownLabels(): readonly string[] {
@@ -23,7 +23,7 @@ function useKnownLabels(): readonly string[] {
 export function AddLabel({ caseRecord, onAdded }: { readonly caseRecord: Case; readonly onAdded: () => void }) {
   const t = useTexts('cases/desk')
   const known = useKnownLabels()
-  const { addLabel, running, notice } = useDesk(caseRecord.caseId)
+  const { addLabel, running, notice } = useAnnotations(caseRecord.caseId)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<'enterLabel' | 'hasLabel'>()
 
@@ -51,7 +51,7 @@ export function AddLabel({ caseRecord, onAdded }: { readonly caseRecord: Case; r
           setProblem(undefined)
         }}
       />
-      {notice?.kind === 'failed' && notice.said === 'saidLabelled' && <FailureMessage failure={notice.failure} />}
+      {notice?.kind === 'failed' && notice.text === 'saidLabelled' && <FailureMessage failure={notice.failure} />}
       <Group justify="flex-end" mt="lg">
         <Button type="submit" variant="primary" loading={running}>
           {t('add')}

@@ -17,16 +17,16 @@ import {
 import type { Known } from '../../../raw'
 import { dueOf } from './due'
 import classes from './engagement.module.css'
-import { Part } from './part'
+import { EngagementPanel } from './engagement-panel'
 
-interface DuePartProps {
+interface DuePanelProps {
   readonly caseId: string
   readonly engagementId: string
   readonly invoices: Known<InvoiceList>
 }
 
 /** What is due next, what is overdue by date, and the last invoices. */
-export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
+export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
   const t = useTexts('cases/engagement')
   const formats = useFormats()
   const today = useToday()
@@ -43,7 +43,12 @@ export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
   }
   const totalOf = ({ totalAmount }: ListedInvoice): string => (totalAmount ? formats.money(totalAmount).text : '–')
   return (
-    <Part caseId={caseId} title={t('due')} tab="invoices" state={{ ...invoices, has: invoices.value !== undefined }}>
+    <EngagementPanel
+      caseId={caseId}
+      title={t('due')}
+      tab="invoices"
+      state={{ ...invoices, has: invoices.value !== undefined }}
+    >
       {latest.length === 0 ? (
         <p className={classes.quiet}>{t('noInvoices')}</p>
       ) : (
@@ -93,6 +98,6 @@ export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
         </>
       )}
       {beside !== undefined && <p className={classes.quiet}>{beside}</p>}
-    </Part>
+    </EngagementPanel>
   )
 }

@@ -19,9 +19,9 @@ import {
   type KnownMandate,
 } from '../../../direct-debit'
 import classes from './engagement.module.css'
-import { Part, type PartState } from './part'
+import { EngagementPanel, type PanelState } from './engagement-panel'
 
-interface CollectionPartProps {
+interface CollectionPanelProps {
   readonly caseId: string
   readonly engagementId: string
   readonly mandateIds: readonly string[]
@@ -38,7 +38,7 @@ function withKept({ mandateId, mandate }: KnownMandate, kept: LastKnown | undefi
 }
 
 /** The mandate in force and the amount that is collected by it, as far as either is known here. */
-export function CollectionPart({ caseId, engagementId, mandateIds, kept, invoice }: CollectionPartProps) {
+export function CollectionPanel({ caseId, engagementId, mandateIds, kept, invoice }: CollectionPanelProps) {
   const t = useTexts('cases/engagement')
   const { mandates, readAt, reading, readAgain } = useMandates(engagementId, mandateIds)
   const { registrations, cancellations } = useRecords(engagementId)
@@ -49,7 +49,7 @@ export function CollectionPart({ caseId, engagementId, mandateIds, kept, invoice
   const active = known.find(({ mandate }) => mandate.status === 'ACTIVE')
   const failure = mandates.find((each) => each.failure !== undefined)?.failure
   const ages = known.flatMap(({ keptAt }) => keptAt ?? [])
-  const state: PartState = {
+  const state: PanelState = {
     has: settled && (mandateIds.length === 0 || known.length > 0),
     at: ages.length > 0 ? Math.min(...ages) : readAt,
     failure,
@@ -57,7 +57,7 @@ export function CollectionPart({ caseId, engagementId, mandateIds, kept, invoice
     again: () => void readAgain(),
   }
   return (
-    <Part caseId={caseId} title={t('collection')} tab="direct-debit" state={state}>
+    <EngagementPanel caseId={caseId} title={t('collection')} tab="direct-debit" state={state}>
       <p className={classes.main}>
         {active && <IconCircleCheck size={18} className={classes.good} aria-hidden />}
         {t(active ? 'byDirectDebit' : known.length < mandateIds.length ? 'mandatesUnread' : 'noMandate')}
@@ -85,7 +85,7 @@ export function CollectionPart({ caseId, engagementId, mandateIds, kept, invoice
           {t('inDoubt', { count: doubts })}
         </p>
       )}
-    </Part>
+    </EngagementPanel>
   )
 }
 

@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../../lib/i18n/texts'
-import classes from './desk.module.css'
-import { useDesk } from './use-desk'
+import classes from './annotations.module.css'
+import { useAnnotations } from './use-annotations'
 
 /** The labels of a case, each with its removal. */
 export function Labels({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/desk')
-  const { removeLabel, running } = useDesk(caseRecord.caseId)
+  const { removeLabel, running } = useAnnotations(caseRecord.caseId)
   if (caseRecord.labels.length === 0) return null
   return (
     <ul className={classes.labels} aria-label={t('labels')}>

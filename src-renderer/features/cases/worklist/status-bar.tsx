@@ -10,11 +10,11 @@ import { UndoButton } from '../../../lib/undo/undo-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import type { CaseActions } from './actions'
-import classes from './foot.module.css'
+import classes from './status-bar.module.css'
 import type { Rows } from './pages'
 import { useSelection } from './selection'
 
-interface FootProps {
+interface StatusBarProps {
   readonly rows: Rows
   readonly actions: CaseActions
   readonly onOpen: (caseRecord: Case) => void
@@ -25,7 +25,7 @@ interface FootProps {
 }
 
 /** The chosen case and what can be done with it; without one, what came of the last action and how the table is used. */
-export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
+export function StatusBar({ rows, actions, onOpen, hint, moreOf }: StatusBarProps) {
   const t = useTexts('cases/worklist')
   const say = useTexts('cases/worklist-actions')
   const formats = useFormats()
@@ -42,7 +42,7 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
   return (
     <>
       <Outcome actions={actions} />
-      <footer className={classes.foot}>
+      <footer className={classes.bar}>
         {checked.size === 1 && (
           <strong className={classes.selected}>{say('selectedOf', { count: 1, number: 1, of: number })}</strong>
         )}
@@ -103,7 +103,7 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
 }
 
 /** What the last action came to: a sentence with its way back, or what went wrong. */
-function Outcome({ actions: { said, refreshing, dismiss, stop } }: { readonly actions: CaseActions }) {
+function Outcome({ actions: { notice, refreshing, dismiss, stop } }: { readonly actions: CaseActions }) {
   const say = useTexts('cases/worklist-actions')
   const formats = useFormats()
   return (
@@ -122,18 +122,18 @@ function Outcome({ actions: { said, refreshing, dismiss, stop } }: { readonly ac
           </Button>
         </div>
       )}
-      {said?.text !== undefined && (
+      {notice?.text !== undefined && (
         <div className={classes.line}>
-          <span>{said.text}</span>
-          {said.saved !== undefined && <OpenFolder name={said.saved} />}
-          {said.undo && <UndoButton of={said} onUndo={said.undo} />}
+          <span>{notice.text}</span>
+          {notice.saved !== undefined && <OpenFolder name={notice.saved} />}
+          {notice.undo && <UndoButton of={notice} onUndo={notice.undo} />}
           <CloseButton size="sm" aria-label={say('dismiss')} onClick={dismiss} />
         </div>
       )}
-      {said?.failure && (
+      {notice?.failure && (
         <div className={classes.failure}>
           <FailureMessage
-            failure={said.failure}
+            failure={notice.failure}
             actions={
               <Button size="sm" onClick={dismiss}>
                 {say('dismiss')}

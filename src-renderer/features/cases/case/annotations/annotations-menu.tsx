@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { Dialog } from '../../../../lib/layout/dialog'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { AddLabel } from './add-label'
-import classes from './desk.module.css'
-import { useDesk } from './use-desk'
+import classes from './annotations.module.css'
+import { useAnnotations } from './use-annotations'
 
 /** Pin, done and labels of a case, behind one small button. */
-export function DeskMenu({ caseRecord }: { readonly caseRecord: Case }) {
+export function AnnotationsMenu({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/desk')
-  const desk = useDesk(caseRecord.caseId)
+  const annotations = useAnnotations(caseRecord.caseId)
   const [labelling, setLabelling] = useState(false)
   const Pin = caseRecord.pinned ? IconPinnedOff : IconPin
   const Done = caseRecord.done ? IconRotate2 : IconCircleCheck
@@ -31,15 +31,15 @@ export function DeskMenu({ caseRecord }: { readonly caseRecord: Case }) {
         <Menu.Dropdown className={classes.menu}>
           <Menu.Item
             leftSection={<Done size={17} aria-hidden />}
-            disabled={desk.running}
-            onClick={() => void desk.setDone(!caseRecord.done)}
+            disabled={annotations.running}
+            onClick={() => void annotations.setDone(!caseRecord.done)}
           >
             {t(caseRecord.done ? 'reopen' : 'markDone')}
           </Menu.Item>
           <Menu.Item
             leftSection={<Pin size={17} aria-hidden />}
-            disabled={desk.running}
-            onClick={() => void desk.setPinned(!caseRecord.pinned)}
+            disabled={annotations.running}
+            onClick={() => void annotations.setPinned(!caseRecord.pinned)}
           >
             {t(caseRecord.pinned ? 'unpin' : 'pin')}
           </Menu.Item>

@@ -7,11 +7,11 @@ import { IdText } from '../../../../lib/layout/copy'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import type { Known } from '../../../raw'
-import { Fact } from './collection-part'
+import { Fact } from './collection-panel'
 import classes from './engagement.module.css'
-import { Part } from './part'
+import { EngagementPanel } from './engagement-panel'
 
-interface ApplicationPartProps {
+interface ApplicationPanelProps {
   readonly caseRecord: Case
   readonly onboarding: Known<Onboarding>
   /** Leads to all of it, further down. */
@@ -19,7 +19,7 @@ interface ApplicationPartProps {
 }
 
 /** The onboarding that the engagement came from: what was applied for, and how it ended. */
-export function ApplicationPart({ caseRecord, onboarding, onSee }: ApplicationPartProps) {
+export function ApplicationPanel({ caseRecord, onboarding, onSee }: ApplicationPanelProps) {
   const t = useTexts('cases/engagement')
   const caseText = useTexts('cases/case')
   const formats = useFormats()
@@ -30,9 +30,9 @@ export function ApplicationPart({ caseRecord, onboarding, onSee }: ApplicationPa
   const { value } = onboarding
   if (onboardingId === undefined)
     return (
-      <Part caseId={caseId} title={t('application')} state={{ has: true }}>
+      <EngagementPanel caseId={caseId} title={t('application')} state={{ has: true }}>
         <p className={classes.quiet}>{caseText('noOnboarding')}</p>
-      </Part>
+      </EngagementPanel>
     )
   const cards: Readonly<Record<string, string>> = {
     CREDIT: caseText('creditCard'),
@@ -44,7 +44,7 @@ export function ApplicationPart({ caseRecord, onboarding, onSee }: ApplicationPa
   const applied = [kind === individualKind ? undefined : kindOf(kind).label, card].filter(Boolean).join(', ')
   const limit = moneyIn(value?.['requestedCreditLimit'])
   return (
-    <Part caseId={caseId} title={t('application')} state={{ ...onboarding, has: value !== undefined }}>
+    <EngagementPanel caseId={caseId} title={t('application')} state={{ ...onboarding, has: value !== undefined }}>
       <dl className={classes.facts}>
         <Fact name={t('appliedFor')}>
           {limit ? t('limitOf', { card: applied, amount: formats.money(limit).text }) : applied}
@@ -67,6 +67,6 @@ export function ApplicationPart({ caseRecord, onboarding, onSee }: ApplicationPa
       <Button size="sm" className={classes.more ?? ''} onClick={onSee}>
         {t('seeApplication')}
       </Button>
-    </Part>
+    </EngagementPanel>
   )
 }

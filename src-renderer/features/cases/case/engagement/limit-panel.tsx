@@ -6,18 +6,18 @@ import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import classes from './engagement.module.css'
-import { Part } from './part'
+import { EngagementPanel } from './engagement-panel'
 
 const most = 3
 
-interface LimitPartProps {
+interface LimitPanelProps {
   readonly caseId: string
   readonly engagementId: string
   readonly requestIds: readonly string[]
 }
 
 /** The requests for a higher limit that were sent from here. No endpoint reads them: what is kept here says how they stand. */
-export function LimitPart({ caseId, engagementId, requestIds }: LimitPartProps) {
+export function LimitPanel({ caseId, engagementId, requestIds }: LimitPanelProps) {
   const t = useTexts('cases/engagement')
   const refresh = useRefresh()
   useEffect(
@@ -29,10 +29,10 @@ export function LimitPart({ caseId, engagementId, requestIds }: LimitPartProps) 
   )
   // What a clerk found not to have arrived was never applied for.
   const requests = (data?.requests ?? []).filter(({ state }) => state !== 'not-arrived')
-  const told = new Set(requests.map(({ answer }) => answer?.id))
-  const others = requestIds.filter((id) => !told.has(id))
+  const known = new Set(requests.map(({ answer }) => answer?.id))
+  const others = requestIds.filter((id) => !known.has(id))
   return (
-    <Part
+    <EngagementPanel
       caseId={caseId}
       title={t('limit')}
       tab="credit-limit"
@@ -53,7 +53,7 @@ export function LimitPart({ caseId, engagementId, requestIds }: LimitPartProps) 
           ))}
         </ul>
       )}
-    </Part>
+    </EngagementPanel>
   )
 }
 

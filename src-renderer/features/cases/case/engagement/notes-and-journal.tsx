@@ -5,13 +5,13 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { toneOf, useWords } from '../../../journal'
 import classes from './engagement.module.css'
-import { Part } from './part'
+import { EngagementPanel } from './engagement-panel'
 
 /** What clerks wrote about the case. */
-export function NotesPart({ caseRecord }: { readonly caseRecord: Case }) {
+export function NotesPanel({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/engagement')
   return (
-    <Part caseId={caseRecord.caseId} title={t('notes')} tab="notes" state={{ has: true }}>
+    <EngagementPanel caseId={caseRecord.caseId} title={t('notes')} tab="notes" state={{ has: true }}>
       {caseRecord.note.trim() === '' ? (
         <p className={classes.quiet}>{t('noNote')}</p>
       ) : (
@@ -19,7 +19,7 @@ export function NotesPart({ caseRecord }: { readonly caseRecord: Case }) {
           {caseRecord.note}
         </p>
       )}
-    </Part>
+    </EngagementPanel>
   )
 }
 
@@ -28,7 +28,7 @@ const shown = 5
 const lookEvery = 10_000
 
 /** What was done last. */
-export function JournalPart({ caseId }: { readonly caseId: string }) {
+export function JournalPanel({ caseId }: { readonly caseId: string }) {
   const t = useTexts('cases/engagement')
   const formats = useFormats()
   const words = useWords()
@@ -38,7 +38,7 @@ export function JournalPart({ caseId }: { readonly caseId: string }) {
     { staleTime: 0, refetchInterval: lookEvery },
   )
   return (
-    <Part
+    <EngagementPanel
       wide
       caseId={caseId}
       title={t('journal')}
@@ -57,6 +57,6 @@ export function JournalPart({ caseId }: { readonly caseId: string }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </EngagementPanel>
   )
 }

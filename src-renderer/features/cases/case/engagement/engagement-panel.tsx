@@ -11,7 +11,7 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import classes from './engagement.module.css'
 
 /** How fresh a part is. */
-export interface PartState {
+export interface PanelState {
   /** Whether there is anything to show. */
   readonly has: boolean
   /** Milliseconds since 1970 at which it was so; undefined for what is no answer of the service. */
@@ -21,19 +21,19 @@ export interface PartState {
   readonly again?: () => void
 }
 
-interface PartProps {
+interface EngagementPanelProps {
   readonly caseId: string
   readonly title: string
   /** Where all of it is. */
   readonly tab?: CaseTab
-  readonly state: PartState
+  readonly state: PanelState
   /** Takes the room of two. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
 /** A part of the overview: what it has, of when, why it could not be read, and the way to its tab. */
-export function Part({ caseId, title, tab, state, wide = false, children }: PartProps) {
+export function EngagementPanel({ caseId, title, tab, state, wide = false, children }: EngagementPanelProps) {
   const t = useTexts('cases/engagement')
   const formats = useFormats()
   const openCase = useScreen((screen) => screen.openCase)

@@ -5,19 +5,19 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { useUploads } from '../../../documents/uploads'
 import classes from './engagement.module.css'
-import { Part } from './part'
+import { EngagementPanel } from './engagement-panel'
 import { sentDocuments, type SentDocument } from './sent-documents'
 
 const most = 4
 
-interface DocumentsPartProps {
+interface DocumentsPanelProps {
   readonly caseRecord: Case
-  /** Documents that are laid out and not sent. */
-  readonly laidOut: number
+  /** Documents that are staged and not sent. */
+  readonly staged: number
 }
 
 /** What was sent, each document with its receipt in the journal. */
-export function DocumentsPart({ caseRecord, laidOut }: DocumentsPartProps) {
+export function DocumentsPanel({ caseRecord, staged }: DocumentsPanelProps) {
   const t = useTexts('cases/engagement')
   const { caseId, identifiers } = caseRecord
   const subjects = [identifiers.onboardingId, ...identifiers.creditLimitIncreaseIds]
@@ -33,7 +33,7 @@ export function DocumentsPart({ caseRecord, laidOut }: DocumentsPartProps) {
   )
   const sent = sentDocuments(data?.entries ?? [], uploads)
   return (
-    <Part
+    <EngagementPanel
       caseId={caseId}
       title={t('documents')}
       tab="documents"
@@ -48,8 +48,8 @@ export function DocumentsPart({ caseRecord, laidOut }: DocumentsPartProps) {
         ))}
       </ul>
       {sent.length > most && <p className={classes.quiet}>{t('andMore', { count: sent.length - most })}</p>}
-      {laidOut > 0 && <p className={classes.quiet}>{t('laidOut', { count: laidOut })}</p>}
-    </Part>
+      {staged > 0 && <p className={classes.quiet}>{t('laidOut', { count: staged })}</p>}
+    </EngagementPanel>
   )
 }
 

@@ -12,21 +12,21 @@ interface Change {
   readonly done?: boolean
 }
 
-type Said = Extract<TextKey<'cases/desk'>, `said${string}`>
+type NoticeText = Extract<TextKey<'cases/desk'>, `said${string}`>
 
-type DeskNotice =
-  | { readonly kind: 'changed'; readonly said: Said; readonly undo?: Change }
+type AnnotationsNotice =
+  | { readonly kind: 'changed'; readonly text: NoticeText; readonly undo?: Change }
   | {
       readonly kind: 'failed'
       readonly failure: Failure
       readonly change: Change
-      readonly said: Said
+      readonly text: NoticeText
       readonly undo?: Change
     }
 
 interface Notices {
-  readonly byCase: Readonly<Record<string, DeskNotice | undefined>>
-  readonly set: (caseId: string, notice: DeskNotice | undefined) => void
+  readonly byCase: Readonly<Record<string, AnnotationsNotice | undefined>>
+  readonly set: (caseId: string, notice: AnnotationsNotice | undefined) => void
 }
 
 /** What was last changed on each case, with the way back. */
@@ -37,20 +37,20 @@ const useNotices = create<Notices>((set) => ({
 
 export const forgetNotice = (caseId: string): void => useNotices.getState().set(caseId, undefined)
 
-export interface Desk {
-  readonly notice: DeskNotice | undefined
+export interface ChangeAnnotations {
+  readonly notice: AnnotationsNotice | undefined
   readonly running: boolean
   readonly setDone: (done: boolean) => Promise<boolean>
   readonly setPinned: (pinned: boolean) => Promise<boolean>
   readonly addLabel: (label: string) => Promise<boolean>
   readonly removeLabel: (label: string) => Promise<boolean>
-  /** Takes back what the notice tells, or tries again what it says failed. */
+  /** Takes back what the notice names, or tries again what failed. */
   readonly answer: () => Promise<boolean>
   readonly dismiss: () => void
 }
 
 /** Changes what is the clerks' own about a case. Each change resolves to whether it is on disk. */
-export function useDesk(caseId: string): Desk {
+export function useAnnotations(caseId: string): ChangeAnnotations {
   const refresh = useRefresh()
   const notice = useNotices(({ byCase }) => byCase[caseId])
   const setNotice = useNotices(({ set }) => set)
@@ -59,14 +59,14 @@ export function useDesk(caseId: string): Desk {
     () => refresh('case', caseId),
   )
 
-  async function change(what: Change, said: Said, undo?: Change): Promise<boolean> {
+  async function change(what: Change, text: NoticeText, undo?: Change): Promise<boolean> {
     const outcome = await run(what)
     const back = undo && { undo }
     setNotice(
       caseId,
       outcome.ok
-        ? { kind: 'changed', said, ...back }
-        : { kind: 'failed', failure: outcome.error, change: what, said, ...back },
+        ? { kind: 'changed', text, ...back }
+        : { kind: 'failed', failure: outcome.error, change: what, text, ...back },
     )
     return outcome.ok
   }
@@ -79,7 +79,7 @@ export function useDesk(caseId: string): Desk {
     addLabel: (label) => change({ addLabels: [label] }, 'saidLabelled', { removeLabels: [label] }),
     removeLabel: (label) => change({ removeLabels: [label] }, 'saidUnlabelled', { addLabels: [label] }),
     answer: () => {
-      if (notice?.kind === 'failed') return change(notice.change, notice.said, notice.undo)
+      if (notice?.kind === 'failed') return change(notice.change, notice.text, notice.undo)
       return notice?.undo ? change(notice.undo, 'saidUndone') : Promise.resolve(false)
     },
     dismiss: () => forgetNotice(caseId),

@@ -5,24 +5,24 @@ import { IdText } from '../../../../lib/layout/copy'
 import { useLanguage, useTexts } from '../../../../lib/i18n/texts'
 import { addresseeOf, addressLines, CopyAddress } from '../../../customers'
 import type { Known } from '../../../raw'
-import { Fact } from './collection-part'
+import { Fact } from './collection-panel'
 import classes from './engagement.module.css'
-import { Part } from './part'
+import { EngagementPanel } from './engagement-panel'
 
-interface CustomerPartProps {
+interface CustomerPanelProps {
   readonly caseRecord: Case
   readonly onboarding: Onboarding | undefined
   readonly customer: Known<Customer>
 }
 
 /** Whose engagement it is, and the address as a letter wants it. */
-export function CustomerPart({ caseRecord, onboarding, customer }: CustomerPartProps) {
+export function CustomerPanel({ caseRecord, onboarding, customer }: CustomerPanelProps) {
   const t = useTexts('cases/engagement')
   const language = useLanguage()
   const { value } = customer
   const lines = addressLines(value?.address, addresseeOf(caseRecord, onboarding, value?.address), language)
   return (
-    <Part
+    <EngagementPanel
       caseId={caseRecord.caseId}
       title={t('customer')}
       tab="customer"
@@ -47,6 +47,6 @@ export function CustomerPart({ caseRecord, onboarding, customer }: CustomerPartP
           </Fact>
         </dl>
       )}
-    </Part>
+    </EngagementPanel>
   )
 }
