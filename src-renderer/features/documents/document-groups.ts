@@ -72,7 +72,7 @@ function rowsOf(upload: Upload, staged: ReadonlyMap<string, StagedFile>): Docume
 }
 
 /** For each file the upload that was started last: it alone decides what the row says. */
-function lastUploads(uploads: readonly Upload[]): Map<string, string> {
+export function lastUploads(uploads: readonly Upload[]): ReadonlyMap<string, string> {
   return new Map(
     uploads
       .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))

@@ -1,19 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { isMessage, isTakenType } from '@contract/api/documents'
-import {
-  IconAlertOctagon,
-  IconArrowUp,
-  IconBan,
-  IconCheck,
-  IconCircleCheck,
-  IconClock,
-  IconCloudUpload,
-  IconHelpHexagon,
-  IconX,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
-import type { Tone } from '../../lib/case-states/case-status'
 import { ProgressBar } from '../../lib/layout/progress-bar'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -26,6 +14,7 @@ import { Thumb } from './look/thumb'
 import { useLook } from './look/use-look'
 import { DuplicateWords } from './duplicate-words'
 import { useDuplicates } from './use-duplicates'
+import { stateSigns } from './state-signs'
 import { stateText } from './wording'
 import { useDesk, type WorkDesk } from './work/desk'
 import { focusRow } from './work/focus-row'
@@ -37,17 +26,6 @@ import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
 import { TakeApartButton } from './work/take-apart-button'
 import { TypeField } from './work/type-field'
 import { useRowDrag } from './work/use-row-drag'
-
-const looks: Readonly<Record<DocumentRow['state'], { icon: Icon; tone?: Tone; bar?: true; moving?: true }>> = {
-  ready: { icon: IconCheck },
-  waiting: { icon: IconClock, bar: true },
-  sending: { icon: IconCloudUpload, bar: true, moving: true },
-  sent: { icon: IconArrowUp, bar: true },
-  confirmed: { icon: IconCircleCheck, tone: 'done' },
-  failed: { icon: IconAlertOctagon, tone: 'stop' },
-  cancelled: { icon: IconBan, tone: 'end' },
-  'in-doubt': { icon: IconHelpHexagon, tone: 'act' },
-}
 
 interface DocumentRowViewProps {
   readonly row: DocumentRow
@@ -183,15 +161,21 @@ function BlockedHelp({ row, desk }: { readonly row: DocumentRow; readonly desk: 
 
 function RowState({ row }: { readonly row: DocumentRow }) {
   const t = useTexts('documents')
-  const { icon: Sign, tone, bar, moving } = looks[row.state]
+  const sign = row.state === 'ready' ? undefined : stateSigns[row.state]
+  const Sign = sign?.icon ?? IconCheck
+  const isUnderWay = sign?.tone === 'wait'
   const text = stateText(row, t)
   return (
     <div className={classes.state}>
-      <span className={classes.stateText} data-tone={tone} data-moving={moving}>
+      <span
+        className={classes.stateText}
+        data-tone={isUnderWay ? undefined : sign?.tone}
+        data-moving={row.state === 'sending' || undefined}
+      >
         <Sign size={16} aria-hidden />
         {text}
       </span>
-      {bar && (
+      {isUnderWay && (
         <ProgressBar
           size="file"
           label={t('fileProgress', { name: row.name })}

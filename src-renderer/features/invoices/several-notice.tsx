@@ -103,7 +103,7 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
       {left.length > 0 && act(t('joinWithout'), () => void joinAll({ engagementId, documents: left }, name))}
       {work.as === 'saved-all' && <OpenFolder name={work.folder} className={classes.act} />}
       {work.as === 'joined' && <OpenFolder name={work.name} className={classes.act} />}
-      {run && <RunControls run={run} dark />}
+      {run && <RunControls run={run} className={classes.act} />}
       {work.as === 'printing' && act(t('showQueue'), () => openScreen('print-queue'))}
       {!isRunning && (
         <CloseButton

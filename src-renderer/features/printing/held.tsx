@@ -1,11 +1,12 @@
+import { Stack } from '@mantine/core'
 import type { PrintRun } from '@contract/api/printing'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import { OtherPrinters } from '../preferences'
-import classes from './print-queue.module.css'
 import { takeRun } from './runs-store'
 
 /** A run that is held: why, in the words of the system, and the other printers, on which the rest can go on. */
@@ -14,22 +15,20 @@ export function Held({ run: { runId, printer, held } }: { readonly run: PrintRun
   const say = useMainSentence()
   const goOn = useAct((named: string) => kartei.printing.resume({ runId, printer: named }), takeRun)
   return (
-    <div className={classes.held}>
-      <p className={classes.note}>{held?.because === 'gone' ? t('gone', { printer }) : t('stopped')}</p>
+    <Stack gap={4}>
+      <p>{held?.because === 'gone' ? t('gone', { printer }) : t('stopped')}</p>
       {held?.message !== undefined && (
-        <p className={classes.reason} lang={say(held.message).lang}>
+        <p className={recipes.small} lang={say(held.message).lang}>
           {say(held.message).words}
         </p>
       )}
-      <div className={classes.elsewhere}>
-        <OtherPrinters
-          but={printer}
-          label={t('goOnThere')}
-          busy={goOn.running}
-          onChoose={({ name }) => void goOn.run(name)}
-        />
-      </div>
+      <OtherPrinters
+        but={printer}
+        label={t('goOnThere')}
+        busy={goOn.running}
+        onChoose={({ name }) => void goOn.run(name)}
+      />
       {goOn.failure && <FailureMessage failure={goOn.failure} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,20 +1,20 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import type { PrintItem, PrintRun, PrintState } from '@contract/api/printing'
 import {
   IconAlertOctagon,
   IconBan,
-  IconChevronDown,
-  IconChevronRight,
   IconCircleCheck,
   IconClock,
   IconHelpHexagon,
   IconLoader2,
   type Icon,
 } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import clsx from 'clsx'
+import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'
 import type { Tone } from '../../lib/case-states/case-status'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { JobCard, JobItem } from '../../lib/layout/jobs-screen'
 import { ProgressBar } from '../../lib/layout/progress-bar'
 import { StatusChip } from '../../lib/layout/status-chip'
 import { useMainSentence } from '../../lib/failures/main-sentence-texts'
@@ -24,7 +24,7 @@ import { kartei } from '../../lib/api/kartei'
 import { Held } from './held'
 import { RunControls, countsOf, useRunWords } from './run-controls'
 import { dropRun, takeRun } from './runs-store'
-import classes from './print-queue.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 const looks: Readonly<Record<PrintState, { readonly icon: Icon; readonly tone: Tone }>> = {
   waiting: { icon: IconClock, tone: 'wait' },
@@ -36,53 +36,48 @@ const looks: Readonly<Record<PrintState, { readonly icon: Icon; readonly tone: T
 }
 
 /** One print run: whose, on which printer, how far, what can be done, and its documents. */
-export function RunCard({ run, isOpen }: { readonly run: PrintRun; readonly isOpen: boolean }) {
+export function RunCard({ run, startsOpen }: { readonly run: PrintRun; readonly startsOpen: boolean }) {
   const t = useTexts('printing')
   const { time, day } = useFormats()
   const words = useRunWords()
-  const region = useId()
-  const [wanted, setWanted] = useState<boolean>()
   const { runId, title, printer, startedAt, items, state } = run
-  const open = wanted ?? (isOpen && items.length <= 30)
-  const Chevron = open ? IconChevronDown : IconChevronRight
+  const [wanted, setWanted] = useState<boolean>()
   const counts = countsOf(run)
   const forget = useAct(
     () => kartei.printing.forget({ runId }),
     () => dropRun(runId),
   )
-  const started = new Date(startedAt)
   const where = printer === '' ? t('byDialog') : t('onPrinter', { printer })
   return (
-    <li className={classes.run}>
-      <div className={classes.row}>
-        <UnstyledButton
-          className={classes.disclosure}
-          data-row
-          aria-expanded={open}
-          aria-controls={region}
-          onClick={() => setWanted(!open)}
-        >
-          <Chevron size={17} aria-hidden />
-          <span>
-            <span className={classes.who}>{title === '' ? t('documents', { count: items.length }) : title}</span>
-            <span className={classes.secondary}>
-              {t('documents', { count: items.length })}, {where}, {day(startedAt.slice(0, 10))} {time(started)}
-            </span>
-          </span>
-        </UnstyledButton>
-        <span role="status" className={classes.words}>
-          {state === 'paused' && `${t('paused')}: `}
-          {words(run)}
-        </span>
-        <div className={classes.actions}>
-          <RunControls run={run} />
-          {state === 'ended' && (
-            <Button size="xs" variant="quiet" loading={forget.running} onClick={() => void forget.run()}>
-              {t('forget')}
-            </Button>
-          )}
-        </div>
-      </div>
+    <JobCard
+      title={title === '' ? t('documents', { count: items.length }) : title}
+      about={`${t('documents', { count: items.length })}, ${where}, ${day(startedAt.slice(0, 10))} ${time(new Date(startedAt))}`}
+      isOpen={wanted ?? (startsOpen && items.length <= 30)}
+      onToggle={setWanted}
+      aside={
+        <>
+          <Text component="span" role="status" c="var(--ink-2)">
+            {state === 'paused' && `${t('paused')}: `}
+            {words(run)}
+          </Text>
+          <Group gap={8}>
+            <RunControls run={run} />
+            {state === 'ended' && (
+              <Button size="xs" variant="quiet" loading={forget.running} onClick={() => void forget.run()}>
+                {t('forget')}
+              </Button>
+            )}
+          </Group>
+        </>
+      }
+      items={
+        <ul className={recipes.plainList} aria-label={t('list')}>
+          {items.map((item) => (
+            <Item key={item.itemId} run={run} item={item} />
+          ))}
+        </ul>
+      }
+    >
       {state !== 'ended' && (
         <ProgressBar
           size="file"
@@ -92,12 +87,9 @@ export function RunCard({ run, isOpen }: { readonly run: PrintRun; readonly isOp
         />
       )}
       {state === 'stopped' && <Held run={run} />}
-      {counts.unknown > 0 && <p className={classes.note}>{t('unknownNext')}</p>}
+      {counts.unknown > 0 && <p>{t('unknownNext')}</p>}
       {forget.failure && <FailureMessage failure={forget.failure} />}
-      <ul id={region} className={classes.items} hidden={!open} aria-label={t('list')}>
-        {open && items.map((item) => <Item key={item.itemId} run={run} item={item} />)}
-      </ul>
-    </li>
+    </JobCard>
   )
 }
 
@@ -106,21 +98,21 @@ function Item({ run: { runId, state: runState }, item }: { readonly run: PrintRu
   const { time } = useFormats()
   const { itemId, number, state, message, at } = item
   const say = useMainSentence()
-  const told = message === undefined ? undefined : say(message)
+  const sentence = message === undefined ? undefined : say(message)
   const again = useAct(
     () => kartei.printing.reprint({ runId, itemIds: [itemId] }),
     (run) => takeRun(run),
   )
   return (
-    <li className={classes.item}>
-      <span className={classes.number} title={number}>
+    <JobItem>
+      <Text component="span" truncate w={190} fw={600} title={number}>
         {number}
-      </span>
-      <span className={classes.state}>
+      </Text>
+      <Box component="span" w={230}>
         <StatusChip {...looks[state]} label={t(state)} />
-      </span>
-      <span className={classes.message} lang={told?.lang}>
-        {state === 'printed' ? at && time(new Date(at)) : told?.words}
+      </Box>
+      <span className={clsx(recipes.fill, recipes.small, recipes.breaks)} lang={sentence?.lang}>
+        {state === 'printed' ? at && time(new Date(at)) : sentence?.words}
       </span>
       {runState === 'ended' && (
         <Button
@@ -134,6 +126,6 @@ function Item({ run: { runId, state: runState }, item }: { readonly run: PrintRu
         </Button>
       )}
       {again.failure && <FailureMessage failure={again.failure} />}
-    </li>
+    </JobItem>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import type { Outcome } from '@contract/outcome'
 import type { PrintRun, PrintState } from '@contract/api/printing'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
@@ -7,7 +6,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { takeRun } from './runs-store'
-import classes from './print-queue.module.css'
 
 /** How many documents of a run are in each state. */
 export function countsOf({ items }: PrintRun): Readonly<Record<PrintState, number>> {
@@ -35,28 +33,29 @@ export function useRunWords(): (run: PrintRun) => string {
   }
 }
 
-const taking = async (asked: Promise<Outcome<PrintRun>>): Promise<Outcome<PrintRun>> => {
-  const outcome = await asked
-  if (outcome.ok) takeRun(outcome.value)
-  return outcome
+interface RunControlsProps {
+  readonly run: PrintRun
+  /** How the buttons of the bar around them look, where they stand in one. */
+  readonly className?: string | undefined
 }
 
 /** What can be done with a run as it is now. */
-export function RunControls({ run, dark = false }: { readonly run: PrintRun; readonly dark?: boolean }) {
+export function RunControls({ run, className }: RunControlsProps) {
   const t = useTexts('printing')
   const { runId, state } = run
-  const pause = useAct(() => taking(kartei.printing.pause({ runId })))
-  const resume = useAct(() => taking(kartei.printing.resume({ runId })))
-  const cancel = useAct(() => taking(kartei.printing.cancel({ runId })))
-  const again = useAct((itemIds?: string[]) =>
-    taking(kartei.printing.reprint({ runId, ...(itemIds === undefined ? {} : { itemIds }) })),
+  const pause = useAct(() => kartei.printing.pause({ runId }), takeRun)
+  const resume = useAct(() => kartei.printing.resume({ runId }), takeRun)
+  const cancel = useAct(() => kartei.printing.cancel({ runId }), takeRun)
+  const again = useAct(
+    (itemIds: string[] | undefined) => kartei.printing.reprint({ runId, ...(itemIds === undefined ? {} : { itemIds }) }),
+    (run) => takeRun(run),
   )
   const counts = countsOf(run)
   const left = run.items.flatMap((item) => (item.state === 'not-printed' ? item.itemId : []))
   const failure = pause.failure ?? resume.failure ?? cancel.failure ?? again.failure
   const button = (label: string, run: () => unknown, running: boolean) =>
-    dark ? (
-      <UnstyledButton className={classes.onDark} disabled={running} onClick={() => void run()}>
+    className ? (
+      <UnstyledButton className={className} disabled={running} onClick={() => void run()}>
         {label}
       </UnstyledButton>
     ) : (
@@ -71,7 +70,7 @@ export function RunControls({ run, dark = false }: { readonly run: PrintRun; rea
       {state !== 'ended' && button(t('cancel'), cancel.run, cancel.running)}
       {state === 'ended' &&
         counts.failed > 0 &&
-        button(t('reprintFailed', { count: counts.failed }), () => again.run(), again.running)}
+        button(t('reprintFailed', { count: counts.failed }), () => again.run(undefined), again.running)}
       {state === 'ended' &&
         left.length > 0 &&
         button(t('printLeft', { count: left.length }), () => again.run(left), again.running)}

@@ -1,22 +1,23 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { FoundFile } from '@contract/api/documents'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAct, useOutcome, useRefresh } from '../../../lib/api/queries'
 import { useScreen } from '../../../lib/navigation/screen'
+import { GroupHead } from '../../../lib/layout/group-head'
 import { Dialog } from '../../../lib/layout/dialog'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { ChooseCase } from '../../intake'
-import classes from './uploads.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
+import classes from './found-documents.module.css'
 
 /** Documents that lie here although no case lays them out, as after a backup was restored. Nothing where there are none. */
 export function FoundDocuments() {
   const t = useTexts('documents/uploads')
-  const formats = useFormats()
   const refresh = useRefresh()
   const { data, error } = useOutcome(['found-documents'], () => kartei.files.found())
   const [placing, setPlacing] = useState<FoundFile>()
@@ -35,17 +36,13 @@ export function FoundDocuments() {
 
   return (
     <section aria-label={t('found')}>
-      <div className={classes.group}>
-        <h2 className={classes.groupTitle}>{t('found')}</h2>
-        <span>{t('foundCount', { count })}</span>
-      </div>
-      <p className={classes.foundExplain}>{t('foundExplain')}</p>
-      <ul className={classes.fileList}>
+      <GroupHead title={t('found')}>{t('foundCount', { count })}</GroupHead>
+      <Text px={16} py={8} c="var(--ink-2)">
+        {t('foundExplain')}
+      </Text>
+      <ul className={recipes.plainList}>
         {files.map((file) => (
-          <li key={file.fileId} className={classes.found}>
-            <span className={classes.foundName}>{file.name}</span>
-            <span>{formats.fileSize(file.size)}</span>
-            <span>{formats.stamp(file.at)}</span>
+          <Row key={file.fileId} {...file} onErase={() => void eraseAll([file.fileId])}>
             <Button size="sm" aria-label={t('putOf', { name: file.name })} onClick={() => setPlacing(file)}>
               {t('putOnCase')}
             </Button>
@@ -56,32 +53,10 @@ export function FoundDocuments() {
             >
               {t('saveFound')}
             </Button>
-            <Button
-              size="sm"
-              variant="danger"
-              aria-label={t('eraseOf', { name: file.name })}
-              onClick={() => void eraseAll([file.fileId])}
-            >
-              {t('eraseFound')}
-            </Button>
-          </li>
+          </Row>
         ))}
-        {unreadable.map(({ fileId, size, at }) => (
-          <li key={fileId} className={classes.found}>
-            <span className={classes.foundName}>
-              <IconAlertTriangle size={16} aria-hidden /> {t('foundUnreadable')}
-            </span>
-            <span>{formats.fileSize(size)}</span>
-            <span>{formats.stamp(at)}</span>
-            <Button
-              size="sm"
-              variant="danger"
-              aria-label={t('eraseOf', { name: formats.stamp(at) })}
-              onClick={() => void eraseAll([fileId])}
-            >
-              {t('eraseFound')}
-            </Button>
-          </li>
+        {unreadable.map((file) => (
+          <Row key={file.fileId} {...file} onErase={() => void eraseAll([file.fileId])} />
         ))}
       </ul>
       {save.failure && <FailureMessage failure={save.failure} />}
@@ -94,6 +69,40 @@ export function FoundDocuments() {
         {placing && <PutOnCase file={placing} onPut={() => setPlacing(undefined)} />}
       </Dialog>
     </section>
+  )
+}
+
+interface RowProps extends Pick<FoundFile, 'size' | 'at'> {
+  /** Absent where no key opens it. */
+  readonly name?: string
+  readonly onErase: () => void
+  readonly children?: ReactNode
+}
+
+function Row({ name, size, at, onErase, children }: RowProps) {
+  const t = useTexts('documents/uploads')
+  const formats = useFormats()
+  return (
+    <Flex component="li" className={classes.row} align="center" wrap="wrap" gap="6px 12px" mih={40} px={16} py={4}>
+      <Text component="span" className={recipes.breaks} flex="1 1 220px" miw={0} fw={600}>
+        {name ?? (
+          <>
+            <IconAlertTriangle size={16} aria-hidden /> {t('foundUnreadable')}
+          </>
+        )}
+      </Text>
+      <span>{formats.fileSize(size)}</span>
+      <span>{formats.stamp(at)}</span>
+      {children}
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label={t('eraseOf', { name: name ?? formats.stamp(at) })}
+        onClick={onErase}
+      >
+        {t('eraseFound')}
+      </Button>
+    </Flex>
   )
 }
 

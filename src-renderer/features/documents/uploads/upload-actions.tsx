@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { untoldStatus } from '@contract/api/cases'
 import type { Upload } from '@contract/api/uploads'
 import { useAct } from '../../../lib/api/queries'
@@ -9,7 +9,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { useConfirmSending } from '..'
 import { leftOf, type Section } from './upload-sections'
-import classes from './uploads.module.css'
 
 interface UploadActionsProps {
   readonly upload: Upload
@@ -36,12 +35,12 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
 
   if (endedAt === undefined)
     return (
-      <div className={classes.actions}>
+      <Group gap={8} my={4}>
         <Button size="sm" loading={cancel.running} onClick={() => void cancel.run({ uploadId })}>
           {documentText('cancelUpload')}
         </Button>
         {cancel.failure && <FailureMessage failure={cancel.failure} />}
-      </div>
+      </Group>
     )
   if (left.length === 0 || (upload.damaged && section !== 'in-doubt')) return null
 
@@ -91,10 +90,10 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
   // What became of another upload shows at that one.
   const refused = [settle.failure, read.failure, retry.failure?.kind === 'invalid-input' ? retry.failure : undefined]
   return (
-    <div className={classes.actions}>
+    <Group gap={8} my={4}>
       {own}
       {read.value && (
-        <p role="status" className={classes.hint}>
+        <p role="status">
           {t('caseSays', {
             status: statusOf(read.value.status ?? untoldStatus).label,
             changed: read.value.updatedAt ? formats.stamp(read.value.updatedAt) : t('notTold'),
@@ -102,6 +101,6 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
         </p>
       )}
       {refused.map((each) => each && <FailureMessage key={each.requestId} failure={each} />)}
-    </div>
+    </Group>
   )
 }

@@ -1,12 +1,13 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, UnstyledButton } from '@mantine/core'
 import type { Upload } from '@contract/api/uploads'
+import clsx from 'clsx'
 import { useState } from 'react'
+import { JobItem } from '../../../lib/layout/jobs-screen'
 import { ProgressBar } from '../../../lib/layout/progress-bar'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { stateText } from '..'
-import { stateSigns } from './state-signs'
-import classes from './uploads.module.css'
+import { stateSigns, stateText } from '..'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 type UploadFile = Upload['files'][number]
 
@@ -30,7 +31,7 @@ export function UploadFiles({ files, kept, onOpen }: UploadFilesProps) {
   const listed = isCut ? files.toSorted((a, b) => arrived(a) - arrived(b)).slice(0, mostListed) : files
   return (
     <>
-      <ul className={classes.fileList} aria-label={t('documents')}>
+      <ul className={recipes.plainList} aria-label={t('documents')}>
         {listed.map((file) => (
           <FileRow
             key={file.fileId}
@@ -67,22 +68,33 @@ function FileRow({ file, onOpen }: FileRowProps) {
       ? stateText({ state, sentBytes, size }, documentText)
       : t(settled === 'arrived' ? 'settledArrived' : 'settledNotArrived')
   return (
-    <li className={classes.file}>
+    <JobItem>
       {onOpen ? (
-        <UnstyledButton className={classes.name} title={t('openFile', { name })} onClick={onOpen}>
+        <UnstyledButton
+          className={clsx(recipes.cut, recipes.link)}
+          flex={1}
+          title={t('openFile', { name })}
+          onClick={onOpen}
+        >
           {name}
         </UnstyledButton>
       ) : (
-        <span className={classes.name} title={name}>
+        <span className={clsx(recipes.cut, recipes.fill)} title={name}>
           {name}
         </span>
       )}
-      <span className={classes.size}>{formats.fileSize(size)}</span>
-      <span className={classes.fileState}>
-        <span className={classes.fileText} data-tone={state === 'confirmed' ? tone : undefined}>
+      <span className={recipes.small}>{formats.fileSize(size)}</span>
+      <Box component="span" w={230} fz="sm">
+        <Flex
+          component="span"
+          align="center"
+          gap={6}
+          c={state === 'confirmed' ? 'var(--tone-text)' : 'var(--ink-2)'}
+          data-tone={state === 'confirmed' ? tone : undefined}
+        >
           <Sign size={16} aria-hidden />
           {text}
-        </span>
+        </Flex>
         {(state === 'sending' || state === 'sent') && (
           <ProgressBar
             size="file"
@@ -91,7 +103,7 @@ function FileRow({ file, onOpen }: FileRowProps) {
             segments={[{ bytes: size, sent: sentBytes, unconfirmed: state === 'sent' }]}
           />
         )}
-      </span>
-    </li>
+      </Box>
+    </JobItem>
   )
 }

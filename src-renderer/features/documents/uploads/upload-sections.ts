@@ -12,15 +12,6 @@ type UploadFile = Upload['files'][number]
 export const doubtfulOf = ({ endedAt, files }: Upload): UploadFile[] =>
   endedAt === undefined ? [] : files.filter(({ state, settled }) => state === 'in-doubt' && settled === undefined)
 
-/** For each file the upload that was started last: it alone decides what is still to be done about the file. */
-export function lastUploads(uploads: readonly Upload[]): ReadonlyMap<string, string> {
-  return new Map(
-    uploads
-      .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
-      .flatMap(({ uploadId, files }) => files.map(({ fileId }): [string, string] => [fileId, uploadId])),
-  )
-}
-
 /** Files of an ended upload that did not arrive and that no other upload has taken since. */
 export function leftOf({ uploadId, endedAt, files }: Upload, last: ReadonlyMap<string, string>): UploadFile[] {
   if (endedAt === undefined) return []

@@ -1,26 +1,22 @@
-import { useMemo, useRef } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import type { Upload } from '@contract/api/uploads'
 import { useOutcomes } from '../../../lib/api/queries'
-import { Card } from '../../../lib/layout/card'
-import { FailureMessage } from '../../../lib/failures/failure-message'
-import { EmptyLine, LoadingLine } from '../../../lib/layout/lines'
-import { useListFocus } from '../../../lib/grid/list-focus'
-import { rowPart, walkRows } from '../../../lib/grid/row-walk'
+import { JobsScreen } from '../../../lib/layout/jobs-screen'
 import { ProgressBar } from '../../../lib/layout/progress-bar'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
+import { lastUploads } from '..'
 import { FoundDocuments } from './found-documents'
 import { UploadCard } from './upload-card'
-import { lastUploads, sectionOf, sections } from './upload-sections'
-import classes from './uploads.module.css'
+import { sectionOf, sections } from './upload-sections'
 import { useUploads, useUploadsState } from './uploads-store'
 
 /** Every upload that Kartei remembers: what needs a decision, what runs, what is done. */
 export function UploadsScreen() {
   const t = useTexts('documents/uploads')
   const all = useUploads()
-  const { failure, isRead } = useUploadsState()
   const uploads = useMemo(() => Object.values(all).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)), [all])
   const last = useMemo(() => lastUploads(uploads), [uploads])
   const caseIds = [...new Set(uploads.flatMap(({ caseId }) => caseId ?? []))]
@@ -28,47 +24,33 @@ export function UploadsScreen() {
     caseIds.map((caseId) => ({ key: ['case', caseId], ask: () => kartei.cases.read({ caseId }) })),
   )
   const titles = new Map(known.flatMap(({ data }) => (data ? [[data.caseId, data.title]] : [])))
-  const list = useRef<HTMLDivElement>(null)
-  useListFocus(list, uploads.length > 0, rowPart)
   return (
-    <>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.subtitle}>{t('subtitle')}</p>
-      </header>
-      {failure && <FailureMessage failure={failure} />}
-      <OverallProgress uploads={uploads.filter(({ endedAt }) => endedAt === undefined)} />
-      <Card className={classes.card}>
-        <FoundDocuments />
-        {uploads.length === 0 &&
-          (isRead || failure ? <EmptyLine>{t('none')}</EmptyLine> : <LoadingLine label={t('loading')} />)}
-        <div ref={list} onKeyDown={(event) => walkRows(event)}>
-          {sections.map((section) => {
-            const own = uploads.filter((upload) => sectionOf(upload, last) === section)
-            if (own.length === 0) return null
-            return (
-              <section key={section} aria-label={t(section)}>
-                <div className={classes.group}>
-                  <h2 className={classes.groupTitle}>{t(section)}</h2>
-                  <span>{t('count', { count: own.length })}</span>
-                </div>
-                <ul className={classes.uploads}>
-                  {own.map((upload) => (
-                    <UploadCard
-                      key={upload.uploadId}
-                      upload={upload}
-                      section={section}
-                      last={last}
-                      title={titles.get(upload.caseId ?? '')}
-                    />
-                  ))}
-                </ul>
-              </section>
-            )
-          })}
-        </div>
-      </Card>
-    </>
+    <JobsScreen
+      title={t('title')}
+      subtitle={t('subtitle')}
+      {...useUploadsState()}
+      none={t('none')}
+      loading={t('loading')}
+      progress={<OverallProgress uploads={uploads.filter(({ endedAt }) => endedAt === undefined)} />}
+      others={<FoundDocuments />}
+      sections={sections.map((section) => {
+        const own = uploads.filter((upload) => sectionOf(upload, last) === section)
+        return {
+          name: section,
+          title: t(section),
+          count: t('count', { count: own.length }),
+          jobs: own.map((upload) => (
+            <UploadCard
+              key={upload.uploadId}
+              upload={upload}
+              section={section}
+              last={last}
+              title={titles.get(upload.caseId ?? '')}
+            />
+          )),
+        }
+      })}
+    />
   )
 }
 
@@ -85,8 +67,8 @@ function OverallProgress({ uploads }: { readonly uploads: readonly Upload[] }) {
     total: sum(({ totalBytes }) => totalBytes),
   })
   return (
-    <div className={classes.overall}>
-      <p className={classes.overallText}>{text}</p>
+    <Stack gap={4} px={4} pb={12}>
+      <Text fw={600}>{text}</Text>
       <ProgressBar
         size="overall"
         label={t('overallProgress')}
@@ -97,6 +79,6 @@ function OverallProgress({ uploads }: { readonly uploads: readonly Upload[] }) {
           unconfirmed: state === 'sent',
         }))}
       />
-    </div>
+    </Stack>
   )
 }

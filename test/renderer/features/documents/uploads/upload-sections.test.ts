@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Upload, UploadState } from '@contract/api/uploads'
-import { lastUploads, leftOf, sectionOf } from '../../../../../src-renderer/features/documents/uploads/upload-sections'
+import { lastUploads } from '../../../../../src-renderer/features/documents/document-groups'
+import { leftOf, sectionOf } from '../../../../../src-renderer/features/documents/uploads/upload-sections'
 import { uploadOf } from '../fixtures'
 
 const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`

@@ -9,7 +9,7 @@ import {
   IconHelpHexagon,
   type Icon,
 } from '@tabler/icons-react'
-import type { Tone } from '../../../lib/case-states/case-status'
+import type { Tone } from '../../lib/case-states/case-status'
 
 /** What a state of an upload, or of a file of it, looks like. */
 export const stateSigns: Readonly<Record<UploadState, { icon: Icon; tone: Tone }>> = {
