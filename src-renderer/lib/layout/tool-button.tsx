@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import classes from './tool-button.module.css'
+import recipes from '../theme/recipes.module.css'
 
 interface ToolButtonProps {
   readonly icon: Icon
@@ -18,7 +18,7 @@ export function ToolButton({ icon: Icon, label, shortcut, pressed, disabled = fa
     <Tooltip label={shortcut === undefined ? label : `${label} (${shortcut})`}>
       <button
         type="button"
-        className={classes.button}
+        className={recipes.iconButton}
         aria-label={label}
         aria-pressed={pressed}
         disabled={disabled}
