@@ -1,6 +1,6 @@
 import type { ConnectionChecked, EnvironmentKind } from '@contract/api/environments'
 import { useQueryClient } from '@tanstack/react-query'
-import { UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBuildingBank,
@@ -131,7 +131,7 @@ function Connection({ environmentId }: { readonly environmentId: string }) {
   const wantsKey = environment?.kind !== 'sandbox' && (!hasApiKey || data?.found.verdict === 'key-refused')
   const Plug = isNotAsked ? IconPlug : connected ? IconPlugConnected : IconPlugConnectedX
   return (
-    <span className={classes.connection}>
+    <Flex component="span" gap={6} align="center">
       <Plug size={16} aria-hidden />
       {wantsKey ? (
         <UnstyledButton className={classes.toKey} onClick={() => askForKey(environmentId)}>
@@ -140,6 +140,6 @@ function Connection({ environmentId }: { readonly environmentId: string }) {
       ) : (
         text()
       )}
-    </span>
+    </Flex>
   )
 }

@@ -14,6 +14,7 @@ import { closeCase, goToOpenCase, useDesk } from '../lib/navigation/open-cases'
 import classes from './open-cases.module.css'
 import { useOutcome } from '../lib/api/queries'
 import { isCaseTab, useScreen } from '../lib/navigation/screen'
+import recipes from '../lib/theme/recipes.module.css'
 
 /** The cases that lie open, each in a tab; a dot marks what was begun on them and not sent. */
 export function OpenCases() {
@@ -63,7 +64,7 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
         onClick={() => openCase(caseId, isCaseTab(tab) ? tab : 'documents')}
       >
         <Icon size={16} aria-hidden />
-        <bdi className={classes.name}>{title}</bdi>
+        <bdi className={recipes.cut}>{title}</bdi>
         {unsent && <span className={classes.dot} role="img" aria-label={t('unsent')} title={t('unsent')} />}
       </button>
       <CloseButton

@@ -1,4 +1,4 @@
-import { Menu, VisuallyHidden } from '@mantine/core'
+import { Flex, Menu, VisuallyHidden } from '@mantine/core'
 import {
   IconCards,
   IconCloudUpload,
@@ -21,6 +21,7 @@ import { kartei } from '../lib/api/kartei'
 import { useWorkstationOutcome } from '../lib/api/queries'
 import classes from './rail.module.css'
 import { useScreen, type Screen } from '../lib/navigation/screen'
+import recipes from '../lib/theme/recipes.module.css'
 
 interface PlaceProps {
   readonly screen: Extract<Screen, string>
@@ -99,7 +100,7 @@ export function Rail() {
   )
   return (
     <nav className={classes.rail} aria-label={t('rail')}>
-      <ul className={classes.places}>
+      <Flex component="ul" direction="column" gap={1} className={recipes.plainList}>
         <Place
           screen="worklist"
           icon={IconCards}
@@ -136,7 +137,7 @@ export function Rail() {
         <Place screen="journal" icon={IconNotebook} label={t('journal')} />
         <Place screen="settings" icon={IconSettings} label={t('settings')} />
         <HelpPlace />
-      </ul>
+      </Flex>
       {access?.state !== 'stopped' && <SavedViews />}
       <Who />
     </nav>

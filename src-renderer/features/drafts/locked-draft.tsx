@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconHelpHexagon, IconLoader2 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { give } from '../../lib/navigation/commands'
@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { useDraft } from './draft-store'
 import { useFormActions } from './list/actions'
 import classes from './locked-draft.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface LockedDraftProps {
   readonly formId: string
@@ -31,10 +32,10 @@ export function LockedDraft({ formId, onSendAgain, sending }: LockedDraftProps) 
   const { state, caseId, savedAt = '', subject } = draft
   if (state === 'sending')
     return sending ? null : (
-      <p className={classes.busy} role="status">
+      <Flex component="p" gap={8} align="center" mt={12} mb={4} className={recipes.muted} role="status">
         <IconLoader2 size={17} aria-hidden />
         {t('isBeingSent', { time: formats.clock(savedAt) })}
-      </p>
+      </Flex>
     )
 
   async function again(): Promise<void> {
@@ -56,7 +57,7 @@ export function LockedDraft({ formId, onSendAgain, sending }: LockedDraftProps) 
       <p role="status">{t('lockedKnown', { when: formats.stamp(savedAt) })}</p>
       <p>{t('lockedNotAgain')}</p>
       <p>{t(caseId === undefined ? 'lockedNoCase' : 'lockedCase')}</p>
-      <div className={classes.ways}>
+      <Flex gap={8} wrap="wrap" mt={10}>
         {caseId === undefined ? (
           <Button size="sm" disabled={sending} onClick={() => void discard()}>
             {t('discard')}
@@ -77,7 +78,7 @@ export function LockedDraft({ formId, onSendAgain, sending }: LockedDraftProps) 
         <Button size="sm" variant="danger" loading={sending} onClick={() => void again()}>
           {t('sendAgain')} …
         </Button>
-      </div>
+      </Flex>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ListedInvoice } from '@contract/api/invoices'
 import { isCountable, type AnsweredMoney } from '@contract/domain/money'
 import { IconHelpHexagon } from '@tabler/icons-react'
@@ -5,6 +6,7 @@ import { useFormats, type Formats, type ShownMoney } from '../../lib/i18n/format
 import { useTexts } from '../../lib/i18n/texts'
 import { dueDay } from './due'
 import classes from './invoice-table.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** A mark that says on hover, and to a screen reader, what is odd here. */
 export function OddMark({ why }: { readonly why: string }) {
@@ -14,7 +16,7 @@ export function OddMark({ why }: { readonly why: string }) {
 /** In the place of what every row is expected to have and this one has not. */
 export function Lacking({ why }: { readonly why: string }) {
   return (
-    <span className={classes.missing} title={why}>
+    <span className={recipes.faint} title={why}>
       – <OddMark why={why} />
     </span>
   )
@@ -24,13 +26,21 @@ export function Lacking({ why }: { readonly why: string }) {
 export function MoneyCell({ money }: { readonly money: AnsweredMoney | null | undefined }) {
   const formats = useFormats()
   const t = useTexts('invoices/odd')
-  if (!money) return <span className={classes.missing}>–</span>
+  if (!money) return <span className={recipes.faint}>–</span>
   const { currency, number, text } = formats.money(money)
   return (
     <span title={text}>
       {!isCountable(money) && <OddMark why={`${text}. ${t('notCounted')}`} />}
-      <span className={classes.currency}>{currency}</span> <span className={classes.amount}>{number}</span>
-      {money.unit !== 'MINOR' && <span className={classes.currency}> {money.unit}</span>}
+      <Box component="span" fz={13} className={recipes.faint}>
+        {currency}
+      </Box>{' '}
+      <span className={classes.amount}>{number}</span>
+      {money.unit !== 'MINOR' && (
+        <Box component="span" fz={13} className={recipes.faint}>
+          {' '}
+          {money.unit}
+        </Box>
+      )}
     </span>
   )
 }

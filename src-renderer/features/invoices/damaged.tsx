@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { documentDamage, type DocumentDamage } from '@contract/api/handing-on'
 import type { Failure } from '@contract/outcome'
 import { IconAlertOctagon } from '@tabler/icons-react'
@@ -28,17 +28,17 @@ export function DamagedNotice({ damage, loading, onSave, onReload }: DamagedNoti
     <div role="alert" className={classes.damaged}>
       <IconAlertOctagon size={18} className={classes.icon} aria-hidden />
       <div>
-        <p className={classes.words}>
+        <Box component="p" mb={8}>
           <strong>{sayProblem(`damaged-${damage}`)}</strong> {t('damagedNext')}
-        </p>
-        <div className={classes.actions}>
+        </Box>
+        <Flex gap={8}>
           <Button size="sm" variant="default" onClick={onSave}>
             {t('saveAsItCame')}
           </Button>
           <Button size="sm" variant="quiet" loading={loading} onClick={onReload}>
             {t('reload')}
           </Button>
-        </div>
+        </Flex>
       </div>
     </div>
   )

@@ -34,7 +34,8 @@ export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }:
     <div className={classes.bar} role="search" aria-label={t('filter')}>
       <TextInput
         ref={inputRef}
-        className={classes.text}
+        flex="1 1 130px"
+        miw={110}
         classNames={{ input: classes.input }}
         type="search"
         aria-label={t('filter')}

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button } from '@mantine/core'
 import type { InvoiceList } from '@contract/api/invoices'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
@@ -30,6 +31,7 @@ import { useDragOut, type Dragging } from './use-drag-out'
 import { useRested } from './use-rested'
 import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 export { dueDay, standingOf } from './due'
 export { useBesideWords } from './beside-list'
@@ -52,7 +54,7 @@ export function InvoicesTab({ engagementId }: { readonly engagementId: string })
   if (!data) {
     if (!list.error) return <LoadingLine label={t('loading')} />
     return (
-      <div className={classes.only}>
+      <Box p={16}>
         <FailureMessage
           failure={list.error.failure}
           actions={
@@ -61,7 +63,7 @@ export function InvoicesTab({ engagementId }: { readonly engagementId: string })
             </Button>
           }
         />
-      </div>
+      </Box>
     )
   }
   if (data.invoices.length === 0)
@@ -272,7 +274,7 @@ function Foot({ count, all, copied, dragging, list }: FootProps) {
   return (
     <div className={classes.foot}>
       <span>{count === all ? t('count', { count }) : tr('countOf', { count, all })}</span>
-      <span role="status" className={classes.copied}>
+      <span role="status" className={clsx(recipes.cut, recipes.muted)}>
         {dragging === 'idle'
           ? copied && tr(copied.as, { what: tr(copied.what) })
           : ts(({ fetching: 'dragFetching', failed: 'dragFailed', damaged: 'dragDamaged' } as const)[dragging])}

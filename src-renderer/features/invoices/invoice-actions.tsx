@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Flex, Tooltip } from '@mantine/core'
 import { commands } from '@contract/domain/commands'
 import type { DocumentDamage } from '@contract/api/handing-on'
 import { IconBolt, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
@@ -55,7 +55,7 @@ export function InvoiceActions({
   useCommand('print', print, printable)
 
   return (
-    <div className={classes.actions}>
+    <Flex gap="4px 8px" wrap="wrap" ml="auto">
       <ActionButton
         label={t('print')}
         hint={whyNotPrinted ?? t('printHint')}
@@ -92,7 +92,7 @@ export function InvoiceActions({
         enabled={target !== undefined && damage === undefined && !busy}
         onClick={() => target && void mail(target, number, kartei.invoices.mail)}
       />
-    </div>
+    </Flex>
   )
 }
 

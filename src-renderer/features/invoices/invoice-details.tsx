@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button, Flex } from '@mantine/core'
 import { listedInvoice, type ListedInvoice } from '@contract/api/invoices'
 import { IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { isSensitive, keyOfPayable, payable, payableOf, type Payable } from './c
 import { dueDay } from './due'
 import { cameOtherwise, useNumberOf } from './odd'
 import classes from './invoice-details.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 const known = [...Object.keys(listedInvoice.shape), 'asItCame']
 
@@ -42,10 +44,12 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
         {t('paymentCode')} <kbd className={classes.key}>Q</kbd>
       </Button>
       {otherwise.length > 0 && (
-        <div className={classes.otherwise}>
-          <h3 className={classes.further}>{to('cameOtherwise')}</h3>
+        <Box mb={8}>
+          <Box component="h3" mt={12} mb={4} fz="var(--text-chip)" fw={600}>
+            {to('cameOtherwise')}
+          </Box>
           <Tree fields={otherwise} />
-        </div>
+        </Box>
       )}
       <dl className={classes.facts}>
         {payable.map((what) => (
@@ -66,7 +70,9 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
       </dl>
       {further.length > 0 && (
         <>
-          <h3 className={classes.further}>{t('further')}</h3>
+          <Box component="h3" mt={12} mb={4} fz="var(--text-chip)" fw={600}>
+            {t('further')}
+          </Box>
           <Tree fields={further} />
         </>
       )}
@@ -90,11 +96,11 @@ function PayableFact({ invoice, what }: { readonly invoice: ListedInvoice; reado
   return (
     <Fact name={t(what)}>
       {text === undefined ? undefined : (
-        <span className={classes.copied}>
-          <bdi className={classes.mono}>{text}</bdi>
+        <Flex component="span" display="inline-flex" gap={6} align="center">
+          <bdi className={clsx(recipes.breaks, recipes.mono)}>{text}</bdi>
           <CopyButton text={text} what={t(what)} sensitive={isSensitive(what)} />
           <kbd className={classes.key}>{keyOfPayable[what]}</kbd>
-        </span>
+        </Flex>
       )}
     </Fact>
   )
@@ -104,10 +110,10 @@ function Id({ name, id }: { readonly name: string; readonly id: string | null | 
   return (
     <Fact name={name}>
       {id == null ? undefined : (
-        <span className={classes.copied}>
-          <bdi className={classes.mono}>{id}</bdi>
+        <Flex component="span" display="inline-flex" gap={6} align="center">
+          <bdi className={clsx(recipes.breaks, recipes.mono)}>{id}</bdi>
           <CopyButton text={id} what={name} />
-        </span>
+        </Flex>
       )}
     </Fact>
   )

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { DocumentViewer } from '../../lib/pdf/drawing'
@@ -34,7 +34,9 @@ export function LinkNotice({ refused, onDismiss }: Links) {
       {refused !== undefined && (
         <div className={classes.notice} data-tone="end">
           <IconLink size={17} className={classes.icon} aria-hidden />
-          <p className={classes.words}>{t('linkNotOpened', { url: refused.slice(0, 200) })}</p>
+          <Box component="p" flex="1 1 200px" miw={0}>
+            {t('linkNotOpened', { url: refused.slice(0, 200) })}
+          </Box>
           <CloseButton size="sm" aria-label={ti('dismiss')} onClick={onDismiss} />
         </div>
       )}

@@ -1,10 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, Flex, PasswordInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Note } from '../../lib/pdf/desk'
 import type { AskPassword } from '../../lib/pdf/drawing'
 import { useTexts } from '../../lib/i18n/texts'
-import classes from './password-prompt.module.css'
 
 interface Asked {
   /** Which document asks. */
@@ -45,9 +44,10 @@ export function PasswordPrompt({ isWrong, onPassword }: PasswordPromptProps) {
   return (
     <Note icon={IconLock}>
       {t('needsPassword')}
-      <form className={classes.form} onSubmit={submit}>
+      <Flex component="form" gap="8px 12px" align="end" wrap="wrap" mt={8} onSubmit={submit}>
         <PasswordInput
-          className={classes.field}
+          flex="1 1 180px"
+          maw={280}
           label={t('password')}
           autoComplete="off"
           autoFocus
@@ -58,7 +58,7 @@ export function PasswordPrompt({ isWrong, onPassword }: PasswordPromptProps) {
         <Button type="submit" size="sm" variant="primary" disabled={password === ''}>
           {t('unlock')}
         </Button>
-      </form>
+      </Flex>
     </Note>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import type { ListedInvoice } from '@contract/api/invoices'
 import { paymentCodeOf, type PaymentCodeProblem } from '@contract/domain/payment-code'
 import { IconPrinter } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
 import { useNumberOf } from './odd'
 import classes from './payment-code.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface PaymentCodeDialogProps {
   readonly engagementId: string
@@ -55,7 +57,7 @@ export function PaymentCode({
   const asks = isRenaming || ('problem' in code && code.problem === 'no-payee')
   return (
     <>
-      <p className={classes.facts}>
+      <p className={recipes.quiet}>
         {t('of', {
           number: numberOf(invoice),
           amount: invoice.totalAmount ? formats.money(invoice.totalAmount).text : '–',
@@ -70,16 +72,16 @@ export function PaymentCode({
       )}
       {setPayee.failure && <FailureMessage failure={setPayee.failure} />}
       {!asks && 'problem' in code && (
-        <p role="alert" className={classes.problem}>
+        <Box role="alert" component="p" mt={12}>
           {t(problemTexts[code.problem])}
-        </p>
+        </Box>
       )}
       {!asks && 'text' in code && (
         <>
           <div className={classes.sheet}>
             <QrCode text={code.text} label={t('code')} tooLong={t('tooLong')} />
           </div>
-          <p className={classes.facts}>
+          <p className={recipes.quiet}>
             {t('payeeIs', { name: payee.data.name ?? '' })}{' '}
             <button type="button" className={classes.rename} onClick={() => setIsRenaming(true)}>
               {t('rename')}
@@ -142,8 +144,8 @@ function PrintCode({ engagementId, invoice }: { readonly engagementId: string; r
   const print = useAct(kartei.invoices.printPaymentCode)
   const printer = preferences?.printer
   return (
-    <div className={classes.actions}>
-      <span role="status" className={classes.said}>
+    <Group gap={8} justify="flex-end" mt={16}>
+      <span role="status" className={clsx(recipes.fill, recipes.small)}>
         {print.value && t(print.value.outcome)} {print.value?.message !== undefined && say(print.value.message).words}
       </span>
       {print.failure && <FailureMessage failure={print.failure} />}
@@ -156,6 +158,6 @@ function PrintCode({ engagementId, invoice }: { readonly engagementId: string; r
       >
         {t('print')}
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { listedInvoice, type Invoice, type ListedInvoice } from '@contract/api/invoices'
 import { IconAlertTriangle, IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { stringify } from 'lossless-json'
@@ -15,6 +15,7 @@ import { kartei } from '../../lib/api/kartei'
 import { cameOtherwise, useNumberOf } from './odd'
 import classes from './read-anew.module.css'
 import { given } from './rows'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface ReadAnewProps {
   readonly engagementId: string
@@ -54,12 +55,17 @@ export function ReadAnew({ engagementId, invoice }: ReadAnewProps) {
     (whose) => kartei.invoices.read({ engagementId, invoiceId: invoiceId ?? '', ...whose }),
     { enabled: invoiceId !== undefined, staleTime: 0 },
   )
-  if (invoiceId === undefined) return <p className={classes.said}>{t('noId')}</p>
+  if (invoiceId === undefined)
+    return (
+      <Box component="p" my={4} className={recipes.muted}>
+        {t('noId')}
+      </Box>
+    )
   const { data, error } = read
   const when = time(new Date(read.dataUpdatedAt))
   return (
     <>
-      <div className={classes.top}>
+      <Group wrap="nowrap">
         <div className={classes.state} role="status" data-stale={read.isError || undefined}>
           {!data && !error && <LoadingLine label={t('reading')} />}
           {data && read.isError && <IconAlertTriangle size={15} aria-hidden />}
@@ -80,7 +86,7 @@ export function ReadAnew({ engagementId, invoice }: ReadAnewProps) {
         >
           {t('again')}
         </Button>
-      </div>
+      </Group>
       {error && <FailureMessage failure={error.failure} />}
       {data && <Members read={data} listed={invoice} />}
     </>
@@ -104,22 +110,28 @@ function Members({ read, listed }: { readonly read: Invoice; readonly listed: Li
   const different = members.filter(({ differs }) => differs).length
   return (
     <>
-      <p className={classes.said}>{different === 0 ? t('same') : t('different', { count: different })}</p>
+      <Box component="p" my={4} className={recipes.muted}>
+        {different === 0 ? t('same') : t('different', { count: different })}
+      </Box>
       <dl className={classes.members}>
         {members.map(({ name, value, inList, differs }) => (
           <div key={name} data-differs={differs || undefined}>
-            <dt>{isNamed(name) ? t(name) : <bdi className={classes.name}>{name}</bdi>}</dt>
+            <dt>{isNamed(name) ? t(name) : <bdi className={recipes.mono}>{name}</bdi>}</dt>
             <dd>
               <Value value={value} />
-              {otherwise.has(name) && <div className={classes.inList}>{t('otherForm')}</div>}
+              {otherwise.has(name) && (
+                <Flex gap={6} align="baseline" wrap="wrap" className={recipes.quiet}>
+                  {t('otherForm')}
+                </Flex>
+              )}
               {differs && (
-                <div className={classes.inList}>
+                <Flex gap={6} align="baseline" wrap="wrap" className={recipes.quiet}>
                   <IconArrowsDiff size={15} className={classes.icon} aria-hidden />
                   <span>{t('inList')}</span>
                   <div>
                     <Value value={inList} />
                   </div>
-                </div>
+                </Flex>
               )}
             </dd>
           </div>

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button, Flex } from '@mantine/core'
 import type { DocumentDamage } from '@contract/api/handing-on'
 import type { ListedInvoice } from '@contract/api/invoices'
 import {
@@ -37,6 +38,7 @@ import { given } from './rows'
 import { useDocument } from './use-document'
 import { WorkNotice } from './work-notice'
 import classes from './reading-pane.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface ReadingPaneProps {
   readonly engagementId: string
@@ -149,9 +151,9 @@ const Head = memo(function Head(props: HeadProps) {
   const dueDate = given(invoice.dueDate)
   return (
     <header className={classes.head}>
-      <h2 className={classes.number} title={number}>
+      <Box component="h2" fz="md" lh="20px" className={clsx(recipes.cut, recipes.strong)} title={number}>
         {number}
-      </h2>
+      </Box>
       {dueDate === undefined ? (
         <span className={classes.due}>{t('noDueDate')}</span>
       ) : (
@@ -160,7 +162,7 @@ const Head = memo(function Head(props: HeadProps) {
           {t(standing === 'overdue' ? 'overdueSince' : 'dueOn', { day: shortDay(dueDay(dueDate) ?? dueDate) })}
         </span>
       )}
-      <span className={classes.walk}>
+      <Flex component="span" display="inline-flex" gap={2}>
         <span className={classes.arrows}>
           <ToolButton
             icon={IconArrowLeft}
@@ -185,7 +187,7 @@ const Head = memo(function Head(props: HeadProps) {
           onClick={() => toggle('details')}
         />
         <ToolButton icon={IconFileSearch} label={ta('open')} shortcut="I" onClick={onReadAnew} />
-      </span>
+      </Flex>
       <InvoiceActions
         engagementId={engagementId}
         documentId={documentId}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Button, TextInput } from '@mantine/core'
 import { nameParts, usualNamePattern } from '@contract/api/handing-on'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
 import { saveAll, type Several } from './several-work'
 import classes from './selection-bar.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** How the files shall be called, before the system asks where to. */
 export function SaveAllDialog({ several, onClose }: { readonly several: Several; readonly onClose: () => void }) {
@@ -41,7 +43,7 @@ export function SaveAllDialog({ several, onClose }: { readonly several: Several;
           data-autofocus
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <p className={classes.example}>{t('example', { name: `${example}.pdf` })}</p>
+        <p className={clsx(recipes.breaks, recipes.muted)}>{t('example', { name: `${example}.pdf` })}</p>
         <Button type="submit" variant="primary" disabled={pattern.trim() === ''}>
           {t('chooseFolder')}
         </Button>

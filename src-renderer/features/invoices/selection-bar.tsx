@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Box, Menu, UnstyledButton } from '@mantine/core'
 import type { InvoiceListFormat, ListedInvoice } from '@contract/api/invoices'
 import { IconDownload, IconFiles, IconMail, IconPrinter, IconTableExport, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -53,10 +53,12 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
   }
   return (
     <div role="toolbar" aria-label={t('actions')} className={classes.bar}>
-      <p className={classes.words} role="status">
-        <strong className={classes.count}>{t('count', { count: invoices.length })}</strong>{' '}
+      <Box component="p" miw={0} fz={13} role="status">
+        <Box component="strong" mr={6} fz="md">
+          {t('count', { count: invoices.length })}
+        </Box>{' '}
         <span>{formats.list(sums.map((money) => formats.money(money).text))}</span>
-      </p>
+      </Box>
       <UnstyledButton className={classes.close} aria-label={t('untick')} title={t('untick')} onClick={onClear}>
         <IconX size={17} aria-hidden />
       </UnstyledButton>

@@ -1,4 +1,5 @@
-import { CloseButton } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, CloseButton } from '@mantine/core'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -17,6 +18,7 @@ import { OtherPrinters } from '../preferences'
 import { damageCode } from './damaged'
 import { dismiss, useWork, type Activity, type Notice } from './document-work'
 import classes from './work-notice.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface WorkNoticeProps {
   readonly engagementId: string
@@ -153,14 +155,14 @@ function EndNotice({ notice, onDismiss }: EndNoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone}>
       <Icon size={17} className={classes.icon} aria-hidden />
-      <p className={classes.words}>
-        <span className={classes.sentence}>{sentence}</span> {next}
+      <Box component="p" flex="1 1 200px" miw={0}>
+        <span className={clsx(recipes.breaks, recipes.strong)}>{sentence}</span> {next}
         {detail !== undefined && (
           <span className={classes.detail} lang={say(detail).lang}>
             {say(detail).words}
           </span>
         )}
-      </p>
+      </Box>
       {notice.about === 'print' && notice.elsewhere && (
         <OtherPrinters but={notice.elsewhere.but} label={t('printThere')} onChoose={notice.elsewhere.print} />
       )}

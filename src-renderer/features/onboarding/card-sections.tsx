@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import {
   IconBuildingSkyscraper,
   IconCards,
@@ -15,7 +16,7 @@ import { useField, useFieldFrame, useTyped } from '../../lib/forms/form'
 import { usualCurrency } from '../../lib/forms/reader'
 import { ChoiceCards } from './choice-cards'
 import { variants } from './form-fields'
-import classes from './onboarding-form.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 const variantIcons = {
   CONSUMER: IconUser,
@@ -77,7 +78,9 @@ export function CardSection() {
           <Money path="requestedCreditLimit" label={place('requestedCreditLimit')} />
         </FieldGrid>
       ) : (
-        amount.trim() !== '' && <p className={classes.quiet}>{t('limitKept', { amount, currency })}</p>
+        amount.trim() !== '' && (
+          <p className={clsx(recipes.quiet, recipes.faint)}>{t('limitKept', { amount, currency })}</p>
+        )
       )}
     </Section>
   )

@@ -1,7 +1,8 @@
-import { Radio } from '@mantine/core'
+import { Flex, Radio } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './onboarding-form.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface ChoiceCard {
   readonly value: string
@@ -30,14 +31,14 @@ export function ChoiceCards({ label, cards, value, onChange, error, disabled, fr
           {cards.map(({ value: own, icon: Icon, label: name, of }) => (
             <label key={own} className={classes.choice} data-chosen={own === value || undefined}>
               <Icon size={22} stroke={1.75} aria-hidden />
-              <span className={classes.choiceWords}>
-                <span className={classes.choiceName} id={`${id}-${own}`}>
+              <Flex component="span" direction="column" className={recipes.fill}>
+                <span className={recipes.strong} id={`${id}-${own}`}>
                   {name}
                 </span>
-                <span className={classes.choiceOf} id={`${id}-${own}-of`}>
+                <span className={recipes.small} id={`${id}-${own}-of`}>
                   {of}
                 </span>
-              </span>
+              </Flex>
               <Radio
                 value={own}
                 disabled={disabled}

@@ -1,4 +1,4 @@
-import { Button, Menu, Title } from '@mantine/core'
+import { Button, Flex, Menu, Title } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import type { Failure } from '@contract/outcome'
 import { useTexts } from '../../lib/i18n/texts'
@@ -32,7 +32,7 @@ export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
     <div className={classes.head}>
       <Title order={1}>{who === '' ? t('title') : t('titleOf', { who })}</Title>
       <SavedLine formId={formId} />
-      <span className={classes.headTools}>
+      <Flex component="span" gap={8} align="center" ml="auto" flex="none">
         <Menu position="bottom-end">
           <Menu.Target>
             <Button aria-label={t('more')} px={8}>
@@ -52,7 +52,7 @@ export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </span>
+      </Flex>
     </div>
   )
 }

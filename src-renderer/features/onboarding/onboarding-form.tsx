@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { StagedFile } from '@contract/api/documents'
 import type { Failure } from '@contract/outcome'
@@ -41,6 +41,7 @@ import { Review } from './review'
 import { casesOfSame } from './same-applicant'
 import { useSending } from './use-sending'
 import { documentsPlace } from './usual'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** A new onboarding, from the paper application to the service (endpoints 1 and 2). */
 export default function OnboardingForm({ formId }: { readonly formId: string }) {
@@ -160,7 +161,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   return (
     <>
       <FormHead formId={formId} draft={draft} locked={locked} onFailure={setFailure} />
-      <div className={classes.desk}>
+      <Flex gap={12} className={recipes.fill}>
         <Card className={classes.card}>
           <FormProvider form={form} locked={locked}>
             <div className={classes.sheet} ref={sheet}>
@@ -198,7 +199,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
           </FormProvider>
         </Card>
         <DocumentsBeside formId={formId} />
-      </div>
+      </Flex>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Section } from '../../lib/forms/section'
 import { MetadataEditor } from '../../lib/fields/metadata-editor'
@@ -10,7 +10,6 @@ import { useUnfolding } from '../../lib/forms/tree-editor/use-unfolding'
 import { useTexts } from '../../lib/i18n/texts'
 import { useFieldFrame, useTyped } from '../../lib/forms/form'
 import { Templates } from '../drafts'
-import classes from './onboarding-form.module.css'
 
 /** Keys and values of the partner's own ("Metadata"). */
 export function MetadataSection() {
@@ -26,7 +25,7 @@ export function MetadataSection() {
           onChange={(rows) => setTyped(writeTypedRows(rows))}
           disabled={disabled}
         />
-        {error !== undefined && <p className={classes.error}>{error}</p>}
+        {error !== undefined && <Input.Error mt={6}>{error}</Input.Error>}
       </div>
     </Section>
   )
@@ -65,7 +64,7 @@ export function Additional({ path, label }: AdditionalProps) {
             onChange={(fields) => setTyped(writeTypedTree(fields))}
             disabled={disabled}
           />
-          {error !== undefined && <p className={classes.error}>{error}</p>}
+          {error !== undefined && <Input.Error mt={6}>{error}</Input.Error>}
         </div>
       )}
     </Section>

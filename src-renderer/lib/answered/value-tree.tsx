@@ -1,8 +1,10 @@
+import clsx from 'clsx'
 import { stringify } from 'lossless-json'
 import { useFormats } from '../i18n/format'
 import { useTexts } from '../i18n/texts'
 import { fieldsOf, isDay, isStamp, moneyIn, type Field } from './fields'
 import classes from './answered.module.css'
+import recipes from '../theme/recipes.module.css'
 
 /** What of a value is shown here; all of it stands among the raw answers. */
 const most = { characters: 1_000, items: 100, depth: 6 }
@@ -25,7 +27,8 @@ export function Value({ value, depth = 0 }: ValueProps) {
   if (money) return <>{formats.money(money).text}</>
   if (Object.keys(value).length === 0) return <Nothing>{t('empty')}</Nothing>
   // Deeper there is no room to the right: one line says the same.
-  if (depth >= most.depth) return <code className={classes.code}>{shortened(stringify(value) ?? '', t('more'))}</code>
+  if (depth >= most.depth)
+    return <code className={clsx(recipes.breaks, recipes.mono)}>{shortened(stringify(value) ?? '', t('more'))}</code>
   if (!Array.isArray(value)) return <Tree fields={fieldsOf(value)} depth={depth} />
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { Failure, FailureKind } from '@contract/outcome'
 import { IconAlertOctagon, IconCopy, IconHelpHexagon, IconKey } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { useNoAnswerText } from './no-answer-texts'
 import { useProblemText } from './problem-texts'
 import { ProxySignInButton } from './proxy-sign-in-button'
 import { supportDetails } from './support-details'
+import recipes from '../theme/recipes.module.css'
 
 /** What a clerk can hand to support: everything that is known about the call, the raw answer included, and which Kartei. */
 const detailsFor = async (failure: Failure): Promise<string> =>
@@ -99,30 +100,38 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   return (
     <div role="alert" className={classes.message} data-tone={inDoubt ? 'act' : 'stop'}>
       <Icon size={18} className={classes.icon} aria-hidden />
-      <div className={classes.body}>
-        <p className={classes.sentence}>{sentence ?? said}</p>
-        {words !== undefined && <p className={classes.words}>{t('serviceSays', { words })}</p>}
+      <div className={recipes.fill}>
+        <p className={recipes.strong}>{sentence ?? said}</p>
+        {words !== undefined && (
+          <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks}>
+            {t('serviceSays', { words })}
+          </Box>
+        )}
         {noAnswer && (
-          <p className={classes.words}>
+          <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks}>
             {noAnswer.what} {noAnswer.help}
-          </p>
+          </Box>
         )}
         {words === undefined && !noAnswer && issues.length === 0 && namesCause.has(failure.kind) && (
-          <p className={classes.words} lang={told.lang}>
+          <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks} lang={told.lang}>
             {told.words}
-          </p>
+          </Box>
         )}
         {issues.length > 0 && (
-          <ul className={classes.issues}>
+          <Box component="ul" mt={4} pl={18} c="var(--ink)">
             {issues.map((issue) => (
               <li key={`${issue.path} ${issue.message}`}>
-                {issue.path !== '' && <span className={classes.path}>{issue.path}</span>}
+                {issue.path !== '' && (
+                  <Box component="span" mr={8} className={recipes.mono}>
+                    {issue.path}
+                  </Box>
+                )}
                 {problemText(issue)}
               </li>
             ))}
-          </ul>
+          </Box>
         )}
-        <div className={classes.actions}>
+        <Group gap={8} mt={6} fz="sm">
           {actions}
           {ofActive && environment && environment.kind !== 'sandbox' && wantsKey.has(failure.kind) && (
             <Button size="sm" leftSection={<IconKey size={16} aria-hidden />} onClick={() => askForKey(environment.id)}>
@@ -139,7 +148,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
             {t('copyDetails')}
           </Button>
           <span role="status">{copied !== undefined && t(copied ? 'detailsCopied' : 'detailsNotCopied')}</span>
-        </div>
+        </Group>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../i18n/texts'
 import { countryName, matchingCountries, nearestCountry, readCountry, type CountryList } from './country-text'
@@ -5,6 +6,7 @@ import { DidYouMean } from './did-you-mean'
 import classes from './fields.module.css'
 import { nationalities } from './nationalities'
 import { ChoiceInput, type FieldProps } from './typed-input'
+import recipes from '../theme/recipes.module.css'
 
 /** A country by name or code, with type-ahead; its two letters stand beside the name. */
 export const CountryField = (field: FieldProps) => <FieldOf field={field} />
@@ -39,7 +41,9 @@ function FieldOf({ known, field }: { readonly known?: CountryList; readonly fiel
       choices={near ? [near] : fitting}
       textOf={(choice) => choice.words[language]}
       typed={typed === field.value ? typed : undefined}
-      beside={reading.ok && <span className={`${classes.beside} ${classes.code}`}>{reading.value}</span>}
+      beside={
+        reading.ok && <span className={`${classes.beside} ${clsx(recipes.mono, recipes.faint)}`}>{reading.value}</span>
+      }
       besideWidth={44}
       became={
         !reading.ok

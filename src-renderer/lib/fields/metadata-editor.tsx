@@ -7,6 +7,7 @@ import classes from './fields.module.css'
 import { readMetadata, type MetadataRow } from './metadata-rows'
 import { Count } from './plain-fields'
 import { useFieldProblem } from './problem-texts'
+import recipes from '../theme/recipes.module.css'
 
 interface MetadataEditorProps {
   readonly rows: readonly MetadataRow[]
@@ -63,7 +64,7 @@ export function MetadataEditor({ rows, onChange, disabled = false }: MetadataEdi
   return (
     <div className={classes.rows} ref={list}>
       {rows.length === 0 ? (
-        <p className={classes.quiet}>{t('noRows')}</p>
+        <p className={recipes.faint}>{t('noRows')}</p>
       ) : (
         <div className={classes.metadataHead} aria-hidden>
           <span>{t('key')}</span>

@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Flex } from '@mantine/core'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTexts } from '../i18n/texts'
 import classes from './fields.module.css'
 import type { Pasted } from './paste'
+import recipes from '../theme/recipes.module.css'
 
 /** A recognised part as it is offered. */
 export interface Offered extends Pasted {
@@ -56,7 +57,7 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
     <div ref={ref} className={classes.offer} role="group" aria-label={t('pasted')} onKeyDown={act}>
       <div className={classes.offerHead}>
         <strong>{t('recognised')}</strong>
-        <span className={classes.offerActions}>
+        <Flex component="span" gap={8} ml="auto">
           {(!nothingToTake || takesOut) && (
             <Button size="sm" disabled={!nothingToTake && taken.length === 0} onClick={() => onTake(taken)}>
               {t(nothingToTake ? 'takeOut' : 'takeOver')}
@@ -65,7 +66,7 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
           <Button size="sm" variant="quiet" onClick={onLeave}>
             {t('leaveAsItIs')}
           </Button>
-        </span>
+        </Flex>
       </div>
       <ul className={classes.offerParts}>
         {found.map((one) => (
@@ -78,8 +79,10 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
               aria-describedby={`${id}-${one.field}-more`}
               label={
                 <>
-                  <span className={classes.offerLabel}>{t(one.field)}</span>{' '}
-                  <span className={classes.offerText}>{one.text}</span>
+                  <Box component="span" mr={6} className={recipes.small}>
+                    {t(one.field)}
+                  </Box>{' '}
+                  <span className={recipes.breaks}>{one.text}</span>
                 </>
               }
               onChange={() => turn(one.field)}

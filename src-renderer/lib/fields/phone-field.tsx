@@ -1,9 +1,11 @@
+import clsx from 'clsx'
+import { Flex } from '@mantine/core'
 import { useLanguage, useTexts } from '../i18n/texts'
 import { countryName } from './country-text'
-import classes from './fields.module.css'
 import { Flag } from './flag'
 import { readPhone } from './phone-text'
 import { TypedInput, type FieldProps } from './typed-input'
+import recipes from '../theme/recipes.module.css'
 
 interface PhoneFieldProps extends FieldProps {
   /** Alpha-2 code of the country that a number without a calling code is dialled in. */
@@ -37,10 +39,10 @@ export function PhoneField({ country, ...field }: PhoneFieldProps) {
         ...(phone?.country !== undefined && {
           leftSectionWidth: 64,
           leftSection: (
-            <span className={classes.flag} aria-hidden>
+            <Flex component="span" gap={4} align="center" className={clsx(recipes.small, recipes.strong)} aria-hidden>
               <Flag country={phone.country} />
               {phone.country}
-            </span>
+            </Flex>
           ),
         }),
       }}

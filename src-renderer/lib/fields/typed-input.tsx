@@ -1,10 +1,12 @@
-import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core'
+import clsx from 'clsx'
+import { Autocomplete, Box, Flex, TextInput, type TextInputProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState, type ReactNode, type Ref } from 'react'
 import { useLanguage } from '../i18n/texts'
 import classes from './fields.module.css'
 import { beginsWith, type Choice } from './match'
 import { useFieldProblem } from './problem-texts'
+import recipes from '../theme/recipes.module.css'
 
 /** What every field of a form takes. Its state is the text as typed, so that a draft keeps exactly that. */
 export interface FieldProps {
@@ -53,13 +55,17 @@ export function Said({ hint, became, doubt, count }: SaidProps) {
   return (
     <span className={classes.said}>
       <span aria-live="polite">
-        {became !== undefined && <span className={classes.became}>{became}</span>}
+        {became !== undefined && (
+          <Box component="span" fw={500} className={recipes.muted}>
+            {became}
+          </Box>
+        )}
         {doubt !== undefined && (
-          <span className={classes.doubt}>
+          <Flex component="span" display="inline-flex" gap={4} c="var(--act-text)" fw={500}>
             {became !== undefined && ' · '}
             <IconAlertTriangle size={15} aria-hidden />
             {doubt}
-          </span>
+          </Flex>
         )}
       </span>
       {became === undefined && doubt === undefined && hint}
@@ -157,10 +163,10 @@ export function ChoiceInput(props: ChoiceInputProps) {
       renderOption={({ option }) => {
         const choice = byCode.get(option.value)
         return (
-          <span className={classes.choice}>
+          <Flex component="span" gap={12} align="baseline" justify="space-between" className={recipes.fill}>
             <span>{choice?.words[language]}</span>
-            {showsCodes && <span className={classes.code}>{choice?.code}</span>}
-          </span>
+            {showsCodes && <span className={clsx(recipes.mono, recipes.faint)}>{choice?.code}</span>}
+          </Flex>
         )
       }}
       rightSection={beside}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { isEmptyTree } from './tree-editor/draft'
 import { TreeEditor } from './tree-editor/tree-editor'
@@ -36,7 +36,7 @@ export function AdditionalFields({ path, label, add }: AdditionalFieldsProps) {
           disabled={disabled}
         />
       )}
-      {error !== undefined && <p className={classes.error}>{error}</p>}
+      {error !== undefined && <Input.Error mt={6}>{error}</Input.Error>}
     </div>
   )
 }

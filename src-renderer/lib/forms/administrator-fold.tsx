@@ -1,7 +1,10 @@
+import clsx from 'clsx'
+import { Box } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
 import classes from './administrator-fold.module.css'
 import { useIsEmptyAt, useIsWrongAt } from './form'
+import recipes from '../theme/recipes.module.css'
 
 interface AdministratorFoldProps {
   /** Every place of the form that stands inside. */
@@ -36,7 +39,9 @@ export function FoldedForAdministrator({ children, ...details }: ComponentProps<
     <details {...details}>
       <summary className={classes.summary}>
         {t('administrator')}
-        <span className={classes.quiet}>{t('administratorHint')}</span>
+        <Box component="span" ml={12} fw={400} className={clsx(recipes.quiet, recipes.faint)}>
+          {t('administratorHint')}
+        </Box>
       </summary>
       {children}
     </details>

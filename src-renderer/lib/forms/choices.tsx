@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { TypedFields } from '@contract/api/drafts'
 import type { ReactNode } from 'react'
 import { own, readChoice, tidy } from '../fields/choice-text'
@@ -5,7 +6,6 @@ import { unlistedCountry } from '../fields/country-text'
 import type { Choice } from '../fields/match'
 import type { Language } from '../i18n/i18n'
 import { useTexts } from '../i18n/texts'
-import classes from './problem-summary.module.css'
 import { useProblemWords } from './problems'
 
 /** The fields of a form that are chosen from a list, by their paths. */
@@ -66,17 +66,17 @@ export function useOwnWords(
       always: true,
       words: (
         <>
-          <p className={classes.ownWords}>
+          <Box component="p" mt={12}>
             {found.some(({ code }) => code !== undefined) ? t('doubtful') : t('ownWords', { count: found.length })}
-          </p>
-          <ul className={classes.ownWordsList}>
+          </Box>
+          <Box component="ul" mt={4} pl={18}>
             {found.map(({ path, text, code }) => (
               <li key={path}>
                 {nameOf(path)}: <strong>{text}</strong>
                 {code !== undefined && ` – ${problemWords({ path, code })}`}
               </li>
             ))}
-          </ul>
+          </Box>
         </>
       ),
     }

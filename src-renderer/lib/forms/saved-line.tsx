@@ -1,10 +1,11 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import clsx from 'clsx'
+import { Button, Flex, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../i18n/format'
 import { useTexts } from '../i18n/texts'
 import type { KeptLine } from './kept-form'
-import classes from './saved-line.module.css'
+import recipes from '../theme/recipes.module.css'
 
 /** A save that takes no longer than so many milliseconds is not worth a word. */
 const noticeable = 400
@@ -16,23 +17,40 @@ export function KeptFormLine({ line }: { readonly line: KeptLine | undefined }) 
   const formats = useFormats()
   const { saving, failure, savedAt, again } = line ?? {}
   const waits = useLasting(saving !== undefined && !failure)
-  if (failure)
-    return (
-      <span className={classes.line}>
-        <span className={classes.failed} role="status" data-tone="stop" title={why(failure.kind)}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {t('notSaved')}
-        </span>
-        <Button size="sm" loading={saving !== undefined} onClick={again}>
-          {t('tryAgain')}
-        </Button>
-      </span>
-    )
   return (
-    <span className={classes.line}>
-      <VisuallyHidden role="status">{savedAt !== undefined && t('savedAsDraft')}</VisuallyHidden>
-      {waits ? t('saving') : savedAt !== undefined && t('savedAt', { time: formats.clock(savedAt) })}
-    </span>
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap={8}
+      align="center"
+      mih="var(--height-control-small)"
+      className={clsx(recipes.small, recipes.faint)}
+    >
+      {failure ? (
+        <>
+          <Flex
+            component="span"
+            gap={6}
+            align="center"
+            c="var(--stop-text)"
+            fw={600}
+            role="status"
+            title={why(failure.kind)}
+          >
+            <IconAlertTriangle size={16} aria-hidden />
+            {t('notSaved')}
+          </Flex>
+          <Button size="sm" loading={saving !== undefined} onClick={again}>
+            {t('tryAgain')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <VisuallyHidden role="status">{savedAt !== undefined && t('savedAsDraft')}</VisuallyHidden>
+          {waits ? t('saving') : savedAt !== undefined && t('savedAt', { time: formats.clock(savedAt) })}
+        </>
+      )}
+    </Flex>
   )
 }
 

@@ -1,6 +1,8 @@
-import { Group, Title } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Group, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import classes from './section.module.css'
+import recipes from '../theme/recipes.module.css'
 
 interface SectionProps {
   readonly title?: string
@@ -22,8 +24,12 @@ export function Section({ title, hint, aside, order = 2, children }: SectionProp
           <Title id={id} order={order}>
             {title}
           </Title>
-          {hint !== undefined && <span className={classes.hint}>{hint}</span>}
-          {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+          {hint !== undefined && <span className={clsx(recipes.quiet, recipes.faint)}>{hint}</span>}
+          {aside !== undefined && (
+            <Box component="span" ml="auto">
+              {aside}
+            </Box>
+          )}
         </Group>
       )}
       {children}

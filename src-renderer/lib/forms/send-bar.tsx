@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
@@ -41,7 +41,11 @@ export function SendBar(props: SendBarProps) {
       </Button>
       {children}
       <span role="status">{step === 'idle' ? waits : t(step)}</span>
-      {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+      {aside !== undefined && (
+        <Box component="span" ml="auto">
+          {aside}
+        </Box>
+      )}
     </Group>
   )
 }

@@ -1,8 +1,10 @@
+import { Box, Flex, Title } from '@mantine/core'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { helpMark, type Topic } from '../navigation/help-topics'
 import type { Tone } from '../case-states/case-status'
 import classes from './card.module.css'
+import recipes from '../theme/recipes.module.css'
 
 interface CardProps {
   /** The state whose colour the upper edge takes; without one the card has no coloured edge. */
@@ -34,10 +36,18 @@ export function Panel({ title, aside, help, children }: PanelProps) {
   return (
     <section className={classes.panel} {...helpMark(help)}>
       {(title !== undefined || aside !== undefined) && (
-        <header className={classes.panelHead}>
-          {title !== undefined && <h2 className={classes.panelTitle}>{title}</h2>}
-          {aside !== undefined && <span className={classes.aside}>{aside}</span>}
-        </header>
+        <Flex component="header" gap={8} align="baseline" mb={8}>
+          {title !== undefined && (
+            <Title order={2} size="h3">
+              {title}
+            </Title>
+          )}
+          {aside !== undefined && (
+            <Box component="span" ml="auto" className={recipes.small}>
+              {aside}
+            </Box>
+          )}
+        </Flex>
       )}
       {children}
     </section>

@@ -1,9 +1,11 @@
-import { UnstyledButton } from '@mantine/core'
+import clsx from 'clsx'
+import { Flex, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { kartei } from '../api/kartei'
 import { useTexts } from '../i18n/texts'
 import classes from './copy.module.css'
+import recipes from '../theme/recipes.module.css'
 
 const shownFor = 2000
 
@@ -61,11 +63,11 @@ interface IdTextProps {
 /** An identifier in the identifiers' type, with its button to copy; the whole of it in the tooltip. */
 export function IdText({ id, label, full = false }: IdTextProps) {
   return (
-    <span className={classes.id}>
-      <span className={classes.mono} title={id}>
+    <Flex component="span" display="inline-flex" gap={4} align="center" miw={0}>
+      <span className={clsx(recipes.cut, recipes.mono)} title={id}>
         {full ? id : shortened(id)}
       </span>
       <CopyButton text={id} what={label} />
-    </span>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
+import { Flex } from '@mantine/core'
 import { useLanguage } from '../i18n/texts'
-import classes from './keys.module.css'
 
 const german: Readonly<Record<string, string>> = {
   Ctrl: 'Strg',
@@ -14,10 +14,10 @@ const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight:
 export function Keys({ keys }: { readonly keys: string }) {
   const names = useLanguage() === 'de' ? german : english
   return (
-    <span className={classes.keys}>
+    <Flex component="span" display="inline-flex" gap={4} flex="none">
       {keys.split(/\+| /).map((key) => (
         <kbd key={key}>{arrows[key] ?? names[key] ?? key}</kbd>
       ))}
-    </span>
+    </Flex>
   )
 }

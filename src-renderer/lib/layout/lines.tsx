@@ -1,7 +1,11 @@
+import clsx from 'clsx'
+import { Group } from '@mantine/core'
 import { IconLoader2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
-import classes from './lines.module.css'
+import recipes from '../theme/recipes.module.css'
+
+const row = { wrap: 'nowrap', mih: 'var(--height-row)', px: 'lg', py: 'xs', className: recipes.muted } as const
 
 interface EmptyLineProps {
   /** What would be here, in one sentence. */
@@ -13,10 +17,10 @@ interface EmptyLineProps {
 /** An empty list says so in the place of its first row. */
 export function EmptyLine({ children, action }: EmptyLineProps) {
   return (
-    <div className={classes.line}>
+    <Group {...row}>
       <span>{children}</span>
       {action}
-    </div>
+    </Group>
   )
 }
 
@@ -24,9 +28,9 @@ export function EmptyLine({ children, action }: EmptyLineProps) {
 export function LoadingLine({ label }: { readonly label?: string }) {
   const t = useTexts('layout')
   return (
-    <div className={classes.line} role="status" data-loading>
-      <IconLoader2 size={17} className={classes.turning} aria-hidden />
+    <Group {...row} role="status" data-loading>
+      <IconLoader2 size={17} className={clsx(recipes.turning, recipes.faint)} aria-hidden />
       <span>{label ?? t('loading')}</span>
-    </div>
+    </Group>
   )
 }

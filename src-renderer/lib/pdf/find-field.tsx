@@ -5,6 +5,7 @@ import { ToolButton } from '../layout/tool-button'
 import type { ViewState } from './drawing'
 import { useTexts } from '../i18n/texts'
 import classes from './find-field.module.css'
+import recipes from '../theme/recipes.module.css'
 
 interface FindFieldProps {
   readonly inputRef: Ref<HTMLInputElement>
@@ -36,7 +37,7 @@ export function FindField({ inputRef, query, matches, disabled, onQuery, onAgain
     <TextInput
       ref={inputRef}
       className={classes.field}
-      classNames={{ input: classes.input, section: classes.section }}
+      classNames={{ input: classes.input, section: recipes.faint }}
       aria-label={t('find')}
       placeholder={t('findShort')}
       disabled={disabled}

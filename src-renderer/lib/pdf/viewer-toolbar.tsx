@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import {
   IconArrowAutofitHeight,
   IconArrowAutofitWidth,
@@ -26,7 +27,7 @@ export function ViewerToolbar({ viewer, view: { pages, page, scale, fit }, side 
   const t = useTexts('pdf')
   const off = pages === 0
   return (
-    <div role="toolbar" aria-label={t('pages')} className={classes.toolbar}>
+    <Group role="toolbar" aria-label={t('pages')} gap={2} wrap="nowrap" flex="none">
       {side && (
         <ToolButton
           icon={IconLayoutSidebar}
@@ -74,7 +75,7 @@ export function ViewerToolbar({ viewer, view: { pages, page, scale, fit }, side 
         onClick={() => viewer?.fitTo('page')}
       />
       <ToolButton icon={IconRotateClockwise} label={t('rotate')} disabled={off} onClick={() => viewer?.rotate()} />
-    </div>
+    </Group>
   )
 }
 

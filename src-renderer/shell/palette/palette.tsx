@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import { Flex } from '@mantine/core'
 import { commands, type CommandId } from '@contract/domain/commands'
 import { IconArrowRight, IconClipboard, IconCommand, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -16,6 +18,7 @@ import { kartei } from '../../lib/api/kartei'
 import { endOfIban, findCases, findCommands, uuidIn, type FoundCase } from './find'
 import classes from './palette.module.css'
 import { goToSettings } from '../../lib/navigation/settings-place'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** Cases, commands, settings and whatever identifier is pasted, by Ctrl+K. */
 export function Palette() {
@@ -73,7 +76,7 @@ function Results({ onDone }: { readonly onDone: () => void }) {
       row: (
         <>
           <KindIcon size={17} aria-label={label} />
-          <span className={classes.name}>
+          <span className={clsx(recipes.cut, recipes.fill, recipes.strong)}>
             <Marked text={caseRecord.title} search={typed} />
           </span>
           <CaseStatusChip status={caseRecord.status} />
@@ -168,10 +171,10 @@ function Results({ onDone }: { readonly onDone: () => void }) {
       {data && entries.length === 0 && <p>{t('nothing')}</p>}
       <p className={classes.foot}>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')} <kbd>↵</kbd> {t('open')}
-        <span className={classes.paste}>
+        <Flex component="span" gap={6} align="center" ml="auto">
           <IconClipboard size={15} aria-hidden />
           {t('paste')}
-        </span>
+        </Flex>
       </p>
     </>
   )
@@ -181,7 +184,7 @@ function Line({ icon: Sign, name }: { readonly icon: Icon; readonly name: string
   return (
     <>
       <Sign size={17} aria-hidden />
-      <span className={classes.name}>{name}</span>
+      <span className={clsx(recipes.cut, recipes.fill, recipes.strong)}>{name}</span>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function ShortcutSheet() {
       {groups.map(({ group, label }) => (
         <section key={group} aria-label={t(label)}>
           <h3 className={classes.group}>{t(label)}</h3>
-          <dl className={classes.sheet}>
+          <dl>
             {Object.keys(commands)
               .filter(isCommand)
               .filter((id) => commands[id].group === group)

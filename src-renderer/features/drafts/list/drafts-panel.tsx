@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import type { DraftSummary } from '@contract/api/drafts'
-import { Button, CloseButton, Menu } from '@mantine/core'
+import { Box, Button, CloseButton, Menu } from '@mantine/core'
 import { IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { helpMarkOfScreen } from '../../../lib/navigation/help-topics'
@@ -16,6 +17,7 @@ import { useDraftsList } from '../queries'
 import { forgetOutcomes, mayDiscard, useDraftActions, type DraftActions } from './actions'
 import { DraftTable } from './draft-table'
 import classes from './drafts-panel.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 /** Whose title has every word of the search in it. */
 function found(drafts: readonly DraftSummary[], search: string): readonly DraftSummary[] {
@@ -44,7 +46,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
   return (
     <div id={id} role="tabpanel" aria-label={t('drafts')} className={classes.panel} {...helpMarkOfScreen('drafts')}>
       {error && (
-        <div className={classes.failure}>
+        <Box py={12} px={16} flex="none">
           <FailureMessage
             failure={error.failure}
             {...(data && { sentence: t('behind') })}
@@ -54,7 +56,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
               </Button>
             }
           />
-        </div>
+        </Box>
       )}
       <DraftTable
         drafts={drafts}
@@ -71,7 +73,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
       />
       {!data && !error && <LoadingLine label={t('loading')} />}
       {data && drafts.length === 0 && (
-        <div className={classes.empty}>
+        <div className={recipes.fixed}>
           {data.drafts.length > 0 ? (
             <EmptyLine
               action={
@@ -97,12 +99,14 @@ export function DraftsPanel({ id }: { readonly id: string }) {
       )}
       <Outcome actions={actions} />
       <footer className={classes.footer}>
-        <span className={classes.chosen}>
+        <span className={clsx(recipes.cut, recipes.strong)}>
           {chosen
             ? chosen.title || t('nobody')
             : t('count', { count: drafts.length, number: formats.number(drafts.length) })}
         </span>
-        <span className={classes.hint}>{!chosen && drafts.length > 0 && t('keys')}</span>
+        <Box component="span" mr="auto" pl={8} className={clsx(recipes.small, recipes.faint)}>
+          {!chosen && drafts.length > 0 && t('keys')}
+        </Box>
         {chosen && <Buttons draft={chosen} actions={actions} />}
       </footer>
     </div>
@@ -181,7 +185,7 @@ function Outcome({ actions: { said, discarded, dismiss } }: { readonly actions: 
         )}
       </div>
       {said?.failure && (
-        <div className={classes.failure}>
+        <Box py={12} px={16} flex="none">
           <FailureMessage
             failure={said.failure}
             actions={
@@ -190,7 +194,7 @@ function Outcome({ actions: { said, discarded, dismiss } }: { readonly actions: 
               </Button>
             }
           />
-        </div>
+        </Box>
       )}
     </>
   )

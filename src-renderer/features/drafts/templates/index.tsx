@@ -1,5 +1,5 @@
 import type { Template, TypedFields } from '@contract/api/drafts'
-import { Button, CloseButton, Menu } from '@mantine/core'
+import { Button, CloseButton, Group, Menu } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { FailureMessage } from '../../../lib/failures/failure-message'
@@ -35,7 +35,7 @@ export function Templates({ part }: { readonly part: Part }) {
   }
 
   return (
-    <div className={classes.templates}>
+    <Group gap="4px 8px">
       <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }}>
         <Menu.Target>
           <Button
@@ -93,6 +93,6 @@ export function Templates({ part }: { readonly part: Part }) {
         }}
       />
       <ManageDialog opened={dialog === 'manage'} part={part} state={state} onClose={() => setDialog(undefined)} />
-    </div>
+    </Group>
   )
 }

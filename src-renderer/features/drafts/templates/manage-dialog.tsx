@@ -1,5 +1,5 @@
 import type { Template } from '@contract/api/drafts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { FailureMessage } from '../../../lib/failures/failure-message'
@@ -9,6 +9,7 @@ import { wordsOf, type Part } from './template-fields'
 import { longestName } from './save-dialog'
 import classes from './templates.module.css'
 import { sameName, type TemplatesState } from './use-templates'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 interface ManageDialogProps {
   readonly opened: boolean
@@ -61,7 +62,7 @@ function List({ part, state: { templates, save, remove } }: Pick<ManageDialogPro
             </li>
           ) : (
             <li key={template.templateId}>
-              <span className={classes.what}>
+              <span className={recipes.fill}>
                 <span className={classes.name}>{template.name}</span>
                 <span className={classes.holds}>{wordsOf(part, template.fields)}</span>
               </span>
@@ -85,10 +86,10 @@ function List({ part, state: { templates, save, remove } }: Pick<ManageDialogPro
         )}
       </ul>
       {templates.length === 0 && <p className={classes.holds}>{t('none')}</p>}
-      <div className={classes.templates}>
+      <Group gap="4px 8px">
         <span role="status">{removed && t('removed', { name: removed.name })}</span>
         {removed && <UndoButton of={removed} onUndo={() => void bringBack(removed)} />}
-      </div>
+      </Group>
       {failure && <FailureMessage failure={failure} />}
     </>
   )

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button, Input } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { FieldGrid } from '../../../lib/forms/field-grid'
@@ -19,6 +20,7 @@ import { classificationNames } from './fields'
 import { GroupCards } from './group-cards'
 import { useCompanyLayout } from './layout'
 import { TreeField } from './tree-field'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 /** The company: asked for where the kind of application names one, and shown wherever one is typed. */
 export function CompanySection() {
@@ -30,17 +32,17 @@ export function CompanySection() {
   const { ref, error } = useFieldFrame('company')
   if (!asksForCompany(onboardingType) && !isOpen)
     return (
-      <div className={classes.add}>
+      <Box mt={16}>
         <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
           {t('add')}
         </Button>
-      </div>
+      </Box>
     )
   return (
     <Section title={place('company')} hint={t('hint')}>
       <div ref={ref} data-begin={begin}>
         <Fields typed={typed} />
-        {error !== undefined && <p className={classes.error}>{error}</p>}
+        {error !== undefined && <Input.Error mt={6}>{error}</Input.Error>}
         <Advanced typed={typed} />
       </div>
     </Section>
@@ -70,7 +72,7 @@ function Fields({ typed }: { readonly typed: string }) {
   return (
     <>
       {isUnreadable && <p className={classes.warning}>{t('describedUnreadable')}</p>}
-      {!isReadable && <p className={classes.quiet}>{t('jsonFirst')}</p>}
+      {!isReadable && <p className={clsx(recipes.quiet, recipes.faint)}>{t('jsonFirst')}</p>}
       <FieldGrid>
         {layout.fields.map((field) => (
           <TreeField key={field.name} field={field} path={pathOf(field)} {...common} />
@@ -81,7 +83,7 @@ function Fields({ typed }: { readonly typed: string }) {
       ))}
       {further.length > 0 && (
         <div className={classes.further}>
-          <p className={classes.quiet}>{t('further')}</p>
+          <p className={clsx(recipes.quiet, recipes.faint)}>{t('further')}</p>
           <dl>
             {further.map(([name, value]) => (
               <div key={name}>
@@ -108,7 +110,7 @@ function Advanced({ typed }: { readonly typed: string }) {
   const [wanted, setWanted] = useState(false)
   const isOpen = wanted || !readTreeDraft(company).ok
   return (
-    <div className={classes.advanced}>
+    <Box mt={8}>
       <Button
         size="sm"
         variant="quiet"
@@ -132,6 +134,6 @@ function Advanced({ typed }: { readonly typed: string }) {
           />
         )}
       </div>
-    </div>
+    </Box>
   )
 }

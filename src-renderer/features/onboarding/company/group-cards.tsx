@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import clsx from 'clsx'
+import { Button, Group, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { FieldGrid } from '../../../lib/forms/field-grid'
@@ -11,6 +12,7 @@ import { pathOf } from './company'
 import { namesOf } from './fields'
 import { itemsOf, onCard, type CompanyGroup } from './layout'
 import { TreeField } from './tree-field'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 type Nodes = readonly TreeNode[]
 
@@ -56,16 +58,16 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
     <div ref={ref} className={classes.group} role="group" aria-label={group.label[language]}>
       <h3>{group.label[language]}</h3>
       {within ? (
-        <p className={classes.quiet}>{t('withinKnown', { field: within.label[language] })}</p>
+        <p className={clsx(recipes.quiet, recipes.faint)}>{t('withinKnown', { field: within.label[language] })}</p>
       ) : (
-        count === undefined && <p className={classes.quiet}>{t('otherForm')}</p>
+        count === undefined && <p className={clsx(recipes.quiet, recipes.faint)}>{t('otherForm')}</p>
       )}
       <div ref={cards}>
         {Array.from({ length: count ?? 0 }, (_, index) => {
           const title = `${item} ${index + 1}`
           return (
             <div key={index} className={classes.groupCard} role="group" aria-label={title} data-card>
-              <div className={classes.groupHead}>
+              <Group gap={0} wrap="nowrap" justify="space-between" fw={600}>
                 <span>{title}</span>
                 <Button
                   size="sm"
@@ -77,7 +79,7 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
                 >
                   {t('remove')}
                 </Button>
-              </div>
+              </Group>
               <FieldGrid>
                 {group.fields.map((field) => {
                   const own = onCard(group, index, field)
@@ -103,7 +105,7 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
           {t('addItem', { item: language === 'en' ? withoutCapital(item) : item })}
         </Button>
       )}
-      {error !== undefined && <p className={classes.error}>{error}</p>}
+      {error !== undefined && <Input.Error mt={6}>{error}</Input.Error>}
     </div>
   )
 }

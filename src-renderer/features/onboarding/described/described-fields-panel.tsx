@@ -1,6 +1,6 @@
 import type { DescribedFields } from '@contract/domain/described-fields'
 import type { Issue } from '@contract/outcome'
-import { Button, FileButton, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Box, Button, FileButton, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { FieldGrid } from '../../../lib/forms/field-grid'
@@ -19,6 +19,7 @@ import { describedKey, useDescribedFields } from '../company/layout'
 import classes from './described.module.css'
 import { editedOf, emptyField, identifiers, readDescription, readEdited, withinKnown, type Edited } from './edited'
 import { FieldForm, movesOf } from './field-form'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 /** What is wrong with a described field, in the administrator's language. */
 function useIssueWords(): (issue: Issue) => string {
@@ -88,7 +89,9 @@ export function DescribedFieldsPanel() {
 
   return (
     <Panel title={t('title')}>
-      <p className={classes.explain}>{t('explain', { environment: name })}</p>
+      <Box component="p" mb={8} className={recipes.muted}>
+        {t('explain', { environment: name })}
+      </Box>
       {error && <FailureMessage failure={error.failure} />}
       {write.failure && <FailureMessage failure={write.failure} />}
       {refused.length > 0 && (
@@ -150,7 +153,12 @@ export function DescribedFieldsPanel() {
 function FieldsList({ fields: { company, mainCard } }: { readonly fields: DescribedFields }) {
   const t = useTexts('onboarding/described')
   const language = useLanguage()
-  if (company.length === 0 && !mainCard) return <p className={classes.explain}>{t('none')}</p>
+  if (company.length === 0 && !mainCard)
+    return (
+      <Box component="p" mb={8} className={recipes.muted}>
+        {t('none')}
+      </Box>
+    )
   return (
     <ul className={classes.list}>
       {company.map((field) => (
@@ -210,7 +218,11 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
 
   return (
     <>
-      {fromFile && <p className={classes.explain}>{t('review')}</p>}
+      {fromFile && (
+        <Box component="p" mb={8} className={recipes.muted}>
+          {t('review')}
+        </Box>
+      )}
       {company.map((field, index) => (
         <FieldForm
           key={field.id}
@@ -237,7 +249,7 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
         </Button>
       </Group>
       <div role="group" aria-label={t('mainCard')} className={classes.field}>
-        <div className={classes.head}>
+        <Group gap="4px 16px" fw={600}>
           <span>{t('mainCard')}</span>
           <Switch
             label={t('required')}
@@ -246,7 +258,7 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
               onChange({ ...fields, mainCard: { ...mainCard, required: currentTarget.checked } })
             }
           />
-        </div>
+        </Group>
         <FieldGrid>
           <TextInput
             label={t('name')}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -72,14 +72,14 @@ export function FieldForm(props: FieldFormProps) {
   }
   return (
     <div role="group" aria-label={title} className={classes.field} onKeyDown={moveByKey}>
-      <div className={classes.head}>
+      <Group gap="4px 16px" fw={600}>
         <span>{title}</span>
         <Switch
           label={t('required')}
           checked={field.required}
           onChange={({ currentTarget }) => onChange({ ...field, required: currentTarget.checked })}
         />
-        <span className={classes.moves}>
+        <Box component="span" ml="auto">
           <Button
             size="sm"
             variant="quiet"
@@ -102,7 +102,7 @@ export function FieldForm(props: FieldFormProps) {
           >
             <IconArrowDown size={16} aria-hidden />
           </Button>
-        </span>
+        </Box>
         <Button
           size="sm"
           variant="quiet"
@@ -112,7 +112,7 @@ export function FieldForm(props: FieldFormProps) {
         >
           {t('remove')}
         </Button>
-      </div>
+      </Group>
       <FieldGrid>
         {line(
           t('name'),

@@ -15,6 +15,7 @@ import {
 import { showDocument } from './beside-store'
 import classes from './documents-beside.module.css'
 import { canGoAlong } from './sending-along'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 interface DocumentListProps {
   readonly formId: string
@@ -30,7 +31,7 @@ export function DocumentList({ formId, place, files, shown }: DocumentListProps)
   return (
     <div className={classes.files}>
       <p className={classes.along}>{t('alongHint')}</p>
-      <ul className={classes.list} aria-label={t('documents')}>
+      <ul className={recipes.plainList} aria-label={t('documents')}>
         {files.map((file) => (
           <Row key={file.fileId} formId={formId} place={place} file={file} isShown={file.fileId === shown} />
         ))}
@@ -72,7 +73,7 @@ function Row({ formId, place, file, isShown }: RowProps) {
       >
         {name}
       </UnstyledButton>
-      <span className={classes.size}>{formats.fileSize(size)}</span>
+      <span className={recipes.small}>{formats.fileSize(size)}</span>
       <UnstyledButton
         className={classes.remove}
         aria-label={t('remove', { name })}

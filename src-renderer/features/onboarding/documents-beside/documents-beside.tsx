@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, Flex, UnstyledButton } from '@mantine/core'
 import { documentLimits } from '@contract/api/documents'
 import { IconAlertTriangle, IconFileSearch, IconLayoutSidebarRightCollapse, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -25,6 +25,7 @@ import { keepPlace, placeIn, useBeside, useAllBeside } from './beside-store'
 import classes from './documents-beside.module.css'
 import { Separator } from './separator'
 import { useRoom } from './use-room'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 /** The application on paper beside its form: dropped, read while one types, and sent along if the clerk wants. */
 export function DocumentsBeside({ formId }: { readonly formId: string }) {
@@ -89,10 +90,10 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
       <div id={content} className={classes.pane} style={{ width: room.width }}>
         <div className={classes.head}>
           <h2>{t('heading')}</h2>
-          <span className={classes.headTools} data-add={file && true}>
+          <Flex component="span" gap={4} align="center" ml="auto" className={recipes.fixed} data-add={file && true}>
             {file && <AddDocuments size="sm" onFiles={take} onFolder={takeFolder} />}
             <FoldButton label={t('fold')} onClick={() => fold(false)} />
-          </span>
+          </Flex>
         </div>
         <Messages place={place} />
         <StagingStrips stagings={stagings} />
@@ -110,14 +111,16 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
         ) : (
           <div className={classes.empty} data-add>
             <IconFileSearch size={28} aria-hidden />
-            <p className={classes.emptyTitle} role="status">
+            <Box component="p" c="var(--ink)" fw={600} role="status">
               {reading > 0 ? t('reading') : over ? t('dropNow') : t('drop')}
-            </p>
-            <p className={classes.emptyHint}>
+            </Box>
+            <Box component="p" maw={320} fz="sm" lh="16px">
               {t('takes', { megabytes: documentLimits.safeBytesPerFile / 1_000_000 })}
-            </p>
+            </Box>
             <AddDocuments onFiles={take} onFolder={takeFolder} />
-            <p className={classes.emptyHint}>{t('keptEmpty')}</p>
+            <Box component="p" maw={320} fz="sm" lh="16px">
+              {t('keptEmpty')}
+            </Box>
           </div>
         )}
       </div>

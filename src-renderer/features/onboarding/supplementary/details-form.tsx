@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -37,6 +38,7 @@ import type { SupplementaryProps } from './supplementary-tab'
 import classes from './supplementary.module.css'
 import { useSending, type SentDetails } from './use-sending'
 import { useSummary } from './use-summary'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 interface DetailsFormProps extends SupplementaryProps {
   readonly formId: string
@@ -103,7 +105,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
       <FormProvider form={form} locked={locked}>
         <div className={classes.sheet}>
           <Group justify="space-between" gap="4px 12px">
-            <p className={classes.quiet}>{t('explain', { who })}</p>
+            <p className={clsx(recipes.quiet, recipes.faint)}>{t('explain', { who })}</p>
             <SavedLine formId={formId} />
           </Group>
           <DraftMessages
@@ -121,7 +123,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
             <RedirectSection required hint={t('redirectHint')} nameOf={nameOf} />
             <Section>
               <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
-              <p className={classes.quiet}>{t('additionalHint')}</p>
+              <p className={clsx(recipes.quiet, recipes.faint)}>{t('additionalHint')}</p>
             </Section>
           </AdministratorFold>
         </div>

@@ -1,5 +1,5 @@
 import type { Json } from '@contract/domain/json'
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
@@ -30,7 +30,7 @@ export function Sent({ sent, onAnother }: { readonly sent: SentDetails; readonly
         <IconCircleCheck size={20} aria-hidden />
         {t('sentAt', { time: formats.time(sent.at), status: sent.status })}
       </p>
-      <h2 className={classes.heading}>{t('whatWasSent')}</h2>
+      <Title order={2}>{t('whatWasSent')}</Title>
       <dl className={classes.values}>
         {rows.map(([name, value]) => (
           <div key={name}>

@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Button, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent as Press, type ReactNode } from 'react'
 import { useActiveEnvironment } from '../../api/environment'
@@ -132,7 +132,7 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
           </ul>
         </div>
       )}
-      <div className={classes.actions}>
+      <Flex gap={8} justify="flex-end" wrap="wrap" pt={12} flex="none">
         <Button onClick={() => onBack(lacks[0]?.path)}>{t('back')}</Button>
         <Button
           ref={primary}
@@ -144,7 +144,7 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
         >
           {t(toWeigh ? 'sendAll' : 'send')}
         </Button>
-      </div>
+      </Flex>
     </div>
   )
 }

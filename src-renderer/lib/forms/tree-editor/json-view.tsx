@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts'
 import { readJsonText } from './json-text'
 import { readNodes } from './tree'
 import classes from './tree-editor.module.css'
+import recipes from '../../theme/recipes.module.css'
 
 interface JsonViewProps {
   readonly label: string
@@ -42,7 +43,13 @@ export function JsonView({ label, text, disabled, onChange }: JsonViewProps) {
         problem ? (
           <>
             {t('place', { line: problem.line, column: problem.column })} {t(problem.code)}{' '}
-            <UnstyledButton className={classes.do} onClick={() => goTo(problem.position)}>
+            <UnstyledButton
+              c="var(--accent-text)"
+              fz="sm"
+              lh="16px"
+              className={recipes.strong}
+              onClick={() => goTo(problem.position)}
+            >
               {t('goThere')}
             </UnstyledButton>
           </>

@@ -1,4 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import clsx from 'clsx'
+import { Button, Group, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
@@ -7,6 +8,7 @@ import { freeName, insertAt, move, nodeAt, removeAt, replaceAt, rowsOf, siblings
 import { readNodes, withKind, type Kind, type Path, type TreeNode } from './tree'
 import classes from './tree-editor.module.css'
 import { TreeRow, type RowActions } from './tree-row'
+import recipes from '../../theme/recipes.module.css'
 
 interface RowsViewProps {
   readonly label: string
@@ -134,7 +136,7 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
   return (
     <div ref={grid} className={classes.rowsView}>
       {rows.length === 0 ? (
-        <p className={classes.quiet}>{t('empty')}</p>
+        <p className={clsx(recipes.small, recipes.faint)}>{t('empty')}</p>
       ) : (
         <div role="treegrid" aria-label={label} className={classes.grid}>
           <div role="row" className={classes.heads}>
@@ -156,7 +158,7 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
           ))}
         </div>
       )}
-      <div className={classes.actions}>
+      <Group wrap="nowrap" mih={28}>
         <Button
           data-add
           size="sm"
@@ -166,13 +168,13 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
         >
           {t('addField')}
         </Button>
-        <span role="status" className={classes.removed}>
+        <span role="status" className={recipes.muted}>
           {removed?.said}
         </span>
         {removed && <UndoButton of={removed} onUndo={undo} />}
-      </div>
+      </Group>
       {missing.length > 0 && (
-        <div className={classes.suggested}>
+        <Group gap={6} className={clsx(recipes.small, recipes.faint)}>
           <span>{t('suggested')}</span>
           {missing.map((node) => (
             <UnstyledButton
@@ -185,9 +187,9 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
               {node.name}
             </UnstyledButton>
           ))}
-        </div>
+        </Group>
       )}
-      {rows.length > 0 && <p className={classes.quiet}>{t('keys')}</p>}
+      {rows.length > 0 && <p className={clsx(recipes.small, recipes.faint)}>{t('keys')}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button, Group, SegmentedControl } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { otherView, readTreeDraft, withJsonText, type TreeDraft } from './draft'
@@ -6,6 +7,7 @@ import { JsonView } from './json-view'
 import { RowsView } from './rows-view'
 import type { TreeNode } from './tree'
 import classes from './tree-editor.module.css'
+import recipes from '../../theme/recipes.module.css'
 
 interface TreeEditorProps {
   /** What is edited, in words: "Company". */
@@ -47,13 +49,13 @@ export function TreeEditor({
 
   return (
     <div className={classes.editor} role="group" aria-labelledby={id} ref={area}>
-      <div className={classes.head}>
+      <Group wrap="nowrap" mih={30}>
         <span id={id} className={classes.label} data-headed={headed || undefined}>
           {label}
         </span>
-        <span role="status" className={classes.refused}>
+        <Box role="status" component="span" fw={500} className={clsx(recipes.fill, recipes.error)}>
           {refused && !reading.ok && t(value.view === 'rows' ? 'rowsFirst' : 'jsonFirst')}
-        </span>
+        </Box>
         {value.view === 'json' && !reading.ok && (
           <Button size="sm" onClick={() => onChange({ view: 'rows', nodes: value.nodes })} disabled={disabled}>
             {t('discard')}
@@ -69,7 +71,7 @@ export function TreeEditor({
           value={value.view}
           onChange={switchTo}
         />
-      </div>
+      </Group>
       {value.view === 'json' ? (
         <JsonView
           label={label}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Flex, NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts'
@@ -156,7 +156,7 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
       onKeyDown={keys}
       onFocus={onCurrent}
     >
-      <div role="gridcell" className={classes.nameCell}>
+      <Box role="gridcell" pl="calc(var(--depth) * 18px)">
         {inList ? (
           <span className={classes.place}>{(path[path.length - 1] ?? 0) + 1}.</span>
         ) : (
@@ -173,7 +173,7 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
             onChange={({ currentTarget }) => actions.change({ ...node, name: currentTarget.value })}
           />
         )}
-      </div>
+      </Box>
       <div role="gridcell">
         <NativeSelect
           size="sm"
@@ -190,7 +190,7 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
       <div role="gridcell">
         <ValueCell node={node} title={title} disabled={disabled} error={errorAt('value')} onChange={actions.change} />
       </div>
-      <div role="gridcell" className={classes.tools}>
+      <Flex role="gridcell" justify="flex-end">
         {holds && tool(t('addInside', { name: title }), <IconPlus size={16} aria-hidden />, actions.addInside, true)}
         {tool(t('moveUp', { name: title }), <IconArrowUp size={16} aria-hidden />, () => actions.move('up', 'row'))}
         {tool(t('moveDown', { name: title }), <IconArrowDown size={16} aria-hidden />, () =>
@@ -198,7 +198,7 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
         )}
         {tool(t('duplicate', { name: title }), <IconCopy size={16} aria-hidden />, actions.duplicate)}
         {tool(t('remove', { name: title }), <IconTrash size={16} aria-hidden />, actions.remove)}
-      </div>
+      </Flex>
     </div>
   )
 }
