@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { LoadingLine } from '../lib/layout/lines'
 import { useLanguage, useTexts } from '../lib/i18n/texts'
@@ -113,11 +114,11 @@ export function App() {
           <Rail />
         </>
       )}
-      <main className={classes.main}>
+      <Flex component="main" direction="column" className={classes.main}>
         <Notices />
         {!own && <OpenCases />}
         <ActiveScreen onOpenById={askForId} />
-      </main>
+      </Flex>
       {!own && <FollowDesk />}
       <Palette />
       <ShortcutSheet />

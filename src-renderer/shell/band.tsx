@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import type { ConnectionChecked, EnvironmentKind } from '@contract/api/environments'
 import { useQueryClient } from '@tanstack/react-query'
-import { Flex, UnstyledButton } from '@mantine/core'
+import { Flex, Group, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBuildingBank,
@@ -19,6 +20,7 @@ import classes from './band.module.css'
 import { useActiveEnvironment } from '../lib/api/environment'
 import { askForKey } from '../lib/navigation/key-ask'
 import { useOutcome } from '../lib/api/queries'
+import recipes from '../lib/theme/recipes.module.css'
 
 const icons: Readonly<Record<EnvironmentKind, Icon>> = {
   sandbox: IconFlask,
@@ -35,13 +37,20 @@ const askedEvery = 60_000
 export function EnvironmentBand() {
   const t = useTexts('shell')
   const environment = useActiveEnvironment()
-  if (!environment) return <div className={classes.band} />
+  if (!environment) return <Group gap={10} wrap="nowrap" className={classes.band} />
   const { kind, name } = environment
   const Icon = icons[kind]
   // There is one training service, which nobody names.
   const ownName = kind === 'sandbox' || name.toLocaleLowerCase() === t(kind).toLocaleLowerCase() ? undefined : name
   return (
-    <section className={classes.band} data-env={kind} aria-label={t('environment')}>
+    <Flex
+      component="section"
+      gap={10}
+      align="center"
+      className={classes.band}
+      data-env={kind}
+      aria-label={t('environment')}
+    >
       <Icon size={18} aria-hidden />
       <strong className={classes.name}>{t(kind)}</strong>
       {ownName !== undefined && (
@@ -53,9 +62,9 @@ export function EnvironmentBand() {
         {t(`${kind}Sentence`)}
       </span>
       <OnlySession />
-      <span className={classes.pattern} />
+      <span className={clsx(classes.pattern, recipes.fill)} />
       <Connection environmentId={environment.id} />
-    </section>
+    </Flex>
   )
 }
 
@@ -65,10 +74,17 @@ function OnlySession() {
   const { data } = useDataAccess()
   if (data?.state !== 'open' || !data.onlySession) return null
   return (
-    <strong className={classes.onlySession} role="status" title={t('onlySessionHint')}>
+    <Flex
+      component="strong"
+      gap={6}
+      align="center"
+      className={classes.onlySession}
+      role="status"
+      title={t('onlySessionHint')}
+    >
       <IconAlertTriangle size={16} aria-hidden />
       {t('onlySession')}
-    </strong>
+    </Flex>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import classes from './brand.module.css'
 
 /** A drawer of index cards: the mark of Kartei. */
@@ -19,9 +20,9 @@ const name = 'Kartei'
 /** The mark, and the name where there is room. */
 export function Brand() {
   return (
-    <div className={classes.brand}>
+    <Group gap={10} wrap="nowrap" className={classes.brand}>
       <Mark />
       <span className={classes.name}>{name}</span>
-    </div>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { commands } from '@contract/domain/commands'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconCommand, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { SearchField } from '../lib/layout/search-field'
@@ -39,7 +39,7 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
   useOffer('find', screen === 'worklist')
 
   return (
-    <header className={classes.header}>
+    <Flex component="header" gap={8} align="center" className={classes.header}>
       <Brand />
       <search className={classes.search}>
         <SearchField
@@ -85,6 +85,6 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
       >
         <span className={classes.label}>{t('newOnboarding')}</span>
       </Button>
-    </header>
+    </Flex>
   )
 }

@@ -1,8 +1,9 @@
+import clsx from 'clsx'
 import type { Case } from '@contract/api/cases'
 import { commands } from '@contract/domain/commands'
 import { requestPlace } from '@contract/api/credit-limit'
 import type { DraftSummary } from '@contract/api/drafts'
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Flex } from '@mantine/core'
 import { useCaseStatus } from '../lib/case-states/case-status'
 import { useCaseDocuments } from '../features/documents'
 import { useIsFormBegun } from '../lib/forms/kept-form'
@@ -30,11 +31,11 @@ export function OpenCases() {
   })
   if (open.length === 0) return null
   return (
-    <nav className={classes.strip} aria-label={t('openCases')}>
+    <Flex component="nav" gap={4} className={classes.strip} aria-label={t('openCases')}>
       {open.map(({ caseId, tab }) => (
         <OpenCase key={caseId} caseId={caseId} tab={tab} isInFront={caseId === inFront} />
       ))}
-    </nav>
+    </Flex>
   )
 }
 
@@ -55,10 +56,10 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
   const title = caseRecord?.title ?? '…'
   const { icon: Icon } = statusOf(caseRecord?.status ?? '')
   return (
-    <span className={classes.tab} data-front={isInFront || undefined}>
+    <Flex component="span" align="center" className={classes.tab} data-front={isInFront || undefined}>
       <button
         type="button"
-        className={classes.open}
+        className={clsx(classes.open, recipes.fill)}
         aria-current={isInFront ? 'page' : undefined}
         title={title}
         onClick={() => openCase(caseId, isCaseTab(tab) ? tab : 'documents')}
@@ -73,7 +74,7 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
         title={`${t('closeCase', { who: title })} (${commands['close-case'].keys})`}
         onClick={() => closeCase(caseId)}
       />
-    </span>
+    </Flex>
   )
 }
 

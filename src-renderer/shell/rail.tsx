@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Flex, Menu, VisuallyHidden } from '@mantine/core'
 import {
   IconCards,
@@ -57,7 +58,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
       </button>
       {shows && (
         <>
-          <span className={classes.count} data-hot={hot || undefined} aria-hidden>
+          <span className={clsx(classes.count, recipes.small, recipes.faint)} data-hot={hot || undefined} aria-hidden>
             {count}
           </span>
           <VisuallyHidden id={description}>{counted}</VisuallyHidden>
@@ -99,7 +100,7 @@ export function Rail() {
     0,
   )
   return (
-    <nav className={classes.rail} aria-label={t('rail')}>
+    <Flex component="nav" direction="column" className={classes.rail} aria-label={t('rail')}>
       <Flex component="ul" direction="column" gap={1} className={recipes.plainList}>
         <Place
           screen="worklist"
@@ -140,7 +141,7 @@ export function Rail() {
       </Flex>
       {access?.state !== 'stopped' && <SavedViews />}
       <Who />
-    </nav>
+    </Flex>
   )
 }
 
@@ -160,10 +161,10 @@ function Who() {
       <span className={classes.initials} aria-hidden>
         {initialsOf(data.user)}
       </span>
-      <span className={classes.person}>
+      <Flex component="span" direction="column" className={classes.person}>
         <span className={classes.user}>{data.user}</span>
         <span className={classes.workstation}>{data.workstation}</span>
-      </span>
+      </Flex>
     </div>
   )
 }

@@ -50,10 +50,10 @@ export function LockedDraft({ formId, onSendAgain, sending }: LockedDraftProps) 
 
   return (
     <section className={classes.locked} data-tone="act" aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <Flex id={id} component="h2" gap={8} align="center" className={classes.title}>
         <IconHelpHexagon size={20} aria-hidden />
         {t('lockedTitle')}
-      </h2>
+      </Flex>
       <p role="status">{t('lockedKnown', { when: formats.stamp(savedAt) })}</p>
       <p>{t('lockedNotAgain')}</p>
       <p>{t(caseId === undefined ? 'lockedNoCase' : 'lockedCase')}</p>

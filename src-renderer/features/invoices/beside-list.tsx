@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import { Flex } from '@mantine/core'
 import type { InvoiceList } from '@contract/api/invoices'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { stringify } from 'lossless-json'
@@ -5,6 +7,7 @@ import { fieldsOf, moneyIn, otherFields, type Field } from '../../lib/answered/f
 import { useFormats, type Formats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './beside-list.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** Characters of one value; all of it stands among the raw answers. */
 const longest = 200
@@ -44,9 +47,9 @@ export function BesideList({ list }: { readonly list: InvoiceList }) {
   const words = useBesideWords()(list)
   if (words === undefined) return null
   return (
-    <p className={classes.beside} role="note">
+    <Flex component="p" gap={8} className={clsx(classes.beside, recipes.small)} role="note">
       <IconInfoCircle size={16} className={classes.icon} aria-hidden />
       <span>{words}</span>
-    </p>
+    </Flex>
   )
 }

@@ -25,7 +25,7 @@ export function DamagedNotice({ damage, loading, onSave, onReload }: DamagedNoti
   const t = useTexts('invoices')
   const sayProblem = useTexts('failures/problems')
   return (
-    <div role="alert" className={classes.damaged}>
+    <Flex role="alert" gap={10} className={classes.damaged}>
       <IconAlertOctagon size={18} className={classes.icon} aria-hidden />
       <div>
         <Box component="p" mb={8}>
@@ -40,6 +40,6 @@ export function DamagedNotice({ damage, loading, onSave, onReload }: DamagedNoti
           </Button>
         </Flex>
       </div>
-    </div>
+    </Flex>
   )
 }

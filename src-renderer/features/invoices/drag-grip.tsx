@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/texts'
 import type { Several } from './several-work'
@@ -13,8 +14,12 @@ export function DragGrip(several: Several) {
   const { state, prepare, drag } = useDragOut()
   const words = { idle: t('dragOut'), fetching: t('dragFetching'), failed: t('dragFailed'), damaged: t('dragDamaged') }
   return (
-    <span
+    <Flex
       draggable
+      component="span"
+      display="inline-flex"
+      gap={4}
+      align="center"
       className={classes.grip}
       title={t('dragHint')}
       onPointerEnter={() => void prepare(several)}
@@ -23,6 +28,6 @@ export function DragGrip(several: Several) {
     >
       <IconGripVertical size={17} aria-hidden />
       <span role="status">{words[state]}</span>
-    </span>
+    </Flex>
   )
 }

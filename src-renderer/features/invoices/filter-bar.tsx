@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilter } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { ToolButton } from '../../lib/layout/tool-button'
@@ -31,7 +31,7 @@ export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }:
     ...Object.fromEntries(sorts.map((each) => [each, each === 'reference' ? t('paymentReference') : ti(each)])),
   }
   return (
-    <div className={classes.bar} role="search" aria-label={t('filter')}>
+    <Group gap={6} className={classes.bar} role="search" aria-label={t('filter')}>
       <TextInput
         ref={inputRef}
         flex="1 1 130px"
@@ -80,6 +80,6 @@ export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }:
         label={t(sort.descending ? 'descending' : 'ascending')}
         onClick={() => onSort({ ...sort, descending: !sort.descending })}
       />
-    </div>
+    </Group>
   )
 }

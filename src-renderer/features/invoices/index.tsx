@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack } from '@mantine/core'
 import type { InvoiceList } from '@contract/api/invoices'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
@@ -167,8 +167,8 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   }
 
   return (
-    <div className={classes.tab} onKeyDown={onKeyDown}>
-      <div className={classes.list} ref={listRef}>
+    <div className={clsx(classes.tab, recipes.fill)} onKeyDown={onKeyDown}>
+      <Stack gap={0} className={classes.list} ref={listRef}>
         <BesideList list={listed} />
         <FilterBar
           filter={filter}
@@ -206,7 +206,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
           onClear={() => check(engagementId, new Set())}
         />
         <Foot count={rows.length} all={all.length} copied={copied} dragging={dragOut.state} list={list} />
-      </div>
+      </Stack>
       <RestedPane
         engagementId={engagementId}
         open={selected}
@@ -272,14 +272,22 @@ function Foot({ count, all, copied, dragging, list }: FootProps) {
   const { time } = useFormats()
   const when = time(new Date(list.dataUpdatedAt))
   return (
-    <div className={classes.foot}>
+    <Group gap={8} wrap="nowrap" className={clsx(classes.foot, recipes.small, recipes.faint)}>
       <span>{count === all ? t('count', { count }) : tr('countOf', { count, all })}</span>
       <span role="status" className={clsx(recipes.cut, recipes.muted)}>
         {dragging === 'idle'
           ? copied && tr(copied.as, { what: tr(copied.what) })
           : ts(({ fetching: 'dragFetching', failed: 'dragFailed', damaged: 'dragDamaged' } as const)[dragging])}
       </span>
-      <span role="status" className={classes.asOf} data-stale={list.isError || undefined}>
+      <Flex
+        role="status"
+        component="span"
+        display="inline-flex"
+        gap={5}
+        align="center"
+        className={classes.asOf}
+        data-stale={list.isError || undefined}
+      >
         {list.isError ? (
           <>
             <IconAlertTriangle size={15} aria-hidden />
@@ -288,13 +296,13 @@ function Foot({ count, all, copied, dragging, list }: FootProps) {
         ) : (
           t('asOf', { time: when })
         )}
-      </span>
+      </Flex>
       <ToolButton
         icon={IconRefresh}
         label={t('reload')}
         disabled={list.isFetching}
         onClick={() => void list.refetch()}
       />
-    </div>
+    </Group>
   )
 }

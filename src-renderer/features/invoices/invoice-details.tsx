@@ -41,7 +41,7 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
         leftSection={<IconQrcode size={17} aria-hidden />}
         onClick={onPaymentCode}
       >
-        {t('paymentCode')} <kbd className={classes.key}>Q</kbd>
+        {t('paymentCode')} <kbd>Q</kbd>
       </Button>
       {otherwise.length > 0 && (
         <Box mb={8}>
@@ -99,7 +99,7 @@ function PayableFact({ invoice, what }: { readonly invoice: ListedInvoice; reado
         <Flex component="span" display="inline-flex" gap={6} align="center">
           <bdi className={clsx(recipes.breaks, recipes.mono)}>{text}</bdi>
           <CopyButton text={text} what={t(what)} sensitive={isSensitive(what)} />
-          <kbd className={classes.key}>{keyOfPayable[what]}</kbd>
+          <kbd>{keyOfPayable[what]}</kbd>
         </Flex>
       )}
     </Fact>

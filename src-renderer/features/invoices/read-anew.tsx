@@ -66,11 +66,11 @@ export function ReadAnew({ engagementId, invoice }: ReadAnewProps) {
   return (
     <>
       <Group wrap="nowrap">
-        <div className={classes.state} role="status" data-stale={read.isError || undefined}>
+        <Group gap={6} wrap="nowrap" className={classes.state} role="status" data-stale={read.isError || undefined}>
           {!data && !error && <LoadingLine label={t('reading')} />}
           {data && read.isError && <IconAlertTriangle size={15} aria-hidden />}
           {data && t(read.isError ? 'stale' : 'readAt', { time: when })}
-        </div>
+        </Group>
         {data && <CopyButton text={stringify(data, undefined, 2) ?? ''} what={t('all')} sensitive />}
         <Button
           size="sm"

@@ -79,7 +79,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const isSideOpen = side && pages > 0
 
   return (
-    <section className={classes.pane} aria-label={t('document', { number })}>
+    <Flex component="section" direction="column" className={classes.pane} aria-label={t('document', { number })}>
       <ReadingTools viewer={viewer} findRef={findRef} documentRef={documentRef} />
       {open && (
         <>
@@ -126,7 +126,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
         )}
       </Desk>
       {document.data?.keptAt !== undefined && <KeptLine keptAt={document.data.keptAt} />}
-    </section>
+    </Flex>
   )
 })
 
@@ -150,17 +150,33 @@ const Head = memo(function Head(props: HeadProps) {
   const number = useNumberOf()(invoice)
   const dueDate = given(invoice.dueDate)
   return (
-    <header className={classes.head}>
+    <Flex component="header" gap="4px 12px" align="center" wrap="wrap" className={classes.head}>
       <Box component="h2" fz="md" lh="20px" className={clsx(recipes.cut, recipes.strong)} title={number}>
         {number}
       </Box>
       {dueDate === undefined ? (
-        <span className={classes.due}>{t('noDueDate')}</span>
+        <Flex
+          component="span"
+          display="inline-flex"
+          gap={5}
+          align="center"
+          className={clsx(classes.due, recipes.cut, recipes.quiet)}
+        >
+          {t('noDueDate')}
+        </Flex>
       ) : (
-        <span className={classes.due} data-standing={standing} title={t('dueAsSent', { stamp: dueDate })}>
+        <Flex
+          component="span"
+          display="inline-flex"
+          gap={5}
+          align="center"
+          className={clsx(classes.due, recipes.cut, recipes.quiet)}
+          data-standing={standing}
+          title={t('dueAsSent', { stamp: dueDate })}
+        >
           {standing === 'overdue' && <IconAlertTriangle size={16} aria-hidden />}
           {t(standing === 'overdue' ? 'overdueSince' : 'dueOn', { day: shortDay(dueDay(dueDate) ?? dueDate) })}
-        </span>
+        </Flex>
       )}
       <Flex component="span" display="inline-flex" gap={2}>
         <span className={classes.arrows}>
@@ -196,7 +212,7 @@ const Head = memo(function Head(props: HeadProps) {
         damage={damage}
         isSavedAsItCame={isSavedAsItCame}
       />
-    </header>
+    </Flex>
   )
 })
 
@@ -208,10 +224,10 @@ const nameFor = ({ invoiceNumber, id, invoicePdfDocumentId }: ListedInvoice): st
 function OddNotice({ open }: { readonly open: InvoiceLine }) {
   const odd = useOddness()(open)
   return odd.length === 0 ? null : (
-    <p className={classes.odd} role="note">
+    <Flex component="p" gap={8} className={clsx(classes.odd, recipes.quiet)} role="note">
       <IconHelpHexagon size={16} className={classes.oddIcon} aria-hidden />
       <span>{odd.join(' ')}</span>
-    </p>
+    </Flex>
   )
 }
 
@@ -226,7 +242,7 @@ function KeptLine({ keptAt }: { readonly keptAt: string }) {
   const t = useTexts('invoices/reading')
   const { stamp } = useFormats()
   return (
-    <p className={classes.kept} role="status">
+    <p className={clsx(classes.kept, recipes.small, recipes.faint)} role="status">
       {t('keptAt', { when: stamp(keptAt) })}
     </p>
   )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { memo, useState, type RefObject } from 'react'
 import { FindField } from '../../lib/pdf/find-field'
 import type { DocumentViewer } from '../../lib/pdf/drawing'
@@ -23,7 +24,7 @@ export const ReadingTools = memo(function ReadingTools({ viewer, findRef, docume
     viewer?.find(text)
   }
   return (
-    <div className={classes.tools}>
+    <Group gap={8} wrap="nowrap" className={classes.tools}>
       <ViewerToolbar
         viewer={viewer}
         view={view}
@@ -38,6 +39,6 @@ export const ReadingTools = memo(function ReadingTools({ viewer, findRef, docume
         onAgain={(direction) => viewer?.findAgain(direction)}
         onLeave={() => documentRef.current?.focus()}
       />
-    </div>
+    </Group>
   )
 })

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { nameParts, usualNamePattern } from '@contract/api/handing-on'
 import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'
@@ -25,7 +25,11 @@ export function SaveAllDialog({ several, onClose }: { readonly several: Several;
   })
   return (
     <Dialog opened onClose={onClose} title={t('saveTitle')}>
-      <form
+      <Flex
+        component="form"
+        direction="column"
+        gap={12}
+        align="flex-start"
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -47,7 +51,7 @@ export function SaveAllDialog({ several, onClose }: { readonly several: Several;
         <Button type="submit" variant="primary" disabled={pattern.trim() === ''}>
           {t('chooseFolder')}
         </Button>
-      </form>
+      </Flex>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { CloseButton, UnstyledButton } from '@mantine/core'
+import { CloseButton, Group, UnstyledButton } from '@mantine/core'
 import { useScreen } from '../../lib/navigation/screen'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
@@ -95,7 +95,7 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
     mail: t('notMailed'),
   } as const
   return (
-    <div className={classes.notice}>
+    <Group gap={8} className={classes.notice}>
       <span role="status" className={classes.said}>
         {words()}
       </span>
@@ -123,6 +123,6 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
           <FailureMessage failure={work.failure} sentence={sentences[work.kind]} />
         </div>
       )}
-    </div>
+    </Group>
   )
 }

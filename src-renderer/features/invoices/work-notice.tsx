@@ -158,7 +158,7 @@ function EndNotice({ notice, onDismiss }: EndNoticeProps) {
       <Box component="p" flex="1 1 200px" miw={0}>
         <span className={clsx(recipes.breaks, recipes.strong)}>{sentence}</span> {next}
         {detail !== undefined && (
-          <span className={classes.detail} lang={say(detail).lang}>
+          <span className={clsx(classes.detail, recipes.small)} lang={say(detail).lang}>
             {say(detail).words}
           </span>
         )}

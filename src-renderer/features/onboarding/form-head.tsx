@@ -1,4 +1,4 @@
-import { Button, Flex, Menu, Title } from '@mantine/core'
+import { Button, Flex, Group, Menu, Title } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import type { Failure } from '@contract/outcome'
 import { useTexts } from '../../lib/i18n/texts'
@@ -29,7 +29,7 @@ export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
   }
 
   return (
-    <div className={classes.head}>
+    <Group wrap="nowrap" className={classes.head}>
       <Title order={1}>{who === '' ? t('title') : t('titleOf', { who })}</Title>
       <SavedLine formId={formId} />
       <Flex component="span" gap={8} align="center" ml="auto" flex="none">
@@ -53,6 +53,6 @@ export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
           </Menu.Dropdown>
         </Menu>
       </Flex>
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Button, Flex } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { StagedFile } from '@contract/api/documents'
@@ -162,9 +163,9 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     <>
       <FormHead formId={formId} draft={draft} locked={locked} onFailure={setFailure} />
       <Flex gap={12} className={recipes.fill}>
-        <Card className={classes.card}>
+        <Card className={clsx(classes.card, recipes.fill)}>
           <FormProvider form={form} locked={locked}>
-            <div className={classes.sheet} ref={sheet}>
+            <div className={clsx(classes.sheet, recipes.fill)} ref={sheet}>
               <DraftMessages
                 formId={formId}
                 draft={draft}

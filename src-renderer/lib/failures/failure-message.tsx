@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import type { Failure, FailureKind } from '@contract/outcome'
 import { IconAlertOctagon, IconCopy, IconHelpHexagon, IconKey } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -98,7 +98,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   }
 
   return (
-    <div role="alert" className={classes.message} data-tone={inDoubt ? 'act' : 'stop'}>
+    <Flex role="alert" gap={10} className={classes.message} data-tone={inDoubt ? 'act' : 'stop'}>
       <Icon size={18} className={classes.icon} aria-hidden />
       <div className={recipes.fill}>
         <p className={recipes.strong}>{sentence ?? said}</p>
@@ -150,6 +150,6 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
           <span role="status">{copied !== undefined && t(copied ? 'detailsCopied' : 'detailsNotCopied')}</span>
         </Group>
       </div>
-    </div>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { metadataLimits } from '@contract/domain/metadata'
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTexts } from '../i18n/texts'
@@ -62,7 +62,7 @@ export function MetadataEditor({ rows, onChange, disabled = false }: MetadataEdi
   }
 
   return (
-    <div className={classes.rows} ref={list}>
+    <Stack gap={4} ref={list}>
       {rows.length === 0 ? (
         <p className={recipes.faint}>{t('noRows')}</p>
       ) : (
@@ -108,6 +108,6 @@ export function MetadataEditor({ rows, onChange, disabled = false }: MetadataEdi
           {t('addRow')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

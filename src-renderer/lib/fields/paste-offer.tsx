@@ -1,4 +1,5 @@
-import { Box, Button, Checkbox, Flex } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button, Checkbox, Flex, Group, Stack } from '@mantine/core'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTexts } from '../i18n/texts'
 import classes from './fields.module.css'
@@ -54,8 +55,8 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
 
   if (found.length === 0) return null
   return (
-    <div ref={ref} className={classes.offer} role="group" aria-label={t('pasted')} onKeyDown={act}>
-      <div className={classes.offerHead}>
+    <Stack ref={ref} gap={6} className={classes.offer} role="group" aria-label={t('pasted')} onKeyDown={act}>
+      <Group gap="6px 16px" className={classes.offerHead}>
         <strong>{t('recognised')}</strong>
         <Flex component="span" gap={8} ml="auto">
           {(!nothingToTake || takesOut) && (
@@ -67,8 +68,8 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
             {t('leaveAsItIs')}
           </Button>
         </Flex>
-      </div>
-      <ul className={classes.offerParts}>
+      </Group>
+      <ul className={clsx(classes.offerParts, recipes.plainList)}>
         {found.map((one) => (
           <li key={one.field}>
             <Checkbox
@@ -87,12 +88,12 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
               }
               onChange={() => turn(one.field)}
             />
-            <span id={`${id}-${one.field}-more`} className={classes.offerMore}>
+            <span id={`${id}-${one.field}-more`} className={clsx(classes.offerMore, recipes.small)}>
               {one.replaces !== undefined && t('replaces', { text: one.replaces })} {one.note}
             </span>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }

@@ -53,7 +53,7 @@ interface SaidProps {
 /** The line below a field. */
 export function Said({ hint, became, doubt, count }: SaidProps) {
   return (
-    <span className={classes.said}>
+    <Flex component="span" gap="0 12px" align="baseline" wrap="wrap" className={classes.said}>
       <span aria-live="polite">
         {became !== undefined && (
           <Box component="span" fw={500} className={recipes.muted}>
@@ -70,7 +70,7 @@ export function Said({ hint, became, doubt, count }: SaidProps) {
       </span>
       {became === undefined && doubt === undefined && hint}
       {count}
-    </span>
+    </Flex>
   )
 }
 

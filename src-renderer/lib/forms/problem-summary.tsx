@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useTexts } from '../i18n/texts'
 import classes from './problem-summary.module.css'
@@ -15,7 +15,7 @@ export function ProblemSummary({ form: { errors, focusField, summary }, nameOf }
   const t = useTexts('forms')
   if (errors.length === 0) return null
   return (
-    <div className={classes.summary}>
+    <Flex gap={10} className={classes.summary}>
       <IconAlertOctagon size={18} aria-hidden />
       <div>
         <h2 ref={summary} tabIndex={-1}>
@@ -33,6 +33,6 @@ export function ProblemSummary({ form: { errors, focusField, summary }, nameOf }
           ))}
         </ul>
       </div>
-    </div>
+    </Flex>
   )
 }

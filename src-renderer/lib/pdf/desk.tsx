@@ -1,8 +1,11 @@
+import clsx from 'clsx'
+import { Flex } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { LoadingLine } from '../layout/lines'
 import classes from './desk.module.css'
 import type { DocumentControls } from './drawing'
+import recipes from '../theme/recipes.module.css'
 
 interface DeskProps {
   /** What scrolls, for the keyboard to go to. */
@@ -39,7 +42,7 @@ export function Desk({ hostRef, viewer, label, side, children }: DeskProps) {
     act()
   }
   return (
-    <div className={classes.desk} data-side={Boolean(side) || undefined}>
+    <div className={clsx(classes.desk, recipes.fill)} data-side={Boolean(side) || undefined}>
       {side}
       <div
         ref={hostRef}
@@ -90,12 +93,12 @@ interface NoteProps {
 
 export function Note({ icon: Icon, children, action }: NoteProps) {
   return (
-    <div role="alert" className={classes.note}>
+    <Flex role="alert" gap={10} className={classes.note}>
       <Icon size={18} className={classes.noteIcon} aria-hidden />
       <div>
         <p className={classes.noteText}>{children}</p>
         {action}
       </div>
-    </div>
+    </Flex>
   )
 }

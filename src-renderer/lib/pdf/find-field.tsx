@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core'
+import clsx from 'clsx'
+import { Flex, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { ToolButton } from '../layout/tool-button'
@@ -49,8 +50,12 @@ export function FindField({ inputRef, query, matches, disabled, onQuery, onAgain
       rightSectionWidth="auto"
       rightSectionPointerEvents="all"
       rightSection={
-        <span className={classes.right}>
-          <span role="status" className={classes.count} aria-label={found ? t('match', matches) : undefined}>
+        <Flex component="span" align="center" className={classes.right}>
+          <span
+            role="status"
+            className={clsx(classes.count, recipes.small, recipes.faint)}
+            aria-label={found ? t('match', matches) : undefined}
+          >
             {found && t('matchShort', matches)}
             {matches?.state === 'none' && t('noMatch')}
           </span>
@@ -65,7 +70,7 @@ export function FindField({ inputRef, query, matches, disabled, onQuery, onAgain
               <ToolButton icon={IconChevronDown} label={t('nextMatch')} shortcut="⏎" onClick={() => onAgain('next')} />
             </>
           )}
-        </span>
+        </Flex>
       }
     />
   )

@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import { Flex } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { createLine } from '../layout/one-at-a-time'
@@ -5,6 +7,7 @@ import { EmptyLine, LoadingLine } from '../layout/lines'
 import { useTexts } from '../i18n/texts'
 import type { DocumentViewer, OutlineEntry } from './drawing'
 import classes from './side-panel.module.css'
+import recipes from '../theme/recipes.module.css'
 
 /** Pixels; a picture is drawn at the resolution of the screen. */
 const leaf = { width: 112, height: 148, row: 182 } as const
@@ -20,13 +23,13 @@ export function SidePanel({ viewer, pages, page }: SidePanelProps) {
   const t = useTexts('pdf/beside')
   const [shows, setShows] = useState<'leaves' | 'outline'>('leaves')
   return (
-    <aside className={classes.panel} aria-label={t('side')}>
+    <Flex component="aside" direction="column" className={classes.panel} aria-label={t('side')}>
       <div className={classes.choice}>
         {(['leaves', 'outline'] as const).map((each) => (
           <button
             key={each}
             type="button"
-            className={classes.choose}
+            className={clsx(classes.choose, recipes.quiet)}
             aria-pressed={shows === each}
             onClick={() => setShows(each)}
           >
@@ -35,7 +38,7 @@ export function SidePanel({ viewer, pages, page }: SidePanelProps) {
         ))}
       </div>
       {shows === 'leaves' ? <Leaves viewer={viewer} pages={pages} page={page} /> : <Outline viewer={viewer} />}
-    </aside>
+    </Flex>
   )
 }
 
@@ -52,13 +55,13 @@ function Leaves({ viewer, pages, page }: SidePanelProps) {
   })
   useEffect(() => virtual.scrollToIndex(page - 1), [virtual, page])
   return (
-    <div ref={list} className={classes.list}>
+    <div ref={list} className={clsx(classes.list, recipes.plainList, recipes.fill)}>
       <div className={classes.all} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => (
           <button
             key={index}
             type="button"
-            className={classes.leaf}
+            className={clsx(classes.leaf, recipes.small)}
             style={{ transform: `translateY(${start}px)` }}
             aria-label={t('goToPage', { page: index + 1 })}
             aria-current={page === index + 1 ? 'page' : undefined}
@@ -120,7 +123,7 @@ function Outline({ viewer }: Pick<SidePanelProps, 'viewer'>) {
   if (!entries) return <LoadingLine label={t('outlineLoading')} />
   if (entries.length === 0) return <EmptyLine>{t('noOutline')}</EmptyLine>
   return (
-    <ul className={classes.list} aria-label={t('outline')}>
+    <ul className={clsx(classes.list, recipes.plainList, recipes.fill)} aria-label={t('outline')}>
       {entries.map((entry, index) => (
         <li key={index}>
           <button

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Group } from '@mantine/core'
 import {
   IconArrowAutofitHeight,
@@ -14,6 +15,7 @@ import { useTexts } from '../i18n/texts'
 import { ToolButton } from '../layout/tool-button'
 import type { DocumentControls, ViewState } from './drawing'
 import classes from './viewer-toolbar.module.css'
+import recipes from '../theme/recipes.module.css'
 
 interface ViewerToolbarProps {
   readonly viewer: DocumentControls | undefined
@@ -52,7 +54,9 @@ export function ViewerToolbar({ viewer, view: { pages, page, scale, fit }, side 
         />
       </span>
       <PageField page={page} pages={pages} onGoTo={(wanted) => viewer?.goTo(wanted)} />
-      <span className={classes.of}>{t('ofPages', { pages: off ? '–' : pages })}</span>
+      <span className={clsx(classes.of, recipes.quiet, recipes.faint)}>
+        {t('ofPages', { pages: off ? '–' : pages })}
+      </span>
       <span className={classes.divider} />
       <ToolButton icon={IconMinus} label={t('zoomOut')} shortcut="−" disabled={off} onClick={() => viewer?.zoomOut()} />
       <output className={classes.scale} aria-label={t('zoom')}>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Flex } from '@mantine/core'
+import { Flex, Group } from '@mantine/core'
 import { commands, type CommandId } from '@contract/domain/commands'
 import { IconArrowRight, IconClipboard, IconCommand, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -155,27 +155,28 @@ function Results({ onDone }: { readonly onDone: () => void }) {
                 {entry.group}
               </div>
             )}
-            <div
+            <Group
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === at}
+              wrap="nowrap"
               className={classes.entry}
               ref={index === at ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
               onClick={() => choose(entry)}
             >
               {entry.row}
-            </div>
+            </Group>
           </div>
         ))}
       </div>
       {data && entries.length === 0 && <p>{t('nothing')}</p>}
-      <p className={classes.foot}>
+      <Flex component="p" gap={6} align="center" wrap="wrap" className={clsx(classes.foot, recipes.small)}>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')} <kbd>↵</kbd> {t('open')}
         <Flex component="span" gap={6} align="center" ml="auto">
           <IconClipboard size={15} aria-hidden />
           {t('paste')}
         </Flex>
-      </p>
+      </Flex>
     </>
   )
 }

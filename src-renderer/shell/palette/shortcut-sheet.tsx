@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { commands, isCommand } from '@contract/domain/commands'
 import { useState } from 'react'
 import { useCommand } from '../../lib/navigation/commands'
@@ -30,12 +31,12 @@ export function ShortcutSheet() {
               .filter(isCommand)
               .filter((id) => commands[id].group === group)
               .map((id) => (
-                <div key={id} className={classes.line} data-command={id}>
+                <Group key={id} wrap="nowrap" justify="space-between" className={classes.line} data-command={id}>
                   <dt>{commands[id][language]}</dt>
                   <dd>
                     <Keys keys={commands[id].keys} />
                   </dd>
-                </div>
+                </Group>
               ))}
           </dl>
         </section>

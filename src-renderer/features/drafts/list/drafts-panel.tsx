@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { DraftSummary } from '@contract/api/drafts'
-import { Box, Button, CloseButton, Menu } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, Group, Menu } from '@mantine/core'
 import { IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { helpMarkOfScreen } from '../../../lib/navigation/help-topics'
@@ -44,7 +44,13 @@ export function DraftsPanel({ id }: { readonly id: string }) {
   const chosen = drafts[place]
 
   return (
-    <div id={id} role="tabpanel" aria-label={t('drafts')} className={classes.panel} {...helpMarkOfScreen('drafts')}>
+    <div
+      id={id}
+      role="tabpanel"
+      aria-label={t('drafts')}
+      className={clsx(classes.panel, recipes.fill)}
+      {...helpMarkOfScreen('drafts')}
+    >
       {error && (
         <Box py={12} px={16} flex="none">
           <FailureMessage
@@ -98,7 +104,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
         </div>
       )}
       <Outcome actions={actions} />
-      <footer className={classes.footer}>
+      <Flex component="footer" gap={8} align="center" className={classes.footer}>
         <span className={clsx(recipes.cut, recipes.strong)}>
           {chosen
             ? chosen.title || t('nobody')
@@ -108,7 +114,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
           {!chosen && drafts.length > 0 && t('keys')}
         </Box>
         {chosen && <Buttons draft={chosen} actions={actions} />}
-      </footer>
+      </Flex>
     </div>
   )
 }
@@ -177,11 +183,11 @@ function Outcome({ actions: { said, discarded, dismiss } }: { readonly actions: 
     <>
       <div role="status">
         {text !== undefined && (
-          <div className={classes.line}>
+          <Group gap={10} wrap="nowrap" className={classes.line}>
             <span>{text}</span>
             {!said && discarded && <UndoButton of={discarded.draftId} onUndo={discarded.undo} />}
             <CloseButton size="sm" aria-label={t('dismiss')} onClick={dismiss} />
-          </div>
+          </Group>
         )}
       </div>
       {said?.failure && (

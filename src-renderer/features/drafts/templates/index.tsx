@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { Template, TypedFields } from '@contract/api/drafts'
 import { Button, CloseButton, Group, Menu } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { fieldsOf, filledBy, wordsOf, type Part } from './template-fields'
 import { SaveDialog } from './save-dialog'
 import classes from './templates.module.css'
 import { useTemplates } from './use-templates'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 type Said =
   | { readonly kind: 'filled'; readonly name: string; readonly before: TypedFields }
@@ -64,7 +66,7 @@ export function Templates({ part }: { readonly part: Part }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <div role="status" className={classes.said}>
+      <div role="status" className={clsx(classes.said, recipes.quiet)}>
         {said?.kind === 'saved' && t('saved', { name: said.name })}
         {said?.kind === 'filled' &&
           (wordsOf(part, said.before) === ''

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import type { Template } from '@contract/api/drafts'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Flex, Group, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { FailureMessage } from '../../../lib/failures/failure-message'
@@ -46,7 +47,7 @@ function List({ part, state: { templates, save, remove } }: Pick<ManageDialogPro
 
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={clsx(classes.list, recipes.plainList)}>
         {templates.map((template) =>
           template.templateId === renamed ? (
             <li key={template.templateId}>
@@ -117,7 +118,7 @@ function Rename({ template, others, onRename, onCancel }: RenameProps) {
   }
 
   return (
-    <form noValidate className={classes.rename} onSubmit={submit}>
+    <Flex noValidate component="form" gap={8} className={classes.rename} onSubmit={submit}>
       <TextInput
         ref={(field) => field?.focus()}
         size="sm"
@@ -137,6 +138,6 @@ function Rename({ template, others, onRename, onCancel }: RenameProps) {
       <Button type="submit" size="sm">
         {t('save')}
       </Button>
-    </form>
+    </Flex>
   )
 }

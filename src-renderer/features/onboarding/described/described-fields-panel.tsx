@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import type { DescribedFields } from '@contract/domain/described-fields'
 import type { Issue } from '@contract/outcome'
-import { Box, Button, FileButton, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Box, Button, FileButton, Flex, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { FieldGrid } from '../../../lib/forms/field-grid'
@@ -160,7 +161,7 @@ function FieldsList({ fields: { company, mainCard } }: { readonly fields: Descri
       </Box>
     )
   return (
-    <ul className={classes.list}>
+    <Flex component="ul" direction="column" gap={4} className={clsx(classes.list, recipes.plainList)}>
       {company.map((field) => (
         <li key={field.name}>
           {field.label[language]}
@@ -174,7 +175,7 @@ function FieldsList({ fields: { company, mainCard } }: { readonly fields: Descri
           <code>{mainCard.name}</code>
         </li>
       )}
-    </ul>
+    </Flex>
   )
 }
 
@@ -248,7 +249,7 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
           {t('addGroup')}
         </Button>
       </Group>
-      <div role="group" aria-label={t('mainCard')} className={classes.field}>
+      <Stack role="group" aria-label={t('mainCard')} gap={8} className={classes.field}>
         <Group gap="4px 16px" fw={600}>
           <span>{t('mainCard')}</span>
           <Switch
@@ -281,7 +282,7 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
             }
           />
         </FieldGrid>
-      </div>
+      </Stack>
       {save.failure && <FailureMessage failure={save.failure} />}
       <Group gap="sm" justify="flex-end">
         <Button onClick={() => onDone('')}>{t('cancel')}</Button>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -71,7 +71,7 @@ export function FieldForm(props: FieldFormProps) {
     props[move]?.()
   }
   return (
-    <div role="group" aria-label={title} className={classes.field} onKeyDown={moveByKey}>
+    <Stack role="group" aria-label={title} gap={8} className={classes.field} onKeyDown={moveByKey}>
       <Group gap="4px 16px" fw={600}>
         <span>{title}</span>
         <Switch
@@ -187,6 +187,6 @@ export function FieldForm(props: FieldFormProps) {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

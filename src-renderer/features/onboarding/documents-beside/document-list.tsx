@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { blocksSending, isMessage, type StagedFile } from '@contract/api/documents'
 import { IconX } from '@tabler/icons-react'
@@ -66,7 +67,7 @@ function Row({ formId, place, file, isShown }: RowProps) {
         onChange={({ currentTarget }) => void leaveOut(place, file, !currentTarget.checked)}
       />
       <UnstyledButton
-        className={classes.name}
+        className={clsx(classes.name, recipes.cut)}
         title={name}
         aria-current={isShown || undefined}
         onClick={() => showDocument(formId, fileId)}
@@ -83,7 +84,7 @@ function Row({ formId, place, file, isShown }: RowProps) {
         <IconX size={16} aria-hidden />
       </UnstyledButton>
       {obstacle && (
-        <p id={why} className={classes.obstacle}>
+        <p id={why} className={clsx(classes.obstacle, recipes.error)}>
           {t('notAlong', { why: problemText(obstacle, file) })}{' '}
           {needsWord(file) && <AsItIsButton place={place} file={file} />}
           {isMessage(file) && <TakeApartButton place={place} file={file} />}

@@ -1,4 +1,4 @@
-import { Box, Flex, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, Stack, UnstyledButton } from '@mantine/core'
 import { documentLimits } from '@contract/api/documents'
 import { IconAlertTriangle, IconFileSearch, IconLayoutSidebarRightCollapse, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -87,14 +87,14 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
       style={beside ? { width: room.width } : undefined}
     >
       <Separator {...room} controls={content} />
-      <div id={content} className={classes.pane} style={{ width: room.width }}>
-        <div className={classes.head}>
+      <Stack id={content} gap={0} className={classes.pane} style={{ width: room.width }}>
+        <Group gap={8} wrap="nowrap" className={classes.head}>
           <h2>{t('heading')}</h2>
           <Flex component="span" gap={4} align="center" ml="auto" className={recipes.fixed} data-add={file && true}>
             {file && <AddDocuments size="sm" onFiles={take} onFolder={takeFolder} />}
             <FoldButton label={t('fold')} onClick={() => fold(false)} />
           </Flex>
-        </div>
+        </Group>
         <Messages place={place} />
         <StagingStrips stagings={stagings} />
         {file ? (
@@ -109,7 +109,7 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
             <p className={classes.kept}>{t('kept')}</p>
           </>
         ) : (
-          <div className={classes.empty} data-add>
+          <Stack gap={10} align="center" justify="center" className={classes.empty} data-add>
             <IconFileSearch size={28} aria-hidden />
             <Box component="p" c="var(--ink)" fw={600} role="status">
               {reading > 0 ? t('reading') : over ? t('dropNow') : t('drop')}
@@ -121,9 +121,9 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
             <Box component="p" maw={320} fz="sm" lh="16px">
               {t('keptEmpty')}
             </Box>
-          </div>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </aside>
   )
 }
@@ -144,11 +144,11 @@ function Messages({ place }: { readonly place: string }) {
   return (
     <>
       {(missing > 0 || noFile) && (
-        <p role="alert" className={classes.missing}>
+        <Flex role="alert" component="p" gap={8} align="center" className={classes.missing}>
           <IconAlertTriangle size={17} aria-hidden />
           {noFile ? documentText('noFileDropped') : t('missing', { count: missing })}
           <ToolButton icon={IconX} label={t('close')} onClick={() => closeMessages(place)} />
-        </p>
+        </Flex>
       )}
       {failure && <FailureMessage failure={failure.failure} />}
     </>

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Flex, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
 import {
   useEffect,
@@ -184,11 +184,11 @@ export function PasteArea({ children }: PasteAreaProps) {
           />
         )}
         {!offer && !locked && filling.said !== undefined && (
-          <p className={classes.taken}>
+          <Flex component="p" gap={8} align="center" className={classes.taken}>
             <IconCircleCheck size={17} aria-hidden />
             {filling.said}
             <UndoButton of={filling.said} onUndo={undo} />
-          </p>
+          </Flex>
         )}
       </div>
     </div>

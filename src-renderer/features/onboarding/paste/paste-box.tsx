@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
+import clsx from 'clsx'
+import { Button, Stack, Textarea } from '@mantine/core'
 import type { TypedFields } from '@contract/api/drafts'
 import { useEffect, useRef, useState } from 'react'
 import type { Pasted } from '../../../lib/fields/paste'
@@ -7,6 +8,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { usePresets } from '../../presets'
 import { offered, recognisedIn } from './recognised'
 import classes from './paste.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 interface PasteBoxProps {
   readonly fields: TypedFields
@@ -26,8 +28,9 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
     if (isFound) box.current?.scrollIntoView({ block: 'start' })
   }, [isFound])
   return (
-    <div
+    <Stack
       ref={box}
+      gap={8}
       className={classes.box}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
@@ -42,7 +45,7 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
         autoFocus
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <p role="status" className={classes.nothing}>
+      <p role="status" className={clsx(classes.nothing, recipes.small)}>
         {text.trim() !== '' && !isFound && t('nothingFound')}
       </p>
       {isFound ? (
@@ -54,6 +57,6 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

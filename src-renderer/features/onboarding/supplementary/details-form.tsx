@@ -103,7 +103,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   return (
     <div className={classes.form}>
       <FormProvider form={form} locked={locked}>
-        <div className={classes.sheet}>
+        <div className={clsx(classes.sheet, recipes.fill)}>
           <Group justify="space-between" gap="4px 12px">
             <p className={clsx(recipes.quiet, recipes.faint)}>{t('explain', { who })}</p>
             <SavedLine formId={formId} />

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import type { Json } from '@contract/domain/json'
-import { Button, Title } from '@mantine/core'
+import { Button, Flex, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
@@ -8,6 +9,7 @@ import { useFormats } from '../../../lib/i18n/format'
 import { hasText, type TextKey, useTexts } from '../../../lib/i18n/texts'
 import classes from './supplementary.module.css'
 import type { SentDetails } from './use-sending'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 type Key = TextKey<'onboarding/supplementary-places'>
 const isKey = (name: string): name is Key => hasText('onboarding/supplementary-places', name)
@@ -25,11 +27,11 @@ export function Sent({ sent, onAnother }: { readonly sent: SentDetails; readonly
   const { cardholderDetails, redirectUrls } = sent.details
   const rows = [...Object.entries(cardholderDetails), ...Object.entries(redirectUrls)]
   return (
-    <div className={classes.sheet}>
-      <p role="status" className={classes.sent} data-tone="done">
+    <div className={clsx(classes.sheet, recipes.fill)}>
+      <Flex role="status" component="p" gap={8} align="center" className={classes.sent} data-tone="done">
         <IconCircleCheck size={20} aria-hidden />
         {t('sentAt', { time: formats.time(sent.at), status: sent.status })}
-      </p>
+      </Flex>
       <Title order={2}>{t('whatWasSent')}</Title>
       <dl className={classes.values}>
         {rows.map(([name, value]) => (

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Button, Group, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
@@ -134,12 +134,12 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
   })
 
   return (
-    <div ref={grid} className={classes.rowsView}>
+    <Stack ref={grid} gap={8}>
       {rows.length === 0 ? (
         <p className={clsx(recipes.small, recipes.faint)}>{t('empty')}</p>
       ) : (
         <div role="treegrid" aria-label={label} className={classes.grid}>
-          <div role="row" className={classes.heads}>
+          <div role="row" className={clsx(classes.heads, recipes.label)}>
             <span role="columnheader">{t('name')}</span>
             <span role="columnheader">{t('kind')}</span>
             <span role="columnheader">{t('value')}</span>
@@ -190,6 +190,6 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
         </Group>
       )}
       {rows.length > 0 && <p className={clsx(recipes.small, recipes.faint)}>{t('keys')}</p>}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Box, Button, Group, SegmentedControl } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { otherView, readTreeDraft, withJsonText, type TreeDraft } from './draft'
@@ -48,7 +48,7 @@ export function TreeEditor({
   }
 
   return (
-    <div className={classes.editor} role="group" aria-labelledby={id} ref={area}>
+    <Stack gap={8} role="group" aria-labelledby={id} ref={area}>
       <Group wrap="nowrap" mih={30}>
         <span id={id} className={classes.label} data-headed={headed || undefined}>
           {label}
@@ -88,6 +88,6 @@ export function TreeEditor({
           onChange={(nodes) => onChange({ view: 'rows', nodes })}
         />
       )}
-    </div>
+    </Stack>
   )
 }
