@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import clsx from 'clsx'
 import type { ListedInvoice } from '@contract/api/invoices'
 import { isCountable, type AnsweredMoney } from '@contract/domain/money'
 import { IconHelpHexagon } from '@tabler/icons-react'
@@ -31,16 +31,9 @@ export function MoneyCell({ money }: { readonly money: AnsweredMoney | null | un
   return (
     <span title={text}>
       {!isCountable(money) && <OddMark why={`${text}. ${t('notCounted')}`} />}
-      <Box component="span" fz={13} className={recipes.faint}>
-        {currency}
-      </Box>{' '}
+      <span className={clsx(recipes.small, recipes.faint)}>{currency}</span>{' '}
       <span className={classes.amount}>{number}</span>
-      {money.unit !== 'MINOR' && (
-        <Box component="span" fz={13} className={recipes.faint}>
-          {' '}
-          {money.unit}
-        </Box>
-      )}
+      {money.unit !== 'MINOR' && <span className={clsx(recipes.small, recipes.faint)}> {money.unit}</span>}
     </span>
   )
 }
