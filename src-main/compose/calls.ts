@@ -22,7 +22,7 @@ import type { ServiceParts } from './service'
 import type { System } from './system'
 import type { Windows } from './windows'
 
-interface Parts {
+interface Dependencies {
   readonly system: System
   readonly service: ServiceParts
   readonly features: Features
@@ -33,15 +33,15 @@ interface Parts {
 }
 
 /** Connects every call of the contract with the feature that answers it. */
-export function answerCalls(parts: Parts): Calls {
-  const { system, service, features, background } = parts
+export function answerCalls(dependencies: Dependencies): Calls {
+  const { system, service, features, background } = dependencies
   const { store } = system
   const { environments, activeEnvironmentId, callsInFlight } = service
-  return register(handlersOf(parts), {
+  return register(handlersOf(dependencies), {
     answerPlainRead: createPlainReads(features.forService),
     isOwnFrame: ({ sender, senderFrame }) =>
       senderFrame !== null &&
-      parts.isOwnWindow(sender) &&
+      dependencies.isOwnWindow(sender) &&
       senderFrame === sender.mainFrame &&
       isPageUrl(senderFrame.url),
     onCall: (action) => {
@@ -67,7 +67,7 @@ export function answerCalls(parts: Parts): Calls {
   })
 }
 
-function handlersOf({ system, service, features, invoices, background, showCase }: Parts): Handlers {
+function handlersOf({ system, service, features, invoices, background, showCase }: Dependencies): Handlers {
   const { directory, store, language, askWhereToSave, emit, now, notify } = system
   const { environments, activeEnvironmentId } = service
   const { cases, raw, drafts, journal, mandates, printing, makePdf, documents, forService, forStore } = features

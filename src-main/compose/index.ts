@@ -29,7 +29,7 @@ export function start(directory: string): void {
     countInFlight: (environmentId) =>
       features.documents.uploadsUnderWay(environmentId) + invoices.printQueue.underWay(environmentId),
     startSandbox: () => background.sandbox.ensure(),
-    note: (...happened) => features.journal.note(...happened),
+    note: (...notes) => features.journal.note(...notes),
   })
   const features: Features = composeFeatures(system, service, {
     mainWindow,

@@ -60,7 +60,7 @@ export function quitInOrder(parts: {
       .finally(() => {
         closed = true
         if (restart.isRequested()) app.relaunch()
-        // When nothing had to be waited for this still runs within the event, and Electron would not hear it.
+        // When nothing had to be waited for this still runs within the event, and Electron would ignore it.
         setImmediate(() => app.quit())
       })
   })

@@ -26,7 +26,7 @@ export interface Windows {
   readonly showCase: ReturnType<typeof createCaseWindows>['show']
 }
 
-interface Parts {
+interface Dependencies {
   /** Of the built main process. */
   readonly directory: string
   readonly system: System
@@ -37,12 +37,16 @@ interface Parts {
 }
 
 /** Opens the main window on the program's page, with its menu and theme; cases open in windows of their own beside it. */
-export function openWindows(parts: Parts): Windows {
-  const { system, service } = parts
-  servePage(parts.directory, system)
-  const pageWindow = pageWindowOf(parts)
+export function openWindows(dependencies: Dependencies): Windows {
+  const { system, service } = dependencies
+  servePage(dependencies.directory, system)
+  const pageWindow = pageWindowOf(dependencies)
   const caseWindows = createCaseWindows(pageWindow)
-  const main = openMainWindow({ ...pageWindow(), onKeptOpen: parts.restart.cancel, mayClose: mayCloseOf(parts) })
+  const main = openMainWindow({
+    ...pageWindow(),
+    onKeptOpen: dependencies.restart.cancel,
+    mayClose: mayCloseOf(dependencies),
+  })
   main.window.once('closed', caseWindows.closeAll)
 
   const applyPreferences = ({ theme }: Preferences): void => {
@@ -90,7 +94,7 @@ function servePage(directory: string, { reportDefect }: System): void {
   )
 }
 
-function pageWindowOf({ directory, system, service }: Parts): () => PageWindowOptions {
+function pageWindowOf({ directory, system, service }: Dependencies): () => PageWindowOptions {
   const say = textsIn(system.language, 'shell/main')
   const state = createWindowStateStore(system.directory, (options) => new ElectronStore(options))
   return () => ({
@@ -114,7 +118,7 @@ function pageWindowOf({ directory, system, service }: Parts): () => PageWindowOp
   })
 }
 
-function mayCloseOf({ system, service, features, invoices, restart }: Parts): () => Promise<boolean> {
+function mayCloseOf({ system, service, features, invoices, restart }: Dependencies): () => Promise<boolean> {
   return async () => {
     const ongoing = {
       uploads: features.documents.uploadsUnderWay(),

@@ -39,7 +39,7 @@ type EventsOf<F extends keyof Contract> = {
 
 type PayloadOf<E> = E extends Event<infer P> ? z.input<P> : never
 
-/** Tells every window of Kartei the news: `emit('cases', 'onChanged', { caseIds })`. */
+/** Sends an event to every window of Kartei: `emit('cases', 'onChanged', { caseIds })`. */
 export type Emit = <F extends keyof Contract, E extends EventsOf<F>>(
   feature: F,
   event: E,

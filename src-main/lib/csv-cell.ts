@@ -1,5 +1,5 @@
 /**
- * A spreadsheet takes a cell that begins like this for a formula and runs it; one that was told another separator than
+ * A spreadsheet takes a cell that begins like this for a formula and runs it; one that is set to another separator than
  * the file has finds cells where none are meant. Each such beginning gets an apostrophe before it, also where it has
  * apostrophes already, so that taking one off again gives every text back.
  */

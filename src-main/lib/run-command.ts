@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 
-export interface Ran {
+export interface CommandResult {
   readonly ended: number | 'missing' | 'too-late'
   readonly stdout: string
   readonly stderr: string
 }
 
-export type Run = (command: string, args: string[], timeoutMs: number, input?: Uint8Array) => Promise<Ran>
+export type Run = (command: string, args: string[], timeoutMs: number, input?: Uint8Array) => Promise<CommandResult>
 
 /** Runs a command of the print system, no shell in between, with its words in English so that they can be read. */
 export const commandsIn =

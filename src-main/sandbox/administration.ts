@@ -5,7 +5,7 @@ import { wordsOf } from './requests'
 import type { Recorder } from './recorder'
 import { allRules } from './rules'
 
-interface Parts {
+interface Dependencies {
   faults: Faults
   recorder: Recorder
   reset: () => Promise<void>
@@ -19,7 +19,7 @@ export async function answerAdministration(
   method: string,
   path: string,
   exchange: Exchange,
-  { faults, recorder, reset }: Parts,
+  { faults, recorder, reset }: Dependencies,
 ): Promise<Answer> {
   switch (`${method} ${path}`) {
     case 'GET /sandbox/faults':

@@ -8,7 +8,7 @@ import type { Route } from './routes/index'
 /**
  * How the service answers: `usual`, as the samples and field notes show it, or `as-the-letter-allows`, where everything
  * that the interface document does not promise is otherwise: members are missing, null or new with every read, a list has
- * another order and rows that lack something, the signing link has another name, the engagement is told late.
+ * another order and rows that lack something, the signing link has another name, the engagement id comes late.
  */
 export const behaviours = ['usual', 'as-the-letter-allows'] as const
 export type Behaviour = (typeof behaviours)[number]
@@ -81,7 +81,7 @@ const changes: Readonly<Record<string, Change>> = {
     json(200, { ...value, collection: { attempt: 1, requestedOn: null }, readId: randomUUID() }),
 }
 
-/** Which fields the variants carry is not shown, and so is when the engagement is told after the completion. */
+/** Which fields the variants carry is not shown; neither is how long after the completion the engagement id comes. */
 function additionalInformation(value: Members, { now, speed }: Circumstances): Members | null {
   const { signingUrl, engagementId, ...rest } = membersOf(value['additionalInformation'])
   const completedAt = Date.parse(String(value['updatedAt']))

@@ -110,8 +110,8 @@ const courseRules: CourseRule[] = [
     id: 'last-name-review',
     when: { en: 'Last name “Review” or “Prüfung”', de: 'Nachname „Prüfung“ oder „Review“' },
     then: {
-      en: 'Reviewed by hand, told as awaiting additional information; 20 seconds later signing',
-      de: 'Prüfung von Hand, genannt als Warten auf weitere Angaben; 20 Sekunden später Unterschrift',
+      en: 'Reviewed by hand, shown as awaiting additional information; 20 seconds later signing',
+      de: 'Prüfung von Hand, gezeigt als Warten auf weitere Angaben; 20 Sekunden später Unterschrift',
     },
     course: 'manual-review',
     applies: lastNameIs('review', 'prüfung', 'pruefung'),

@@ -10,7 +10,7 @@ import type { ReceivedRequest, Recorder } from './recorder'
 import { findRoute } from './routes/index'
 import type { Service } from './service'
 
-export interface Parts {
+export interface Dependencies {
   apiKey: string
   service: Service
   faults: Faults
@@ -19,11 +19,11 @@ export interface Parts {
 }
 
 /** Listens on the loopback address only. Rejects when the port is taken. */
-export function listen(port: number, parts: Parts): Promise<Server> {
+export function listen(port: number, dependencies: Dependencies): Promise<Server> {
   const handle =
     (expectsContinue: boolean) =>
     (request: IncomingMessage, response: ServerResponse): void =>
-      void serve(request, response, expectsContinue, parts).catch(() => request.destroy())
+      void serve(request, response, expectsContinue, dependencies).catch(() => request.destroy())
   const server = createServer(handle(false))
   server.on('checkContinue', handle(true))
   // Longer than clients keep an idle connection, so that none is closed under a request just being sent.
@@ -38,7 +38,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   expectsContinue: boolean,
-  parts: Parts,
+  dependencies: Dependencies,
 ): Promise<void> {
   const method = request.method ?? ''
   const path = (request.url ?? '').split('?')[0] ?? ''
@@ -49,20 +49,20 @@ async function serve(
     const exchange = new Exchange(request, response, expectsContinue)
     await exchange.send(
       await orRefusal(() => {
-        authorise(request, parts.apiKey)
-        return answerAdministration(method, path, exchange, parts)
+        authorise(request, dependencies.apiKey)
+        return answerAdministration(method, path, exchange, dependencies)
       }),
     )
     return
   }
 
-  const record = parts.recorder.begin(request, path, parts.service.now())
+  const record = dependencies.recorder.begin(request, path, dependencies.service.now())
   const exchange = new Exchange(request, response, expectsContinue, record)
-  const effects = parts.faults.take(method, path)
+  const effects = dependencies.faults.take(method, path)
   const perform = (): Promise<Answer> =>
     orRefusal(() => {
-      authorise(request, parts.apiKey)
-      return carryOut(method, path, request, exchange, parts.service)
+      authorise(request, dependencies.apiKey)
+      return carryOut(method, path, request, exchange, dependencies.service)
     })
   const answer = await underFaults(exchange, effects, perform)
   if (!answer) return

@@ -36,7 +36,7 @@ const notJson = problem('answer-not-json', 'The answer of the service is not JSO
 /** Characters of an answer by which a page is known. */
 const judgedBy = 1024
 
-/** A page, however long, is no JSON: its beginning tells, and the rest is not made a text for that. */
+/** A page, however long, is no JSON: its beginning says so, and the rest is not made a text for that. */
 const isMarkup = (answer: Answer, body: Uint8Array): boolean => /^\s*</.test(readableBeginning(answer, body, judgedBy))
 
 /** The whole body, unpacked, or why there is none. */

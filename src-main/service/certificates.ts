@@ -20,7 +20,7 @@ function textOf(file: string): string {
   }
 }
 
-/** The system's own store: asked of the runtime where it can tell (Node 22.15 and later), else read where Linux has it. */
+/** The system's own store: asked of the runtime where it knows it (Node 22.15 and later), else read where Linux has it. */
 function systemCertificates(): string[] {
   const ask: unknown = Reflect.get(tls, 'getCACertificates')
   if (typeof ask === 'function') return z.array(z.string()).parse(Reflect.apply(ask, tls, ['system']))

@@ -113,8 +113,8 @@ const decodedPercents = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 
 /**
- * Text whose characters may stand for a byte each, or which may be what it says: the same bytes can be both. A PDF tells by
- * where its table of contents is; else control characters, which no text has, tell that each stands for a byte.
+ * Text whose characters may stand for a byte each, or which may be what it says: the same bytes can be both. Of a PDF
+ * the place of its table of contents decides; else control characters, which no text has, show that each stands for a byte.
  *
  * @param written the text as bytes
  */

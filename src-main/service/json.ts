@@ -36,7 +36,7 @@ function settle(key: string, value: unknown, depth: number): unknown {
 }
 
 /**
- * A number that the engine's own parser, which is ten times as fast, may not tell as it was written: one of 16 digits or
+ * A number that the engine's own parser, which is ten times as fast, may not give as it was written: one of 16 digits or
  * more, one with a point or an exponent, and minus zero. Where a text in quotes holds the like, that costs time and
  * nothing else.
  */

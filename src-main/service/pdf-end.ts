@@ -1,6 +1,6 @@
 /**
  * What the end of a PDF says. `well`: its table of contents is where the end says. `no-table`: it is not, and only a reader
- * can tell what is left. `cut`: it ends before its `%%EOF`.
+ * finds out what is left. `cut`: it ends before its `%%EOF`.
  */
 export type PdfEnd = 'well' | 'no-table' | 'cut'
 

@@ -18,7 +18,7 @@ export interface HandRequest {
 }
 
 /** An answer as it came, whatever it is. */
-export interface Came {
+export interface ReceivedAnswer {
   readonly status: number
   readonly contentType: string | undefined
   /** Bytes of the body as it came over the line. */
@@ -36,7 +36,7 @@ export interface SentDocument {
 
 /** What became of a request. */
 export interface HandAnswer {
-  readonly outcome: Outcome<Came>
+  readonly outcome: Outcome<ReceivedAnswer>
   /** Of the answer, if there was one; names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** The body that was sent as Raw shows it; nothing where there was none. */
@@ -47,7 +47,7 @@ export interface HandAnswer {
 /** The path is not looked at, so the name of its document is not known. */
 const asDocument = asInvoiceDocument('document')
 
-const asItCame: Reader<Came> = {
+const asReceived: Reader<ReceivedAnswer> = {
   accept: 'application/json, */*;q=0.8',
   keepBytes: (largestAnswer) => largestAnswer,
   async read(answer, largestAnswer) {
@@ -124,7 +124,7 @@ export const createHandRequests = (send: Send) => ({
         ...(language !== undefined && { language }),
         ...(json !== undefined && { jsonText: json }),
         ...(parts && { parts }),
-        read: asItCame,
+        read: asReceived,
       },
       { ...context, watch: { onBegin: (came) => (head = came), onBytes: () => undefined } },
     )
@@ -139,7 +139,7 @@ export const createHandRequests = (send: Send) => ({
   },
 })
 
-const cleaned = (came: Came, clean: (text: string) => string): Came => ({
+const cleaned = (came: ReceivedAnswer, clean: (text: string) => string): ReceivedAnswer => ({
   ...came,
   text: came.text === undefined ? undefined : clean(came.text),
 })

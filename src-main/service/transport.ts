@@ -152,7 +152,7 @@ async function inTime<T>(promise: Promise<T>, ms: number, signal: AbortSignal | 
 const joined = (headers: IncomingHttpHeaders): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]))
 
-/** What did not connect in time: through a proxy nobody can tell whether it was the proxy or the host behind it. */
+/** What did not connect in time: through a proxy it stays open whether the proxy was late or the host behind it. */
 const lateOn = (route: Route, { host }: URL): NoAnswer =>
   route === 'direct'
     ? { because: 'no-connection-in-time', host }

@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
-import { wordsOf, type Ask, type Worded } from './questions'
+import { wordsOf, type Ask, type QuestionText } from './questions'
 import { textsIn } from '../lib/texts'
 import { quitQuestion, type UnderWay } from './quit-question'
 
@@ -20,7 +20,7 @@ export function createDialogs(options: {
   /** Whether the system's browser may be sent to an address that a document names. */
   askToOpen(url: string): Promise<boolean>
   /** Asks before something that cannot be taken back by a click: going back is the default, and what Esc does. */
-  confirm(question: Worded): Promise<boolean>
+  confirm(question: QuestionText): Promise<boolean>
   /** Whether to end although this has not ended; true at once where nothing runs. */
   askToQuit(underWay: UnderWay): Promise<boolean>
   /** Whether to do what points Kartei elsewhere or destroys something. */
@@ -42,7 +42,7 @@ export function createDialogs(options: {
   }
   let isAsking = false
   /** One at a time: a page that asks for many things at once must not bury the clerk. */
-  async function confirm({ confirm: verb, ...said }: Worded): Promise<boolean> {
+  async function confirm({ confirm: verb, ...said }: QuestionText): Promise<boolean> {
     if (isAsking) return false
     isAsking = true
     try {

@@ -51,7 +51,7 @@ export type Ask = (question: Question) => Promise<boolean>
 export const notConfirmed = ({ requestId }: { readonly requestId: string }): Outcome<never> =>
   fail({ kind: 'cancelled', message: 'Nobody confirmed this; nothing was changed.', requestId })
 
-export interface Worded {
+export interface QuestionText {
   readonly message: string
   readonly detail: string
   /** The verb on the button. */
@@ -59,12 +59,12 @@ export interface Worded {
 }
 
 /** The question in words. What somebody typed stands on its own line, in one line and not endless. */
-export function wordsOf(question: Question, language: string): Worded {
+export function wordsOf(question: Question, language: string): QuestionText {
   const say = textsIn(language, 'shell/main')
   const kind = (each: EnvironmentKind): string => say(each)
   const described = (each: Described): string =>
     `${oneLine(each.name)} (${kind(each.kind)})\n${addressOf(each.baseUrl)}`
-  const word = (message: string, detail: readonly string[], confirm: string): Worded => ({
+  const word = (message: string, detail: readonly string[], confirm: string): QuestionText => ({
     message,
     detail: detail.join('\n\n'),
     confirm,

@@ -21,7 +21,7 @@ import { openStepTable, type Change, type StepTable } from './step-table'
 export type { Change } from './step-table'
 
 /** When a state was seen first, and the service's own time of the change that led to it, where it gave one. */
-export interface Sight {
+export interface StatusTimes {
   readonly seenAt: string
   readonly changedAt?: string | undefined
 }
@@ -35,11 +35,11 @@ export interface CaseTable {
   one(caseId: string): KnownCase | undefined
   aliases(): Map<string, string>
   /** Writes what differs from `before`, and what became of the case absorbed by it, in one transaction. */
-  save(before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, sight: Sight): void
+  save(before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, times: StatusTimes): void
   /** Removes a case with its history; one that is not there counts as removed. */
   remove(caseId: string): void
   /** Writes what differs, what is new and what was absorbed, of all these cases in one transaction. */
-  saveAll(changes: readonly Change[], sight: Sight): void
+  saveAll(changes: readonly Change[], times: StatusTimes): void
   /** Adds cases in one transaction. */
   add(cases: readonly KnownCase[], seenAt: string): void
   /** Replaces all cases in one transaction. */
@@ -193,7 +193,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     return sealer.seal(placeOf(after.caseId, field), text)
   }
 
-  function write(before: KnownCase | undefined, after: KnownCase, { seenAt, changedAt }: Sight): void {
+  function write(before: KnownCase | undefined, after: KnownCase, { seenAt, changedAt }: StatusTimes): void {
     const { caseId, kind, status, createdAt, updatedAt } = after
     const flags = [after.pinned, after.done, after.unseen].map(Number)
     const title = sealIfChanged(before, after, 'title')
@@ -225,9 +225,9 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
   }
 
   /** In the order they have on disk, so that each page is written once. */
-  function saveAll(changes: readonly Change[], sight: Sight): void {
+  function saveAll(changes: readonly Change[], times: StatusTimes): void {
     for (const { before, after, absorbed } of inDiskOrder(changes)) {
-      write(before, after, before ? sight : { ...sight, changedAt: after.updatedAt })
+      write(before, after, before ? times : { ...times, changedAt: after.updatedAt })
       if (absorbed) remove(absorbed, after)
     }
   }
@@ -245,14 +245,14 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
       const found = row.safeParse(statements.one.get(caseId))
       return found.success ? read(found.data) : undefined
     },
-    saveAll: (changes, sight) =>
+    saveAll: (changes, times) =>
       transaction(() => {
-        saveAll(changes, sight)
+        saveAll(changes, times)
       }),
     aliases: () => new Map(aliases.heads().map(({ alias, caseId }) => [alias, caseId])),
-    save: (before, after, absorbed, sight) =>
+    save: (before, after, absorbed, times) =>
       transaction(() => {
-        write(before, after, sight)
+        write(before, after, times)
         if (absorbed) remove(absorbed, after)
       }),
     remove: (caseId) => void statements.remove.run(caseId),

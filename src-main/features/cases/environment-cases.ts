@@ -6,7 +6,7 @@ import type { EnvironmentStore, Notify } from '../../store'
 import { createCaseIndex, type CaseIndex } from './case-index'
 import { createBulkChange } from './bulk-change'
 import { changeManyCases, type LargeChanged, type LargeChangeOptions } from './large-change'
-import { openCaseTable, type CaseTable, type Change, type Sight } from './case-table'
+import { openCaseTable, type CaseTable, type Change, type StatusTimes } from './case-table'
 import type { KnownCase } from './known-case'
 import { blankCase, merged, withSeed, type SeedCase } from './notes'
 import { readCases } from './reading'
@@ -39,7 +39,7 @@ export interface EnvironmentCases {
    * Keeps a changed case: it is on disk when this returns, unless `isBehind` then says otherwise. If the disk
    * refuses, the case stays in memory, the user gets a notice, and it is written with the next change.
    */
-  keep(before: KnownCase | undefined, after: KnownCase, sight?: Pick<Sight, 'changedAt'>): KnownCase
+  keep(before: KnownCase | undefined, after: KnownCase, times?: Pick<StatusTimes, 'changedAt'>): KnownCase
   /** Makes another case, which turned out to be this one, part of it. */
   absorb(known: KnownCase, other: KnownCase): KnownCase
   /** Writes a new case that is not to be in the worklist yet. Throws what the disk says; then there is nothing of it. */
@@ -77,7 +77,7 @@ export async function openEnvironmentCases(options: {
   readonly now: () => Date
   readonly notify: Notify
   readonly onChanged: (caseIds: string[]) => void
-  /** Told at most once a second while cases are read, and at the end, if the worklist was asked meanwhile. */
+  /** Called at most once a second while cases are read, and at the end, if the worklist was asked meanwhile. */
   readonly onRead: () => void
 }): Promise<EnvironmentCases> {
   const { store, now, notify, onChanged, onRead } = options
@@ -190,14 +190,14 @@ export async function openEnvironmentCases(options: {
     twin: KnownCase | undefined,
     before: KnownCase | undefined,
     after: KnownCase,
-    sight?: Pick<Sight, 'changedAt'>,
+    times?: Pick<StatusTimes, 'changedAt'>,
   ): KnownCase {
     if (!twin && before && isUnchanged(before, after)) return before
     const whole = twin ? merged(after, twin) : after
     const seenAt = now().toISOString()
     if (twin) forget(twin, whole)
     index.put(whole)
-    write((to) => to.save(before, whole, twin, { ...sight, seenAt }))
+    write((to) => to.save(before, whole, twin, { ...times, seenAt }))
     onChanged(twin ? [whole.caseId, twin.caseId] : [whole.caseId])
     return whole
   }
@@ -268,7 +268,7 @@ export async function openEnvironmentCases(options: {
     ofOnboarding,
     ofEngagement,
     blank,
-    keep: (before, after, sight) => keepWith(twinOf(after), before, after, sight),
+    keep: (before, after, times) => keepWith(twinOf(after), before, after, times),
     absorb: (known, other) => keepWith(other, known, known),
     writeUnseen: (known) => table.save(undefined, known, undefined, { seenAt: now().toISOString() }),
     removeUnseen: ({ caseId }) => write((to) => to.remove(caseId)),

@@ -12,7 +12,7 @@ export interface LargeChangeOptions {
   /** Whether the register is still what a change was made for. */
   readonly holds: (change: Change) => boolean
   readonly signal: AbortSignal
-  /** Told of how many changes are written down. */
+  /** Called with the number of changes that are written down. */
   readonly onStaged: (count: number) => void
 }
 

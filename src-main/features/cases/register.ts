@@ -22,8 +22,8 @@ import { slices, stride } from '../../lib/time-slices'
 
 /**
  * The register of all cases that this workstation has ever learned of: no endpoint lists them. Whatever is noted is on
- * disk, or in the store of the session, when the promise resolves. If the disk refuses, it is kept in memory, the user is
- * told (`cases-not-written`), and it is written as soon as the disk lets it; identifiers that cannot be asked for again
+ * disk, or in the store of the session, when the promise resolves. If the disk refuses, it is kept in memory, the user
+ * gets a notice (`cases-not-written`), and it is written as soon as the disk lets it; identifiers that cannot be asked for again
  * (`noteCreated`, `noteMandate`, `noteCreditLimitIncrease`) then reject all the same, so that nobody relies on them.
  */
 export interface CaseRegister {
@@ -75,7 +75,7 @@ export interface CaseRegister {
    * completed and whose engagement the service has not named yet.
    */
   watched(environmentId: string): Promise<WatchedCase[]>
-  /** Told of cases that changed, are new or are gone. Returns how to end it. */
+  /** Calls back with cases that changed, are new or are gone. Returns what ends that. */
   onChanged(listener: CasesListener): () => void
   /** Resolves when the cases of the environment are read from disk. */
   ready(environmentId: string): Promise<void>

@@ -46,7 +46,7 @@ export interface Recovery {
    * a notice once, and tried again with each backup.
    */
   follow(environmentId: string): Promise<void>
-  /** Tells once that a recovery key can be made, where a real environment holds cases. */
+  /** Gives notice, once, that a recovery key can be made, where a real environment holds cases. */
   offer(environment: EnvironmentRecord): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { fail, type Issue, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import { diskErrorOf } from '../../lib/disk-error'
-import { NotTaken } from './inspect'
+import { ContentNotWritten } from './inspect'
 
 export const unknownFile = 'This file was not added or was removed.'
 
@@ -22,7 +22,7 @@ export async function keeping<T>({ requestId }: CallContext, work: () => Promise
   try {
     return await work()
   } catch (error) {
-    const name = diskErrorOf(error instanceof NotTaken ? error.cause : error)
+    const name = diskErrorOf(error instanceof ContentNotWritten ? error.cause : error)
     if (name === 'unknown') throw error
     return fail({ kind: 'storage', message: `The disk or the database refused (${name}).`, requestId })
   }

@@ -102,7 +102,7 @@ export function createDocuments(dependencies: {
   readonly mayErase?: (count: number) => Promise<boolean>
   /** Default: nothing can be printed. */
   readonly printWithDialog?: Printing['printWithDialog']
-  /** Told how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
+  /** Called with how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
   readonly onProgress?: (fraction: number | undefined) => void
   /** The service has answered an upload, or it was given up: what it was for may move. */
   readonly onEnded?: (environmentId: string, subjectId: string) => void

@@ -17,11 +17,11 @@ export interface Inspected {
 }
 
 /** The target refused a chunk; what the file system or whoever takes it said is the cause. */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken'
+export class ContentNotWritten extends Error {
+  override readonly name = 'ContentNotWritten'
 }
 
-/** Opening a named pipe for reading waits for a writer, unless told not to; Windows knows no such flag (0 there). */
+/** Opening a named pipe for reading waits for a writer without this flag; Windows knows no such flag (0 there). */
 const readWithoutWaiting = constants.O_RDONLY | constants.O_NONBLOCK
 
 const isSameVersion = (one: BigIntStats, other: BigIntStats): boolean =>
@@ -44,7 +44,7 @@ async function openRegular(path: string): Promise<{ handle: FileHandle; stats: B
  * Reads a picked file once, and hands its content on while doing so: its size in bytes, its type by content, its SHA-256
  * and what is wrong with it. Links to regular files are followed; directories, pipes, sockets and devices are not opened.
  * Of a file past `documentLimits.bytesTaken` only the start is read, so its `sha256` stays empty. Resolves for every file,
- * whatever state it is in; rejects only with NotTaken.
+ * whatever state it is in; rejects only with ContentNotWritten.
  */
 export async function inspect(path: string, name: string, typeOf: TypeOf, take: TakeChunk): Promise<Inspected> {
   let opened: Awaited<ReturnType<typeof openRegular>>
@@ -66,7 +66,7 @@ export async function inspect(path: string, name: string, typeOf: TypeOf, take: 
     const isSame = isSameVersion(stats, await handle.stat({ bigint: true })) && BigInt(content.size) === stats.size
     return await described({ name, ...content }, typeOf, isSame, isSame ? [] : [isBeingChanged])
   } catch (error) {
-    if (error instanceof NotTaken) throw error
+    if (error instanceof ContentNotWritten) throw error
     return unread(name, problemOf(error))
   } finally {
     await handle.close()
@@ -156,7 +156,7 @@ async function readWhole(
     const goesOn = length === chunkBytes && size <= documentLimits.bytesTaken
     length = goesOn ? await read(next, size) : 0
     await take(chunk, length === 0).catch((error: unknown) => {
-      throw new NotTaken('The content was not taken.', { cause: error })
+      throw new ContentNotWritten('The content was not taken.', { cause: error })
     })
     if (length === 0) return { size, head, sha256: hash.digest('hex') }
     size += length

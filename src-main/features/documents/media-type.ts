@@ -36,7 +36,7 @@ export interface FoundType {
 /** Finds the type by the first `headBytes` bytes of a file. */
 export type TypeOf = (head: Uint8Array) => Promise<FoundType>
 
-/** What nobody can tell the type of. */
+/** What has no type that is known. */
 export const unknownType: FoundType = { mediaType: unknown, extensions: [] }
 
 /**
@@ -56,7 +56,7 @@ export async function typeOf(head: Uint8Array): Promise<FoundType> {
   return known ? found(known.mime, known.ext) : unknownType
 }
 
-/** The type that the end of a name says: of a file without content there is no other to tell. */
+/** The type that the end of a name says: a file without content has no other. */
 export function typeOfName(name: string): FoundType {
   const ending = extname(name).slice(1).toLowerCase()
   const fitting = Object.entries(endings).filter(([, all]) => all.includes(ending))

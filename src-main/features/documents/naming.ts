@@ -42,7 +42,7 @@ export function cleanName(given: string, mediaType: string): string | undefined 
   return documentName.safeParse(cut).data
 }
 
-/** A name made of another one, with what tells it apart before its ending; cut where it would be too long. */
+/** A name made of another one, with what makes it another one before its ending; cut where it would be too long. */
 export function nameFrom(original: string, addition: string, ending: string): string {
   const whole = original.slice(0, original.length - extname(original).length)
   const characters = Array.from(new Intl.Segmenter().segment(whole), ({ segment }) => segment)

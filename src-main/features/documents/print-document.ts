@@ -25,7 +25,7 @@ export function createPrintDocument(dependencies: {
         if (!isPdf && !mediaType.startsWith('image/')) return refused('Only a PDF or an image can be printed.', context)
         const bytes = await readContent(document)
         if (!bytes) return refused('Kartei’s copy of this file is gone or damaged. Add the file again.', context)
-        // Its name may tell whose it is, and a queue shows it to everybody.
+        // Its name may say whose it is, and a queue shows it to everybody.
         const paper = { title: 'document.pdf', mediaType: 'application/pdf' }
         if (isPdf) return printWithDialog({ ...paper, bytes: new Uint8Array(bytes) }, context.requestId)
         const made = await worker.run(

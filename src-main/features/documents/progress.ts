@@ -168,7 +168,7 @@ export function trackUpload(
       emitNow()
     },
     finish: (state, endedAt, failure) => {
-      // Told with the last answer.
+      // The last answer has said so.
       if (upload.state === 'confirmed' && state === 'confirmed') return
       count()
       delete upload.nextTryAt

@@ -1,6 +1,6 @@
 import type { StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
-import type { Happened, Journal } from '../journal'
+import type { JournalNote, Journal } from '../journal'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import type { SentDocument } from './sent-table'
 
@@ -66,7 +66,7 @@ export function createReceipts(dependencies: {
   ): Promise<void> {
     const files = sent.map(({ staged }) => staged)
     const sentNow = sentAt(caseId)
-    const receipts = files.map((staged, position): Happened => {
+    const receipts = files.map((staged, position): JournalNote => {
       const isTwice = files.findIndex(({ sha256 }) => sha256 === staged.sha256) < position
       const before = isTwice ? sentNow : sentBefore(documents, staged)
       return {

@@ -87,7 +87,7 @@ export function createUploads(dependencies: {
   readonly emit: Emit
   /** The service has answered an upload, or it was given up: what it was for may move. */
   readonly onEnded?: (environmentId: string, subjectId: string) => void
-  /** Told how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
+  /** Called with how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
   readonly onProgress?: (fraction: number | undefined) => void
   readonly now: () => Date
   /** Milliseconds before something is tried again that failed so many times before. */

@@ -8,7 +8,7 @@ import type { AnswerWatch, Connection, Service } from '../../service'
 import type { Ask } from '../../shell/questions'
 import { storageFailure } from '../../lib/storage-failure'
 import type { Notify, OpenSettingsFile, Store } from '../../store'
-import type { Happened, Journal } from '../journal/index'
+import type { JournalNote, Journal } from '../journal/index'
 import { notConfirmed } from '../../shell/questions'
 import { callStillInFlight, type CallsInFlight } from '../../ipc/calls-in-flight'
 import { createApiKeys, originOf } from './api-keys'
@@ -120,10 +120,10 @@ export function createEnvironments(options: {
   }
 
   /** False where the data of the environment are stopped, and its journal with them. */
-  async function noted(environmentId: string, happened: Happened): Promise<boolean> {
+  async function noted(environmentId: string, note: JournalNote): Promise<boolean> {
     if (!options.note) return true
     if (await options.store?.stopped(environmentId)) return false
-    await options.note(environmentId, happened)
+    await options.note(environmentId, note)
     return true
   }
 
@@ -196,18 +196,18 @@ export function createEnvironments(options: {
           if (wasActive) activate(id)
           throw error
         }
-        const happened = {
+        const note = {
           action: 'environments.remove',
           summary: { environmentId: id, keepData: String(keepData) },
           outcome: 'ok',
           requestId,
         }
-        if (keepData && options.store?.isKept(id)) await noted(id, happened)
+        if (keepData && options.store?.isKept(id)) await noted(id, note)
         // Among the kept ones until its data are gone, so that an end of the program in between leaves none unseen.
         book.remove(id, options.now().toISOString())
         await options.store?.remove(id, keepData ? 'keep' : 'erase')
         if (!keepData) book.forgetKept(id)
-        if (!(await noted(book.active().id, happened))) await noted(sandboxId, happened)
+        if (!(await noted(book.active().id, note))) await noted(sandboxId, note)
         return succeed({ removed: true })
       }),
     kept: () => succeed({ environments: book.kept() }),

@@ -1,8 +1,8 @@
 import { open, readdir, readFile, readlink, realpath } from 'node:fs/promises'
 
 /**
- * Which of these files another program has open for writing, as far as this computer tells: Linux for the programs of the
- * same user, Windows for whoever holds a file for himself. Elsewhere, and on network shares, nobody can tell; then a size
+ * Which of these files another program has open for writing, as far as this computer knows: Linux for the programs of the
+ * same user, Windows for whoever holds a file for himself. Elsewhere, and on network shares, nothing is known; then a size
  * that has come to rest has to do.
  */
 export async function openForWriting(

@@ -12,7 +12,7 @@ export interface Found {
   readonly path: string
   readonly size: number
   readonly changedMs: number
-  /** Tells one file from another that took its name. */
+  /** By which a file is known from another that took its name. */
   readonly version: string
   readonly problem?: Extract<IntakeFile['problem'], 'link' | 'folder' | 'not-a-file'>
 }

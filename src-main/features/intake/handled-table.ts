@@ -15,7 +15,7 @@ const handled = z.object({
 /** A file of the intake folder that a clerk has dealt with. */
 export type Handled = z.infer<typeof handled>
 
-/** What was dealt with, by a keyed hash of its content; neither content nor name can be told from it. */
+/** What was dealt with, by a keyed hash of its content; neither content nor name follows from it. */
 export interface HandledTable {
   readonly of: (sha256: string) => Handled[]
   /** What was said of the same file before is replaced. */

@@ -26,7 +26,7 @@ const mark = /^(?:\xef\xbb\xbf)?\s*%PDF-/
 const markOfUtf8 = [0xef, 0xbb, 0xbf]
 
 /**
- * Tells as soon as it can whether bytes are no characters that stand for a byte each, written in UTF-8: what is all ASCII
+ * True as soon as it is certain that bytes are no characters that stand for a byte each, written in UTF-8: what is all ASCII
  * so far may still become either. `upTo` says how many are there.
  */
 function rawness(bytes: Uint8Array): (upTo: number) => boolean {

@@ -7,7 +7,7 @@ interface Form {
   readonly delimiter: string
   /** Between an amount's units and its decimals. */
   readonly point: string
-  /** What tells a German Excel the encoding. */
+  /** The mark by which a German Excel knows the encoding. */
   readonly mark: string
 }
 const forms: Readonly<Record<InvoiceListFormat, Form>> = {

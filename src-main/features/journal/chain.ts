@@ -18,7 +18,7 @@ import {
 } from './rows'
 
 /** An entry before it has its place in the chain. */
-export type Happening = Omit<JournalEntry, 'sequence' | 'hash' | 'unreadable'>
+export type NewJournalEntry = Omit<JournalEntry, 'sequence' | 'hash' | 'unreadable'>
 
 /**
  * The journal of one environment: entries are only ever added. Each entry's hash is an HMAC-SHA-256 over its own content
@@ -28,7 +28,7 @@ export type Happening = Omit<JournalEntry, 'sequence' | 'hash' | 'unreadable'>
  */
 export interface Chain {
   /** Adds entries in this order; all are on disk when this returns. Throws what the disk says, and then none was added. */
-  append(happenings: readonly Happening[]): void
+  append(added: readonly NewJournalEntry[]): void
   /** Newest first; of these cases only, if any are named. */
   list(caseIds?: readonly string[]): Promise<JournalEntry[]>
   /** Newest first, at most so many of those older than `olderThan`; `more`: there may be others. */
@@ -91,12 +91,12 @@ export function openChain(opened: EnvironmentStore): Chain {
   }
 
   return {
-    append: (happenings) =>
+    append: (added) =>
       transaction(() => {
         let last = end()
-        for (const happening of happenings) {
+        for (const each of added) {
           const sequence = last.sequence + 1
-          const entry = content.parse({ ...happening, sequence })
+          const entry = content.parse({ ...each, sequence })
           const hash = hashOf(entry, last.hash)
           const sealed = sealer.seal(placeOf(sequence), canonical(entry))
           statements.insert.run(sequence, entry.at, entry.caseId ?? null, sealed, hash)

@@ -8,7 +8,7 @@ import { diskErrorOf } from '../../lib/disk-error'
 import type { EnvironmentStore, Notify, Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
 import { readPickedFile } from '../../lib/files/picked-file'
-import { openChain, type Chain, type Happening } from './chain'
+import { openChain, type Chain, type NewJournalEntry } from './chain'
 import { saveAsked } from '../../lib/files/saving'
 import { checkExport, exportFile, formats } from './export'
 import { filterOf, kartei, NotATime, ownRead, type Filter } from './query'
@@ -31,19 +31,19 @@ export interface Journal {
    */
   recordOwn(environmentId: string, answered: AnsweredCall): Promise<'done' | 'same'>
   /** Writes down what the program did by itself, all of it or nothing; as `record` where the disk refuses. */
-  note(environmentId: string, ...happened: readonly Happened[]): Promise<void>
+  note(environmentId: string, ...notes: readonly JournalNote[]): Promise<void>
   /**
    * The same in two steps: what this resolves to writes it down, within a transaction of the caller's that stands or falls
    * as a whole, and throws what the database says.
    */
-  prepare(environmentId: string, ...happened: readonly Happened[]): Promise<() => void>
+  prepare(environmentId: string, ...notes: readonly JournalNote[]): Promise<() => void>
 }
 
-/** So many answers are remembered to tell whether a later one says anything new. */
+/** So many answers are remembered, by which a later one is known to say nothing new. */
 const rememberedAnswers = 5_000
 
 /** Something that nobody at the page asked for. */
-export interface Happened {
+export interface JournalNote {
   /** `watch.changed`: as the calls of the contract, a feature and what it did. */
   readonly action: string
   /** Who did it; the clerk at the workstation unless given. */
@@ -178,8 +178,8 @@ export function createJournal(options: {
       await recorded(environmentId, answered, false)
     },
     recordOwn: (environmentId, answered) => recorded(environmentId, answered, true),
-    note: (environmentId, ...happened) => write(environmentId, now(), () => noted(environmentId, happened)),
-    prepare: (environmentId, ...happened) => prepare(environmentId, now(), () => noted(environmentId, happened)),
+    note: (environmentId, ...notes) => write(environmentId, now(), () => noted(environmentId, notes)),
+    prepare: (environmentId, ...notes) => prepare(environmentId, now(), () => noted(environmentId, notes)),
   }
 
   async function recorded(
@@ -216,9 +216,9 @@ export function createJournal(options: {
     return 'done'
   }
 
-  function noted(environmentId: string, happened: readonly Happened[]): Promise<What[]> {
+  function noted(environmentId: string, notes: readonly JournalNote[]): Promise<EntryBody[]> {
     return Promise.all(
-      happened.map(async ({ durationMs = 0, requestId = randomUUID(), fileName: name, about = [], ...each }) => {
+      notes.map(async ({ durationMs = 0, requestId = randomUUID(), fileName: name, about = [], ...each }) => {
         const caseId = each.caseId ?? (about.length > 0 ? await caseOf(environmentId, [...about]) : undefined)
         return {
           ...each,
@@ -234,9 +234,9 @@ export function createJournal(options: {
   async function prepare(
     environmentId: string,
     at: Date,
-    happened: () => Promise<readonly What[]>,
+    bodies: () => Promise<readonly EntryBody[]>,
   ): Promise<() => void> {
-    const entries = await happened()
+    const entries = await bodies()
     const chain = await chainOf(environmentId)
     return () => {
       const where = { at: at.toISOString(), workstation, environmentId }
@@ -244,9 +244,9 @@ export function createJournal(options: {
     }
   }
 
-  async function write(environmentId: string, at: Date, happened: () => Promise<readonly What[]>): Promise<void> {
+  async function write(environmentId: string, at: Date, bodies: () => Promise<readonly EntryBody[]>): Promise<void> {
     try {
-      const append = await prepare(environmentId, at, happened)
+      const append = await prepare(environmentId, at, bodies)
       append()
       isBehind = false
     } catch (error) {
@@ -265,7 +265,7 @@ interface Saved {
 }
 
 /** An entry but for when, who and where. */
-type What = Omit<Happening, 'at' | 'user' | 'workstation' | 'environmentId'> & Pick<Happened, 'author'>
+type EntryBody = Omit<NewJournalEntry, 'at' | 'user' | 'workstation' | 'environmentId'> & Pick<JournalNote, 'author'>
 
 /** What a read is about. */
 const identifier = z.string().max(256).optional().catch(undefined)

@@ -29,13 +29,13 @@ export interface CupsOptions {
   /** Milliseconds from handing over until a job that is still in the queue is `unknown`. */
   readonly deadlineMs?: number
   /** How long a stopped printer is waited for, in milliseconds. */
-  readonly patienceMs?: number
+  readonly stoppedPrinterMs?: number
   /** Of the commands of the print system. */
   readonly environment?: NodeJS.ProcessEnv
 }
 
 export function createCups(options: CupsOptions = {}): Cups {
-  const { deadlineMs = 60_000, patienceMs = 3_000, environment = process.env } = options
+  const { deadlineMs = 60_000, stoppedPrinterMs = 3_000, environment = process.env } = options
   const run = commandsIn(environment)
   let isHere: Promise<boolean> | undefined
   let server: Promise<IppServer | undefined> | undefined
@@ -81,7 +81,7 @@ export function createCups(options: CupsOptions = {}): Cups {
       const [, number] = /request id is .+-(\d+) \(/.exec(asked.stdout) ?? []
       if (number === undefined)
         return { outcome: 'unknown', message: 'The print system took the document without naming a job.' }
-      return follow(Number(number), job.printer, await queue(), { deadline, patienceMs })
+      return follow(Number(number), job.printer, await queue(), { deadline, stoppedPrinterMs })
     },
     ended: async (jobNumber) => lookAgain(jobNumber, await queue()),
     takeOut: async (jobNumber) => takeOut(jobNumber, await queue()),
@@ -96,7 +96,8 @@ export function createCups(options: CupsOptions = {}): Cups {
           // Two of them: nobody can say which is the one looked for.
           return others.length === 0 ? first?.id : undefined
         },
-        ended: (jobNumber) => follow(jobNumber, undefined, ours, { deadline: Date.now() + deadlineMs, patienceMs }),
+        ended: (jobNumber) =>
+          follow(jobNumber, undefined, ours, { deadline: Date.now() + deadlineMs, stoppedPrinterMs }),
       }
     },
   }

@@ -12,11 +12,11 @@ export interface Queue {
   readonly reason: (printer: string) => Promise<string | undefined>
 }
 
-export interface Patience {
+export interface FollowLimits {
   /** In milliseconds since 1970: a job that is still in the queue then is `unknown`. */
   readonly deadline: number
   /** How long a stopped printer is waited for, in milliseconds. */
-  readonly patienceMs: number
+  readonly stoppedPrinterMs: number
 }
 
 const pollMs = 300
@@ -26,7 +26,7 @@ export async function follow(
   job: number,
   printer: string | undefined,
   queue: Queue,
-  { deadline, patienceMs }: Patience,
+  { deadline, stoppedPrinterMs }: FollowLimits,
 ): Promise<PrintEnd> {
   let stoppedSince: number | undefined
   let hasBegun = false
@@ -40,7 +40,7 @@ export async function follow(
       if (report.state === 'processing-stopped') return withdraw(job, queue, report)
       hasBegun ||= report.state === 'processing'
       stoppedSince = isPrinterStopped(report) ? (stoppedSince ?? Date.now()) : undefined
-      if (stoppedSince !== undefined && Date.now() - stoppedSince >= patienceMs)
+      if (stoppedSince !== undefined && Date.now() - stoppedSince >= stoppedPrinterMs)
         return {
           outcome: 'unknown',
           message: keptAs(job, printer === undefined ? undefined : await queue.reason(printer)),

@@ -33,7 +33,7 @@ export function createWindowPrinting(dependencies: {
   readonly loadMs?: number
   /** Milliseconds from printing without a dialog until the outcome is `unknown`. */
   readonly deadlineMs?: number
-  /** Milliseconds that a dialog may stay open. Not every Electron tells when the user closes it without printing. */
+  /** Milliseconds that a dialog may stay open. Not every Electron reports when the user closes it without printing. */
   readonly dialogMs?: number
 }): WindowPrinting {
   const { openWindow, cups } = dependencies

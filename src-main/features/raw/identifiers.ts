@@ -11,7 +11,7 @@ const most = 2_000
 /**
  * Every identifier in an answer, each once, in the order in which it stands there: members called `id`, `…Id` and the like,
  * whatever stands within them, and whatever has the form of a UUID, be it within another text or a name. Of a text that is
- * not JSON, or not to its end, the members and elements as far as they can be told, and the UUIDs; of the address that a
+ * not JSON, or not to its end, the members and elements as far as they can be read, and the UUIDs; of the address that a
  * creation names (`Location`) the UUIDs.
  */
 export function identifiersIn(body: string | undefined, location: string | undefined): FoundIdentifier[] {

@@ -1,6 +1,6 @@
 import type { Case } from '@contract/api/cases'
 import type { Clock } from '../../service'
-import type { Change } from './look'
+import type { Change } from './poll'
 import { notificationOf } from './notification-text'
 
 /** A change waits so long for others, so that several within a moment become one notification. */
@@ -15,10 +15,10 @@ export interface Announcement {
   readonly caseIds: readonly string[]
 }
 
-/** Tells changes on the desktop: each once, those of a moment together. */
+/** Shows changes as notifications of the desktop: each once, those of a moment together. */
 export interface Announcements {
   add(change: Change): void
-  /** Tells now what waits; for an environment that is being left. */
+  /** Shows at once what waits; for an environment that is being left. */
   flush(): void
   drop(): void
   readonly waiting: () => number

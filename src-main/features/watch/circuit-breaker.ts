@@ -1,5 +1,5 @@
 import type { WatchPause } from '@contract/api/watch'
-import type { Look } from './look'
+import type { PollResult } from './poll'
 
 const second = 1_000
 const minute = 60 * second
@@ -22,7 +22,7 @@ export interface OpenCircuit {
 export interface CircuitBreaker {
   readonly current: () => OpenCircuit | undefined
   /** Opens or closes the circuit by the result of a look. @param atMost how many cases there are: one case alone need not wait for a second. */
-  record(result: Look['result'], at: number, atMost: number): void
+  record(result: PollResult['result'], at: number, atMost: number): void
   /** A probe is under way: the next one comes later. */
   probed(at: number): void
   /** The network may be back: the next probe is due at once. */

@@ -2,7 +2,7 @@ import { succeed } from '@contract/outcome'
 import type { WatchPause, WatchState } from '@contract/api/watch'
 import { systemClock } from '../../service'
 import { createAnnouncements } from './announcements'
-import { createLooks, type Look, type Subject } from './look'
+import { createPoll, type PollResult, type Subject } from './poll'
 import { createCircuitBreaker } from './circuit-breaker'
 import type { Absence, Watch, WatchOptions } from './options'
 import { createRefresh } from './refresh'
@@ -35,7 +35,7 @@ const longAbsenceMs = 60_000
 export function createWatch(options: WatchOptions): Watch {
   const { activeEnvironmentId, cases, mandates, readCase, preferences, desktop, emit, onDefect, limiter } = options
   const { clock = systemClock, random = Math.random } = options
-  const look = createLooks({ ...options, clock })
+  const poll = createPoll({ ...options, clock })
   const table = createSchedule(random)
   const breaker = createCircuitBreaker()
   const readCounter = createReadCounter(options.journal)
@@ -182,9 +182,9 @@ export function createWatch(options: WatchOptions): Watch {
     environmentId: string,
     subject: Subject,
     options: { readonly signal: AbortSignal; readonly isScheduled: boolean },
-  ): Promise<Look> {
+  ): Promise<PollResult> {
     try {
-      return await look(environmentId, subject, options)
+      return await poll(environmentId, subject, options)
     } catch (error) {
       onDefect('watch.look', error)
       return { result: 'failed' }
@@ -223,7 +223,7 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   /** What a look says of its case and of everything else. */
-  function settle(found: Look, caseId: string | undefined): void {
+  function settle(found: PollResult, caseId: string | undefined): void {
     const at = clock.elapsed()
     if (caseId !== undefined) table.looked(caseId, resultOf(found), at)
     unreachableInRow = found.result === 'unreachable' ? unreachableInRow + 1 : 0

@@ -6,7 +6,7 @@ import type { Connection, RateLimiter } from '../../service'
 import type { Journal } from '../journal/index'
 import type { Announcement } from './announcements'
 import type { Clock } from '../../service'
-import type { LookService, NotedCases, MandateStatuses } from './look'
+import type { PolledService, NotedCases, MandateStatuses } from './poll'
 import type { OpenMandate } from './schedule'
 
 /** What the watch needs of the register of cases. */
@@ -56,7 +56,7 @@ export interface Watch {
 }
 
 export interface WatchOptions {
-  readonly service: LookService
+  readonly service: PolledService
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
   readonly activeEnvironmentId: () => string
   readonly cases: RegisteredCases

@@ -18,7 +18,7 @@ const urgentMs = 5 * second
 export const pollIntervalOf = (ageMs: number): number => Math.min(slowestMs, Math.max(3 * second, ageMs / 20))
 
 /** How often looks at a case have failed in a row, by what that says of it. */
-export interface Misses {
+export interface FailedReads {
   /** The service does not know it (404). */
   readonly lost: number
   /** Any other answer that is none. */
@@ -29,10 +29,10 @@ export interface Misses {
 export function pollIntervalFor(of: {
   readonly ageMs: number
   readonly attended: boolean
-  readonly misses: Misses
+  readonly failedReads: FailedReads
 }): number {
   const interval = of.attended ? Math.min(attendedMs, pollIntervalOf(of.ageMs)) : pollIntervalOf(of.ageMs)
-  const { lost, failed } = of.misses
+  const { lost, failed } = of.failedReads
   if (lost > 0) return Math.min(lostMs, interval * 4 ** lost)
   return failed > 0 ? Math.min(slowestMs, interval * 2 ** failed) : interval
 }

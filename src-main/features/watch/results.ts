@@ -1,5 +1,5 @@
 import { inDoubtStatus, type Case } from '@contract/api/cases'
-import type { Look, Subject } from './look'
+import type { PollResult, Subject } from './poll'
 import type { Refreshed } from './refresh'
 import type { LookResult } from './schedule'
 
@@ -10,12 +10,12 @@ export function subjectOf({ status, identifiers: { onboardingId, engagementId } 
   return engagementId === undefined ? undefined : { engagementId }
 }
 
-export const refreshed = ({ result }: Look): Refreshed =>
+export const refreshed = ({ result }: PollResult): Refreshed =>
   result === 'same' || result === 'changed' ? result : 'failed'
 
-export const wasAsked = ({ result }: Look): boolean => result !== 'no-api-key' && result !== 'cancelled'
+export const wasAsked = ({ result }: PollResult): boolean => result !== 'no-api-key' && result !== 'cancelled'
 
-export function resultOf(found: Look): LookResult {
+export function resultOf(found: PollResult): LookResult {
   switch (found.result) {
     case 'same':
       return 'seen'

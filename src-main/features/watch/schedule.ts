@@ -1,6 +1,6 @@
-import type { Subject } from './look'
+import type { Subject } from './poll'
 import type { OpenCase } from './options'
-import { isUrgent, jittered, pollIntervalFor, type Misses } from './poll-interval'
+import { isUrgent, jittered, pollIntervalFor, type FailedReads } from './poll-interval'
 
 /** A mandate whose status may still change by itself. */
 export interface OpenMandate {
@@ -43,7 +43,7 @@ interface Watched extends Watchable {
   due: number
   /** By the steady clock: when the last look is; Infinity where nobody knows. */
   endsAt: number
-  misses: Misses
+  failedReads: FailedReads
   /** By the steady clock: when the last look began; -Infinity before the first. */
   lookedAt: number
   running: boolean
@@ -78,7 +78,7 @@ export interface Schedule {
 /** A case that is new to the watch is looked at within so many milliseconds, whatever its age: nobody knows when that was last done. */
 const firstLookMs = 20_000
 
-const noMisses: Misses = { lost: 0, failed: 0 }
+const noMisses: FailedReads = { lost: 0, failed: 0 }
 
 export function createSchedule(random: () => number): Schedule {
   const all = new Map<string, Watched>()
@@ -87,8 +87,8 @@ export function createSchedule(random: () => number): Schedule {
   let attended: string | undefined
   let lastWasUrgent = false
 
-  const intervalNow = (caseId: string, { bornAt, misses }: Watched, at: number): number =>
-    pollIntervalFor({ ageMs: Math.max(0, at - bornAt), attended: caseId === attended, misses })
+  const intervalNow = (caseId: string, { bornAt, failedReads }: Watched, at: number): number =>
+    pollIntervalFor({ ageMs: Math.max(0, at - bornAt), attended: caseId === attended, failedReads })
 
   function add(watchable: Watchable, at: number, wallMs: number): void {
     const { key, createdAt, updatedAt } = watchable
@@ -103,7 +103,7 @@ export function createSchedule(random: () => number): Schedule {
       bornAt: at - (Number.isFinite(ageMs) ? ageMs : 0),
       due: at,
       endsAt: endOf(watchable, at, wallMs),
-      misses: noMisses,
+      failedReads: noMisses,
       lookedAt: -Infinity,
       running: false,
     }
@@ -164,11 +164,11 @@ export function createSchedule(random: () => number): Schedule {
       const watched = all.get(caseId)
       if (!watched) return
       watched.running = false
-      const { lost, failed } = watched.misses
+      const { lost, failed } = watched.failedReads
       if (result === 'changed') watched.bornAt = watched.lookedAt
-      if (result === 'lost') watched.misses = { lost: lost + 1, failed: 0 }
-      else if (result === 'failed') watched.misses = { lost, failed: failed + 1 }
-      else if (result !== 'unasked') watched.misses = noMisses
+      if (result === 'lost') watched.failedReads = { lost: lost + 1, failed: 0 }
+      else if (result === 'failed') watched.failedReads = { lost, failed: failed + 1 }
+      else if (result !== 'unasked') watched.failedReads = noMisses
       watched.due = Math.max(at, watched.lookedAt + jittered(intervalNow(caseId, watched, at), random))
     },
     nextDue() {
@@ -187,13 +187,13 @@ export function createSchedule(random: () => number): Schedule {
         const { subject } = watched
         if (!('onboardingId' in subject) || subject.onboardingId.toLowerCase() !== onboardingId.toLowerCase()) continue
         watched.bornAt = at
-        watched.misses = noMisses
+        watched.failedReads = noMisses
         watched.due = at
       }
     },
     hasten(at) {
       for (const watched of all.values())
-        if (watched.misses.lost === 0) watched.due = Math.min(watched.due, at + random() * firstLookMs)
+        if (watched.failedReads.lost === 0) watched.due = Math.min(watched.due, at + random() * firstLookMs)
     },
   }
 }

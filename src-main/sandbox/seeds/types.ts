@@ -43,7 +43,7 @@ export interface SeedAccount {
   huge?: { position: number; amount: bigint }
   encoding?: (typeof encodings)[number]
   mandates?: Mandate['status'][]
-  /** When the direct debit was told to collect the full amount: milliseconds before the first start. */
+  /** When the direct debit was set to collect the full amount: milliseconds before the first start. */
   amountSet?: number
   /** Newest first. */
   increases?: SeedIncrease[]

@@ -1,8 +1,8 @@
 import type { UploadJournal } from '../../../src-main/features/documents/receipts'
-import type { Happened } from '../../../src-main/features/journal'
+import type { JournalNote } from '../../../src-main/features/journal'
 
 /** A journal that passes on what is noted. */
-export const uploadJournal = (hear: (happened: Happened) => void = () => undefined): UploadJournal => ({
+export const uploadJournal = (hear: (happened: JournalNote) => void = () => undefined): UploadJournal => ({
   note: (_environmentId, ...happened) => {
     happened.forEach(hear)
     return Promise.resolve()

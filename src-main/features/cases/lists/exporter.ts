@@ -64,7 +64,7 @@ const csv = (delimiter: string, mark: string): Form => ({
 })
 const forms: Readonly<Record<ListFormat, Form>> = {
   csv: csv(',', ''),
-  // What a German Excel opens by a double click: its separator, and the mark that tells it the encoding.
+  // What a German Excel opens by a double click: its separator, and the mark of the encoding.
   'csv-semicolon': csv(';', '\ufeff'),
   json: { begin: '{"cases":[\n', each: memberOf, between: ',\n', end: '\n]}\n' },
 }

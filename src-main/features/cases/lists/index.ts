@@ -171,7 +171,7 @@ export function createLists(dependencies: {
     /**
      * All of it is on disk when this succeeds, and nothing when it fails. Failures: `not-found` (no such list, or it was
      * read for another environment), `cancelled` (by `cancelImport`; the list is kept), `storage`, and what the service
-     * or the way there makes of identifiers whose sort the list does not tell.
+     * or the way there makes of identifiers of whose sort the list says nothing.
      */
     importList: ({ listId }, context) =>
       writing(context, () =>

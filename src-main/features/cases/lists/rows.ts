@@ -44,7 +44,7 @@ export const labelDelimiters = [';', ','] as const
 /** So many identifiers without a sort are looked up at an import: each costs the service one or two requests. */
 export const mostUnsorted = 500
 
-/** Tells the rows that can be taken over from those that cannot; each is one or the other. The program goes on meanwhile. */
+/** Parts the rows that can be taken over from those that cannot. The program goes on meanwhile. */
 export async function judged(
   rows: readonly Row[],
   progress: Progress,

@@ -37,7 +37,7 @@ export interface MandateStates {
   ): Promise<string | undefined>
   /** Its case is gone. */
   forget(environmentId: string, mandateId: string): Promise<void>
-  /** Told of an environment in which a mandate has become open, or is not any more. */
+  /** Calls back with an environment in which a mandate has become open, or is not any more. */
   onChanged(listener: (environmentId: string) => void): void
 }
 

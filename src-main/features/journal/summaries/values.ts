@@ -62,7 +62,7 @@ export function givenCode(value: unknown): string | undefined {
   return typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(value) && !holdsIban(value) ? value : leftOut
 }
 
-/** Whether a text is or holds what could be an IBAN, however it is spelled; a mistyped one is as telling as a right one. */
+/** Whether a text is or holds what could be an IBAN, however it is spelled; a mistyped one gives away as much as a right one. */
 export function holdsIban(text: string): boolean {
   if (isUuid(text)) return false
   const compact = text.replace(/[^A-Za-z0-9]/g, '').toUpperCase()

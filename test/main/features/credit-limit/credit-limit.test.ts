@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Case } from '@contract/api/cases'
 import { increasePlace, requestPlace, type CreditLimitRecord } from '@contract/api/credit-limit'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
-import type { Happened } from '../../../../src-main/features/journal'
+import type { JournalNote } from '../../../../src-main/features/journal'
 import { foundOnDisk } from '../../helpers/profile'
 import { uploadJournal } from '../../helpers/upload-journal'
 import { context, errorOf, openFixture, valueOf, type Fixture } from '../fixture'
@@ -204,7 +204,7 @@ test('a request that is known by its identifier alone takes documents, with rece
   // Made elsewhere: nothing of it is kept here.
   const reached = valueOf(await fixture.connection('r'))
   const { id } = valueOf(await fixture.service.creditLimit.requestIncrease(reached, { engagementId, request }, context))
-  const receipts: Happened[] = []
+  const receipts: JournalNote[] = []
   const known: string[] = []
   const caseRecord = { ...aCase, identifiers: { ...aCase.identifiers, engagementId } }
   const find = (_environment: string, identifier: string) =>

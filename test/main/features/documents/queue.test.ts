@@ -9,7 +9,7 @@ import type { StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
 import { succeed } from '@contract/outcome'
 import { createService, createTransport } from '../../../../src-main/service'
-import type { Happened } from '../../../../src-main/features/journal'
+import type { JournalNote } from '../../../../src-main/features/journal'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, listen, until, valueOf } from '../fixture'
 import { caseOf, environmentId, openDocuments, type OpenedDocuments } from './kept'
@@ -68,13 +68,13 @@ type Parts = NonNullable<Parameters<typeof openDocuments>[0]>
 
 interface Run extends OpenedDocuments {
   readonly heard: Upload[]
-  readonly notes: Happened[]
+  readonly notes: JournalNote[]
 }
 
 /** The program's run over a profile; another one goes on with what the end of the first leaves. */
 function start(os: OwnKeychain, profile?: string, parts: Parts = {}): Run {
   const { emit, heard } = listen()
-  const notes: Happened[] = []
+  const notes: JournalNote[] = []
   const opened = openDocuments(
     {
       service: createService(createTransport()),

@@ -9,7 +9,7 @@ import { stagedFile, type StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
-import type { Happened } from '../../../../src-main/features/journal'
+import type { JournalNote } from '../../../../src-main/features/journal'
 import { noted } from '../../../../src-main/features/journal/summaries/values'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
 import { uploadJournal } from '../../helpers/upload-journal'
@@ -443,7 +443,7 @@ test('a file over 10,000,000 bytes goes alone, one over 10,485,760 not at all', 
 
 test('what endpoint 5 forbids goes by endpoint 4 when the clerk was asked, and the journal says so', async () => {
   const before = uploadsReceived().length
-  const receipts: Happened[] = []
+  const receipts: JournalNote[] = []
   documents = openDocuments({ ...fixture, cases, journal: uploadJournal((receipt) => receipts.push(receipt)) })
   onboarding = createOnboarding({ ...fixture, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
   const text = join(folder, 'Brief.txt')

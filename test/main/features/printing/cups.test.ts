@@ -167,7 +167,7 @@ describe('whatever a queue says', () => {
 
   test('a stopped printer is told soon', async () => {
     const report = { state: 3, reasons: ['none', 'printer-stopped'] }
-    const seen = await printWith(() => report, { patienceMs: 300, deadlineMs: 30_000 })
+    const seen = await printWith(() => report, { stoppedPrinterMs: 300, deadlineMs: 30_000 })
     expect(seen.ended).toMatchObject({ outcome: 'unknown', message: expect.stringContaining('stopped') as unknown })
     expect(seen.took).toBeLessThan(15_000)
   })

@@ -1,7 +1,7 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { printRun, type PrintRun, type PrintState } from '@contract/api/printing'
 import { expect, test, vi } from 'vitest'
-import type { Happened } from '../../../../src-main/features/journal'
+import type { JournalNote } from '../../../../src-main/features/journal'
 import { createPrintQueue, type PrintEnd, type PrintQueue } from '../../../../src-main/features/printing'
 import type { Store } from '../../../../src-main/store'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
@@ -23,7 +23,7 @@ function open(
   } = {},
 ) {
   const printed: string[] = []
-  const noted: Happened[] = []
+  const noted: JournalNote[] = []
   const shown = new Map<string, PrintRun>()
   const queue = createPrintQueue({
     store,

@@ -6,7 +6,7 @@ import type { WatchState } from '@contract/api/watch'
 import { createRateLimiter } from '../../../../src-main/service'
 import { createWatch, type Announcement, type Watch } from '../../../../src-main/features/watch'
 import type { OpenMandate } from '../../../../src-main/features/watch/schedule'
-import type { Happened } from '../../../../src-main/features/journal'
+import type { JournalNote } from '../../../../src-main/features/journal'
 import type { Emit } from '../../../../src-main/ipc/handlers'
 import { FakeTime, seededRandom } from './fake-time'
 
@@ -37,7 +37,7 @@ export class World {
   readonly starts: number[] = []
   readonly askedFor: string[] = []
   readonly raised: (Announcement & { readonly at: number })[] = []
-  readonly notes: Happened[] = []
+  readonly notes: JournalNote[] = []
   readonly found: { caseId: string; to: string; at: number }[] = []
   readonly states: WatchState[] = []
   readonly progress: Refreshing[] = []

@@ -20,7 +20,7 @@ export interface NotedCases {
 }
 
 /** Endpoints 3, 7 and 11. */
-export interface LookService {
+export interface PolledService {
   readonly onboarding: Pick<Service['onboarding'], 'read'>
   readonly customers: Pick<Service['customers'], 'read'>
   readonly sepa: Pick<Service['sepa'], 'mandate'>
@@ -41,7 +41,7 @@ export interface Change {
   readonly now: Case
 }
 
-export type Look =
+export type PollResult =
   | { readonly result: 'same' }
   /** The register had something new to keep; `change` is there when that was the status of a case. */
   | {
@@ -72,32 +72,32 @@ interface Begun {
 }
 
 /** `isScheduled`: nobody asked for it, and the rate limiter was asked before (`service/rate-limiter.ts`); otherwise a clerk waits for it. */
-export type Looks = (
+export type Poll = (
   environmentId: string,
   subject: Subject,
   options: { readonly signal: AbortSignal; readonly isScheduled: boolean },
-) => Promise<Look>
+) => Promise<PollResult>
 
 /**
  * One look at one case. What it finds is on disk before this resolves, and in the journal as `watch.changed` with the
  * states it went from and to. Looks that find nothing are not journaled one by one; see `readCounter.ts`. Each is one request:
  * the client's own repetitions are left out, since the watch asks again anyway and counts every attempt.
  */
-export function createLooks(options: {
-  readonly service: LookService
+export function createPoll(options: {
+  readonly service: PolledService
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
   readonly cases: NotedCases
   readonly mandates: MandateStatuses
   readonly journal: Pick<Journal, 'note'>
   readonly clock: Clock
-}): Looks {
+}): Poll {
   const { service, connection, cases, mandates, journal, clock } = options
 
   async function noted(
     environmentId: string,
     onboarding: AskedOnboarding,
     { begun, isScheduled }: Begun,
-  ): Promise<Look> {
+  ): Promise<PollResult> {
     const before = await cases.find(environmentId, onboarding.id)
     // A case that was erased meanwhile does not come back by itself.
     if (!before) return { result: 'gone' }
@@ -123,7 +123,7 @@ export function createLooks(options: {
     asked: { readonly engagementId: string; readonly mandateId: string; readonly caseId: string },
     mandate: Mandate,
     { begun, isScheduled }: Begun,
-  ): Promise<Look> {
+  ): Promise<PollResult> {
     const { engagementId, mandateId, caseId } = asked
     const before = await mandates.noteStatus(environmentId, engagementId, { ...mandate, mandateId })
     const { status } = mandate
@@ -182,7 +182,7 @@ const isSame = (before: Case, after: Case): boolean =>
   JSON.stringify(before.identifiers) === JSON.stringify(after.identifiers)
 
 /** How an unknown identifier is answered is not shown ("Errors"): every refusal of this one request counts as that. */
-const results: Readonly<Partial<Record<FailureKind, Exclude<Look['result'], 'changed'>>>> = {
+const results: Readonly<Partial<Record<FailureKind, Exclude<PollResult['result'], 'changed'>>>> = {
   network: 'unreachable',
   timeout: 'unreachable',
   unauthorized: 'unauthorized',
@@ -196,4 +196,4 @@ const results: Readonly<Partial<Record<FailureKind, Exclude<Look['result'], 'cha
   conflict: 'lost',
 }
 
-const unanswered = ({ kind }: Failure): Look => ({ result: results[kind] ?? 'failed' })
+const unanswered = ({ kind }: Failure): PollResult => ({ result: results[kind] ?? 'failed' })
