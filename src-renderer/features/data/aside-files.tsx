@@ -2,10 +2,11 @@ import type { AsideFile } from '@contract/api/data'
 import { Button } from '@mantine/core'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { SettingsPart, SettingsRow } from '../../lib/layout/settings'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './data.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 const reasons = {
   replaced: 'replaced',
@@ -35,38 +36,37 @@ export function AsideFiles({ files, title, onPutBack }: AsideFilesProps) {
     if (done) onPutBack?.()
   })
   return (
-    <>
-      <h3 className={classes.subtitle}>{title}</h3>
+    <SettingsPart title={title}>
       {putBack.failure && (
         <FailureMessage
           failure={putBack.failure}
           {...(putBack.failure.kind === 'file' && { sentence: t('notPutBack') })}
         />
       )}
-      <ul className={classes.list}>
+      <ul className={recipes.plainList}>
         {files.map(({ name, reason, at, size }) => (
-          <li key={name} className={classes.row}>
-            <span>
-              {name}
-              <br />
-              <span className={classes.small}>
-                {t(isReason(reason) ? reasons[reason] : 'otherReason')}, {formats.stamp(at)}
-              </span>
-            </span>
-            <span className={classes.small}>{formats.fileSize(size)}</span>
-            {!beyondUse.has(reason) && (
-              <Button
-                size="sm"
-                loading={putBack.running}
-                aria-label={t('putBackOf', { name })}
-                onClick={() => void putBack.run({ name })}
-              >
-                {t('putBack')}
-              </Button>
-            )}
-          </li>
+          <SettingsRow
+            key={name}
+            name={name}
+            about={`${t(isReason(reason) ? reasons[reason] : 'otherReason')}, ${formats.stamp(at)}`}
+            end={
+              <>
+                <span className={recipes.small}>{formats.fileSize(size)}</span>
+                {!beyondUse.has(reason) && (
+                  <Button
+                    size="sm"
+                    loading={putBack.running}
+                    aria-label={t('putBackOf', { name })}
+                    onClick={() => void putBack.run({ name })}
+                  >
+                    {t('putBack')}
+                  </Button>
+                )}
+              </>
+            }
+          />
         ))}
       </ul>
-    </>
+    </SettingsPart>
   )
 }

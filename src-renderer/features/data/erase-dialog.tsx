@@ -3,10 +3,10 @@ import { useState, type SubmitEvent } from 'react'
 import { unlessGoneBack, useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { Explanation } from '../../lib/layout/settings'
 import { issueAt } from '../../lib/failures/problem-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './data.module.css'
 import { useDataReplaced } from './queries'
 
 interface EraseDialogProps {
@@ -46,7 +46,7 @@ function EraseForm({ name, onClose }: Omit<EraseDialogProps, 'opened'>) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <p className={classes.explain}>{t('eraseMeans')}</p>
+        <Explanation>{t('eraseMeans')}</Explanation>
         <TextInput
           label={t('typeName', { name })}
           data-autofocus

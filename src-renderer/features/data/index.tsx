@@ -3,25 +3,24 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useAct, useRefresh } from '../../lib/api/queries'
-import { Panel } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { Fact } from '../../lib/layout/fact'
 import { LoadingLine } from '../../lib/layout/lines'
+import { SettingsPart, SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AsideFiles } from './aside-files'
-import { useDataAccess } from './access'
-import classes from './data.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 import { EraseDialog } from './erase-dialog'
 import { KeptEnvironments } from './kept-environments'
 import { MoveInDialog } from './move-in-dialog'
 import { MoveOutDialog } from './move-out-dialog'
-import { useDataState, useRestore } from './queries'
+import { useDataAccess, useDataState, useRestore } from './queries'
 import { RecoverySection } from './recovery-section'
 import { Stopped } from './stopped'
 
-export { FollowAccess, useDataAccess } from './access'
-export { RestoreOffered } from './restore-offered'
+export { FollowAccess, useDataAccess } from './queries'
 export { StoppedScreen } from './stopped'
 
 type Open = 'move-out' | 'move-in' | 'erase'
@@ -33,9 +32,9 @@ export function DataPanel() {
   const { data: access } = useDataAccess()
   if (access?.state !== 'stopped') return <OpenDataPanel />
   return (
-    <Panel title={t('title')} aside={environment?.name} help="data">
+    <SettingsSection title={t('title')} aside={environment?.name} help="data">
       <Stopped stopped={access} />
-    </Panel>
+    </SettingsSection>
   )
 }
 
@@ -65,25 +64,27 @@ function OpenDataPanel() {
   }
 
   return (
-    <Panel title={t('title')} aside={environment?.name} help="data">
+    <SettingsSection
+      title={t('title')}
+      explain={data && `${t(data.storage)} ${isSealed ? t('daily') : ''}`}
+      aside={environment?.name}
+      help="data"
+    >
       {error && <FailureMessage failure={error.failure} />}
       {!data && !error && <LoadingLine />}
       {data && (
         <>
-          <p className={classes.explain}>
-            {t(data.storage)} {isSealed && t('daily')}
-          </p>
           {data.offered && (
-            <div className={classes.offer} data-tone="act">
-              <span>{t('offered', { at: formats.stamp(data.offered.at) })}</span>
+            <Group justify="space-between" wrap="nowrap" className={recipes.callout} data-tone="act">
+              {t('offered', { at: formats.stamp(data.offered.at) })}
               <RestoreButton backup={data.offered} busy={restore.act.running} onClick={restoreFrom} named />
-            </div>
+            </Group>
           )}
-          <dl className={classes.facts}>
-            <Fact name={t('cases')} value={formats.number(data.cases)} />
-            <Fact name={t('entries')} value={formats.number(data.journalEntries)} />
-            <Fact name={t('size')} value={formats.fileSize(data.size)} />
-            <Fact name={t('newest')} value={data.backups[0] ? formats.stamp(data.backups[0].at) : t('none')} />
+          <dl className={recipes.factRow}>
+            <Fact name={t('cases')}>{formats.number(data.cases)}</Fact>
+            <Fact name={t('entries')}>{formats.number(data.journalEntries)}</Fact>
+            <Fact name={t('size')}>{formats.fileSize(data.size)}</Fact>
+            <Fact name={t('newest')}>{data.backups[0] ? formats.stamp(data.backups[0].at) : t('none')}</Fact>
           </dl>
         </>
       )}
@@ -105,22 +106,26 @@ function OpenDataPanel() {
       {backUp.failure && <FailureMessage failure={backUp.failure} />}
       {restore.act.failure && <FailureMessage failure={restore.act.failure} sentence={t('notRestored')} />}
       {data && data.backups.length > 0 && (
-        <>
-          <h3 className={classes.subtitle}>{t('backups')}</h3>
-          <ul className={classes.list}>
+        <SettingsPart title={t('backups')}>
+          <ul className={recipes.plainList}>
             {data.backups.map((backup) => (
-              <li key={backup.backupId} className={classes.row}>
-                <span>{formats.stamp(backup.at)}</span>
-                <span className={classes.small}>{formats.fileSize(backup.size)}</span>
-                {backup.good ? (
-                  <RestoreButton backup={backup} busy={restore.act.running} onClick={restoreFrom} />
-                ) : (
-                  <span>{t('damaged')}</span>
-                )}
-              </li>
+              <SettingsRow
+                key={backup.backupId}
+                name={formats.stamp(backup.at)}
+                end={
+                  <>
+                    <span className={recipes.small}>{formats.fileSize(backup.size)}</span>
+                    {backup.good ? (
+                      <RestoreButton backup={backup} busy={restore.act.running} onClick={restoreFrom} />
+                    ) : (
+                      <span>{t('damaged')}</span>
+                    )}
+                  </>
+                }
+              />
             ))}
           </ul>
-        </>
+        </SettingsPart>
       )}
       {data && <RecoverySection isSealed={isSealed} />}
       {data && data.aside.length > 0 && (
@@ -134,16 +139,7 @@ function OpenDataPanel() {
           <EraseDialog opened={open === 'erase'} name={environment.name} onClose={close} />
         </>
       )}
-    </Panel>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    </SettingsSection>
   )
 }
 
@@ -161,6 +157,21 @@ function RestoreButton({ backup, busy, onClick, named = false }: RestoreButtonPr
   return (
     <Button size="sm" loading={busy} aria-label={name} onClick={() => void onClick(backup)}>
       {named ? name : t('restore')}
+    </Button>
+  )
+}
+
+/** The button of a notice about lost data: the newest good backup of the active environment, where there is one. */
+export function RestoreOffered() {
+  const t = useTexts('data')
+  const formats = useFormats()
+  const { data } = useDataState()
+  const { from, act } = useRestore()
+  const offered = data?.offered
+  if (!offered) return null
+  return (
+    <Button size="sm" loading={act.running} onClick={() => void from(offered)}>
+      {act.failure ? t('notRestored') : t('restoreOf', { at: formats.stamp(offered.at) })}
     </Button>
   )
 }

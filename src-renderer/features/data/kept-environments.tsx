@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { unlessGoneBack, useAct, useWorkstationRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { SettingsPart, SettingsRow } from '../../lib/layout/settings'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './data.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 import { useKeptEnvironments } from './queries'
 
 /** Environments that were removed and whose data are still here. Nothing where there are none. */
@@ -19,41 +20,38 @@ export function KeptEnvironments() {
   const failure = unlessGoneBack(bringBack.failure) ?? unlessGoneBack(erase.failure)
   if (kept.length === 0) return null
   return (
-    <>
-      <h3 className={classes.subtitle}>{t('keptEnvironments')}</h3>
-      <ul className={classes.list}>
+    <SettingsPart title={t('keptEnvironments')}>
+      <ul className={recipes.plainList}>
         {kept.map(({ id, name, baseUrl, removedAt }) => (
-          <li key={id} className={classes.row}>
-            <span>
-              {name}
-              <br />
-              <span className={classes.small}>
-                {t('removedOn', { host: new URL(baseUrl).host, when: formats.stamp(removedAt) })}
-              </span>
-            </span>
-            <Group gap="sm">
-              <Button
-                size="sm"
-                loading={bringBack.running}
-                aria-label={t('bringBackNamed', { name })}
-                onClick={() => void bringBack.run({ id })}
-              >
-                {t('bringBack')}
-              </Button>
-              <Button
-                size="sm"
-                variant="danger"
-                loading={erase.running}
-                aria-label={t('eraseKeptNamed', { name })}
-                onClick={() => void erase.run({ id })}
-              >
-                {t('eraseKept')}
-              </Button>
-            </Group>
-          </li>
+          <SettingsRow
+            key={id}
+            name={name}
+            about={t('removedOn', { host: new URL(baseUrl).host, when: formats.stamp(removedAt) })}
+            end={
+              <Group gap="sm" className={recipes.fixed}>
+                <Button
+                  size="sm"
+                  loading={bringBack.running}
+                  aria-label={t('bringBackNamed', { name })}
+                  onClick={() => void bringBack.run({ id })}
+                >
+                  {t('bringBack')}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="danger"
+                  loading={erase.running}
+                  aria-label={t('eraseKeptNamed', { name })}
+                  onClick={() => void erase.run({ id })}
+                >
+                  {t('eraseKept')}
+                </Button>
+              </Group>
+            }
+          />
         ))}
       </ul>
       {failure && <FailureMessage failure={failure} />}
-    </>
+    </SettingsPart>
   )
 }

@@ -1,14 +1,17 @@
 import { groupsOf, recoveryKeyBegin } from '@contract/domain/recovery-key'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import clsx from 'clsx'
 import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { Explanation } from '../../lib/layout/settings'
 import { issueAt } from '../../lib/failures/problem-texts'
 import { QrCode } from '../../lib/layout/qr-code'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './data.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
+import classes from './recovery-sheet.module.css'
 
 export interface MadeKey {
   readonly recoveryId: string
@@ -56,20 +59,30 @@ function KeyForm({ made, onClose }: { readonly made: MadeKey; readonly onClose: 
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <p className={classes.explain}>{t('makeMeans')}</p>
+        <Explanation>{t('makeMeans')}</Explanation>
         <div className={classes.sheet} data-print>
           <h2 className={classes.onPaper}>{t('title')} – Kartei</h2>
           <QrCode text={made.recoveryKey} label={t('code')} tooLong={t('tooLong')} />
-          <div className={classes.groups} aria-label={t('key')} role="group">
-            <span className={classes.begin}>{recoveryKeyBegin}</span>
+          <SimpleGrid
+            cols={4}
+            spacing={14}
+            verticalSpacing={8}
+            className={clsx(recipes.fill, recipes.mono)}
+            fz="lg"
+            aria-label={t('key')}
+            role="group"
+          >
+            <span style={{ gridColumn: '1 / -1' }}>{recoveryKeyBegin}</span>
             {groupsOf(made.recoveryKey).map((group, at) => (
               // Two groups may be alike, and their order never changes.
               <span key={at}>
-                <small aria-hidden>{at + 1}</small>
+                <Box component="small" display="inline-block" w={20} c="var(--ink-3)" fz="sm" aria-hidden>
+                  {at + 1}
+                </Box>
                 {group}
               </span>
             ))}
-          </div>
+          </SimpleGrid>
         </div>
         <TextInput
           label={t('lastGroup')}

@@ -4,11 +4,11 @@ import { useState, type SubmitEvent } from 'react'
 import { unlessGoneBack, useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { Explanation } from '../../lib/layout/settings'
 import { issueAt } from '../../lib/failures/problem-texts'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './data.module.css'
 import { useDataReplaced } from './queries'
 
 interface MoveInDialogProps {
@@ -100,7 +100,7 @@ function ChooseForm({ found, onClose }: { readonly found: MovedData; readonly on
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <p className={classes.explain}>{t('from', { user, workstation, at: formats.stamp(at) })}</p>
+        <Explanation>{t('from', { user, workstation, at: formats.stamp(at) })}</Explanation>
         <Checkbox.Group label={t('choose')} value={chosen} onChange={setChosen}>
           <Stack gap="sm" mt="xs">
             {environments.map(({ id, name, cases, casesHere, stoppedHere }) => (

@@ -3,10 +3,10 @@ import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { Explanation } from '../../lib/layout/settings'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './data.module.css'
 import { useKeptEnvironments } from './queries'
 
 const shortest = 12
@@ -47,9 +47,9 @@ function MoveOutForm({ onClose }: Omit<MoveOutDialogProps, 'opened'>) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <p className={classes.explain}>{t('moveOutMeans')}</p>
+        <Explanation>{t('moveOutMeans')}</Explanation>
         {kept.length > 0 && (
-          <p className={classes.explain}>{t('keptStay', { names: formats.list(kept.map(({ name }) => name)) })}</p>
+          <Explanation>{t('keptStay', { names: formats.list(kept.map(({ name }) => name)) })}</Explanation>
         )}
         <PasswordInput
           label={t('passphrase')}

@@ -1,5 +1,6 @@
 import type { DataBackup } from '@contract/api/data'
 import type { KeptEnvironment } from '@contract/api/environments'
+import { useEffect } from 'react'
 import {
   unlessGoneBack,
   useAct,
@@ -11,6 +12,24 @@ import {
   type Act,
 } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
+
+/** Whether the data of the active environment can be used. */
+export const useDataAccess = () => useOutcome(['access'], () => kartei.data.access(), { staleTime: Infinity })
+
+/** After the data could be opened, or others took their place: nothing that was answered before holds. One for the whole window. */
+export function FollowAccess() {
+  const refresh = useRefresh()
+  const refreshWorkstation = useWorkstationRefresh()
+  useEffect(
+    () =>
+      kartei.data.onAccess(() => {
+        void refresh()
+        void refreshWorkstation()
+      }),
+    [refresh, refreshWorkstation],
+  )
+  return null
+}
 
 export const useDataState = () => useOutcome(['data'], () => kartei.data.state(), { staleTime: 0 })
 

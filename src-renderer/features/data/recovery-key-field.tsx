@@ -3,7 +3,7 @@ import { readRecoveryKey, type RecoveryKeyProblem } from '@contract/domain/recov
 import { Textarea } from '@mantine/core'
 import { issueAt } from '../../lib/failures/problem-texts'
 import { type Say, useTexts } from '../../lib/i18n/texts'
-import classes from './data.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** What is wrong with a typed key; undefined where it is whole. */
 export function problemOf(typed: string): RecoveryKeyProblem | undefined {
@@ -43,7 +43,8 @@ export function RecoveryKeyField({ typed, onType, problem, failure, onEnter }: R
     <Textarea
       label={t('typedKey')}
       description={t('typedKeyHelp')}
-      classNames={{ input: classes.typedKey ?? '' }}
+      classNames={{ input: recipes.mono ?? '' }}
+      styles={{ input: { textTransform: 'uppercase' } }}
       autosize
       minRows={2}
       data-autofocus

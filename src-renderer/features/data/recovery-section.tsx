@@ -5,10 +5,10 @@ import { useState, type SubmitEvent } from 'react'
 import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { Explanation, SettingsPart } from '../../lib/layout/settings'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './data.module.css'
 import { MakeKeyDialog, type MadeKey } from './make-key-dialog'
 import { RestoreWithKeyDialog } from './restore-with-key-dialog'
 
@@ -35,38 +35,38 @@ export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
   if (!data) return null
   return (
     <>
-      <h3 className={classes.subtitle}>{t('title')}</h3>
-      <KeySentence state={data} />
-      <Group gap="sm">
-        {data.key?.unconfirmed && (
+      <SettingsPart title={t('title')} explain={<KeySentence state={data} />}>
+        <Group gap="sm">
+          {data.key?.unconfirmed && (
+            <Button
+              disabled={!isSealed}
+              loading={confirm.running}
+              onClick={() => void confirm.run({ recipient: data.key?.recipient ?? '' })}
+            >
+              {t('confirmKey')}
+            </Button>
+          )}
           <Button
             disabled={!isSealed}
-            loading={confirm.running}
-            onClick={() => void confirm.run({ recipient: data.key?.recipient ?? '' })}
+            loading={make.running}
+            onClick={() => {
+              setSaid('')
+              void make.run()
+            }}
           >
-            {t('confirmKey')}
+            {t(data.key ? 'makeAnother' : 'make')}
           </Button>
-        )}
-        <Button
-          disabled={!isSealed}
-          loading={make.running}
-          onClick={() => {
-            setSaid('')
-            void make.run()
-          }}
-        >
-          {t(data.key ? 'makeAnother' : 'make')}
-        </Button>
-        <Button disabled={!isSealed} onClick={() => setOpen('recipient')}>
-          {t('giveOpen')}
-        </Button>
-        <Button disabled={!isSealed} onClick={() => setOpen('restore')}>
-          {t('restoreOpen')}
-        </Button>
-        <span role="status">{said}</span>
-      </Group>
-      {make.failure && <FailureMessage failure={make.failure} />}
-      {confirm.failure && <FailureMessage failure={confirm.failure} />}
+          <Button disabled={!isSealed} onClick={() => setOpen('recipient')}>
+            {t('giveOpen')}
+          </Button>
+          <Button disabled={!isSealed} onClick={() => setOpen('restore')}>
+            {t('restoreOpen')}
+          </Button>
+          <span role="status">{said}</span>
+        </Group>
+        {make.failure && <FailureMessage failure={make.failure} />}
+        {confirm.failure && <FailureMessage failure={confirm.failure} />}
+      </SettingsPart>
       <FolderPart folder={data.folder} />
       <MakeKeyDialog made={made} onClose={close} />
       <RecipientDialog opened={open === 'recipient'} onClose={close} />
@@ -78,14 +78,10 @@ export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
 function KeySentence({ state: { key } }: { readonly state: RecoveryState }) {
   const t = useTexts('data/recovery')
   const formats = useFormats()
-  if (!key) return <p className={classes.explain}>{t('none')}</p>
-  if (key.unconfirmed) return <p className={classes.explain}>{t('unconfirmed', { recipient: key.recipient })}</p>
+  if (!key) return t('none')
+  if (key.unconfirmed) return t('unconfirmed', { recipient: key.recipient })
   const at = formats.stamp(key.since)
-  return (
-    <p className={classes.explain}>
-      {key.by === 'made' ? t('made', { at }) : t('given', { at, recipient: `${key.recipient.slice(0, 14)}…` })}
-    </p>
-  )
+  return key.by === 'made' ? t('made', { at }) : t('given', { at, recipient: `${key.recipient.slice(0, 14)}…` })
 }
 
 function FolderPart({ folder }: { readonly folder: RecoveryState['folder'] }) {
@@ -96,16 +92,19 @@ function FolderPart({ folder }: { readonly folder: RecoveryState['folder'] }) {
   const forget = useAct(kartei.data.forgetBackupFolder, () => refresh('recovery'))
   const failure = choose.failure ?? forget.failure
   return (
-    <>
-      <h3 className={classes.subtitle}>{t('folderTitle')}</h3>
-      <p className={classes.explain}>
-        {folder ? t('folder', { path: folder.path }) : t('noFolder')}
-        {folder?.copiedAt !== undefined && ` ${t('copiedAt', { at: formats.stamp(folder.copiedAt) })}`}
-      </p>
+    <SettingsPart
+      title={t('folderTitle')}
+      explain={
+        <>
+          {folder ? t('folder', { path: folder.path }) : t('noFolder')}
+          {folder?.copiedAt !== undefined && ` ${t('copiedAt', { at: formats.stamp(folder.copiedAt) })}`}
+        </>
+      }
+    >
       {folder?.problem && (
-        <p className={classes.explain}>
+        <Explanation>
           <strong>{t(folder.problem, { at: formats.stamp(folder.problemSince ?? '') })}</strong>
-        </p>
+        </Explanation>
       )}
       <Group gap="sm">
         <Button loading={choose.running} onClick={() => void choose.run()}>
@@ -118,7 +117,7 @@ function FolderPart({ folder }: { readonly folder: RecoveryState['folder'] }) {
         )}
       </Group>
       {failure && <FailureMessage failure={failure} />}
-    </>
+    </SettingsPart>
   )
 }
 
@@ -147,7 +146,7 @@ function RecipientForm({ onClose }: { readonly onClose: (said: string) => void }
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <p className={classes.explain}>{t('giveMeans')}</p>
+        <Explanation>{t('giveMeans')}</Explanation>
         <TextInput
           label={t('recipient')}
           data-autofocus

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { Explanation } from '../../lib/layout/settings'
 import { issueAt } from '../../lib/failures/problem-texts'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './data.module.css'
 import { problemOf, RecoveryKeyField } from './recovery-key-field'
 
 interface RestoreWithKeyDialogProps {
@@ -85,14 +85,14 @@ function RestoreForm({ onClose }: Pick<RestoreWithKeyDialogProps, 'onClose'>) {
         </>
       )}
       {found && (
-        <p className={classes.explain}>
+        <Explanation>
           {t('holds', {
             name: found.name,
             cases: formats.number(found.cases),
             entries: formats.number(found.entries),
           })}
           {found.casesHere > 0 && ` ${t('putsAside', { count: found.casesHere })}`}
-        </p>
+        </Explanation>
       )}
       {failure && (
         <FailureMessage

@@ -1,5 +1,6 @@
 import type { DataStopped } from '@contract/api/data'
-import { Button, Group, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Title } from '@mantine/core'
+import clsx from 'clsx'
 import { IconFileAlert, IconKeyOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { helpMarkOfScreen } from '../../lib/navigation/help-topics'
@@ -8,11 +9,13 @@ import { useAct } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
 import { Card } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { Fact } from '../../lib/layout/fact'
+import { Explanation } from '../../lib/layout/settings'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AsideFiles } from './aside-files'
-import { useDataAccess } from './access'
-import classes from './data.module.css'
+import { useDataAccess } from './queries'
+import recipes from '../../lib/theme/recipes.module.css'
 import { RestoreWithKeyDialog } from './restore-with-key-dialog'
 import { UnlockDialog } from './unlock-dialog'
 
@@ -24,23 +27,29 @@ export function StoppedScreen({ stopped }: { readonly stopped: DataStopped }) {
   const Icon = ofTheDisk.has(stopped.because) ? IconFileAlert : IconKeyOff
   const title = { newer: t('newerTitle', { name }), 'migration-failed': t('migrationTitle', { name }) }
   return (
-    <div className={classes.stoppedScreen} {...helpMarkOfScreen('data')}>
-      <Card tone="stop" className={classes.stopped}>
-        <Title order={1}>
-          <Icon size={24} aria-hidden />
-          {stopped.because === 'newer' || stopped.because === 'migration-failed'
-            ? title[stopped.because]
-            : t('title', { name })}
-        </Title>
-        <Stopped
-          stopped={stopped}
-          further={
-            <Button variant="quiet" onClick={() => open('settings')}>
-              {t('openSettings')}
-            </Button>
-          }
-        />
-      </Card>
+    <div className={clsx(recipes.fill, recipes.scroll)} {...helpMarkOfScreen('data')}>
+      <Box maw={780}>
+        <Card tone="stop">
+          <Stack gap={14} p="22px 26px 24px">
+            <Group gap={12} wrap="nowrap">
+              <Icon size={24} aria-hidden />
+              <Title order={1}>
+                {stopped.because === 'newer' || stopped.because === 'migration-failed'
+                  ? title[stopped.because]
+                  : t('title', { name })}
+              </Title>
+            </Group>
+            <Stopped
+              stopped={stopped}
+              further={
+                <Button variant="quiet" onClick={() => open('settings')}>
+                  {t('openSettings')}
+                </Button>
+              }
+            />
+          </Stack>
+        </Card>
+      </Box>
     </div>
   )
 }
@@ -85,38 +94,26 @@ export function Stopped({ stopped, further }: StoppedProps) {
   const restarts = needsRestart.has(because)
   return (
     <>
-      <p className={classes.explain}>{t(because)}</p>
+      <Explanation>{t(because)}</Explanation>
       {isOfKeychain && (
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('now')}</dt>
-            <dd>
-              <KeychainName backend={keychain} />
-            </dd>
-          </div>
+        <dl className={recipes.factRow}>
+          <Fact name={t('now')}>
+            <KeychainName backend={keychain} />
+          </Fact>
           {sealedBy !== undefined && (
-            <div>
-              <dt>{t('sealedBy')}</dt>
-              <dd>
-                <KeychainName backend={sealedBy} />
-              </dd>
-            </div>
+            <Fact name={t('sealedBy')}>
+              <KeychainName backend={sealedBy} />
+            </Fact>
           )}
         </dl>
       )}
       {held && (
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('file')}</dt>
-            <dd className={classes.path}>{held.file}</dd>
-          </div>
-          <div>
-            <dt>{t('said')}</dt>
-            <dd>{held.code}</dd>
-          </div>
+        <dl className={recipes.factRow}>
+          <Fact name={t('file')}>{held.file}</Fact>
+          <Fact name={t('said')}>{held.code}</Fact>
         </dl>
       )}
-      <p className={classes.explain}>{t('unchanged')}</p>
+      <Explanation>{t('unchanged')}</Explanation>
       <Group gap="sm">
         <Button
           variant={restarts ? 'default' : 'primary'}

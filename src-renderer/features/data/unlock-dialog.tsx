@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { Explanation } from '../../lib/layout/settings'
 import { issueAt } from '../../lib/failures/problem-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './data.module.css'
 import { problemOf, RecoveryKeyField } from './recovery-key-field'
 
 /** Opens the data that Kartei has stopped in front of. What was typed is gone with the dialog. */
@@ -33,7 +33,7 @@ function UnlockForm({ onClose }: { readonly onClose: () => void }) {
   const { failure } = unlock
   return (
     <Stack gap="md">
-      <p className={classes.explain}>{t('unlockMeans')}</p>
+      <Explanation>{t('unlockMeans')}</Explanation>
       <RecoveryKeyField
         typed={typed}
         onType={(text) => {

@@ -1,10 +1,11 @@
 import type { ConnectionChecked, ConnectionFound } from '@contract/api/environments'
+import { Group, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useNoAnswerText } from '../../lib/failures/no-answer-texts'
 import { ProxySignInButton } from '../../lib/failures/proxy-sign-in-button'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import classes from './environments.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface Said {
   readonly what: string
@@ -18,14 +19,14 @@ export function CheckResult({ latencyMs, found }: Pick<ConnectionChecked, 'laten
   const good = found.verdict === 'accepted'
   const Icon = good ? IconCircleCheck : IconAlertTriangle
   return (
-    <div className={classes.checked} data-tone={good ? 'done' : 'act'}>
-      <Icon size={17} className={classes.checkedIcon} aria-hidden />
-      <div>
-        <p className={classes.found}>{said.what}</p>
-        {said.help !== undefined && <p className={classes.help}>{said.help}</p>}
+    <Group gap={6} pt={6} align="flex-start" wrap="nowrap" data-tone={good ? 'done' : 'act'} c="var(--tone-text)">
+      <Icon size={17} aria-hidden />
+      <Stack gap={0} align="flex-start" fz="var(--text-chip)" className={recipes.breaks}>
+        <p>{said.what}</p>
+        {said.help !== undefined && <p className={recipes.quiet}>{said.help}</p>}
         {found.verdict === 'no-answer' && <ProxySignInButton noAnswer={found.noAnswer} />}
-      </div>
-    </div>
+      </Stack>
+    </Group>
   )
 }
 

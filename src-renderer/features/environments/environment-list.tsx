@@ -1,5 +1,5 @@
 import type { Environment, EnvironmentKind } from '@contract/api/environments'
-import { Button, Group, Radio, Text } from '@mantine/core'
+import { Box, Button, Group, Radio, Text, ThemeIcon } from '@mantine/core'
 import {
   IconBuildingBank,
   IconCircleCheck,
@@ -12,16 +12,16 @@ import {
 import { useId, useState } from 'react'
 import { forgetKeyAsk, useKeyAsk } from '../../lib/navigation/key-ask'
 import { unlessGoneBack, useAct, useKnow } from '../../lib/api/queries'
-import { Panel } from '../../lib/layout/card'
 import { useConfirm } from '../../lib/layout/confirm'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { LoadingLine } from '../../lib/layout/lines'
+import { SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import { saveAllDrafts } from '../drafts'
 import { CheckResult } from './check-result'
 import { EnvironmentDialog } from './environment-form'
-import classes from './environments.module.css'
 import { isEmbedded, useEnvironments, useEnvironmentsChanged } from './queries'
 
 const icons: Readonly<Record<EnvironmentKind, Icon>> = {
@@ -46,22 +46,19 @@ export function EnvironmentsPanel() {
   const asked = useKeyAsk((state) => state.environmentId)
   const atKey = edited === undefined ? data?.find(({ id }) => id === asked) : undefined
   return (
-    <Panel title={t('title')} help="service">
-      <p className={classes.explain}>{t('explain')}</p>
+    <SettingsSection title={t('title')} explain={t('explain')} help="service">
       {error && <FailureMessage failure={error.failure} />}
       {!data && !error && <LoadingLine />}
-      <ul className={classes.list}>
+      <ul className={recipes.plainList}>
         {data?.map((environment) => (
           <EnvironmentRow key={environment.id} environment={environment} onEdit={() => setEdited(environment)} />
         ))}
       </ul>
-      <Group gap="md" mt="md">
+      <Group gap="md">
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
           {t('add')}
         </Button>
-        <span role="status" className={classes.said}>
-          {said}
-        </span>
+        <span role="status">{said}</span>
       </Group>
       <EnvironmentDialog
         edited={edited ?? atKey}
@@ -72,7 +69,7 @@ export function EnvironmentsPanel() {
           setSaid(sentence)
         }}
       />
-    </Panel>
+    </SettingsSection>
   )
 }
 
@@ -143,27 +140,37 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   }
 
   return (
-    <li className={classes.environment} data-active={active || undefined}>
-      <div className={classes.row}>
-        <span className={classes.kind} data-env={kind} title={t(kind)}>
+    <SettingsRow
+      icon={
+        <ThemeIcon
+          size={32}
+          data-env={kind}
+          title={t(kind)}
+          bg={`var(--env-${kind})`}
+          c={kind === 'test' ? '#2e1f00' : '#ffffff'}
+        >
           <Kind size={18} aria-label={t(kind)} role="img" />
-        </span>
-        <div className={classes.what}>
-          <span className={classes.name}>
-            <span id={nameId}>{name}</span>
-            {active && (
-              <span className={classes.active} data-tone="done">
-                <IconCircleCheck size={16} aria-hidden />
-                {t('active')}
-              </span>
-            )}
-          </span>
-          <span className={classes.where}>
-            {embedded ? t('embedded') : baseUrl}
-            <span>{t(keys[keyStorage])}</span>
-          </span>
-        </div>
-        <Group gap="sm">
+        </ThemeIcon>
+      }
+      name={
+        <Group component="span" gap={10}>
+          <span id={nameId}>{name}</span>
+          {active && (
+            <Group component="span" gap={4} c="var(--done-text)" fz="sm" fw={500}>
+              <IconCircleCheck size={16} aria-hidden />
+              {t('active')}
+            </Group>
+          )}
+        </Group>
+      }
+      about={
+        <Group component="span" gap="0 12px">
+          {embedded ? t('embedded') : baseUrl}
+          <span>{t(keys[keyStorage])}</span>
+        </Group>
+      }
+      end={
+        <Group gap="sm" className={recipes.fixed}>
           <Button
             size="sm"
             leftSection={<IconPlugConnected size={16} aria-hidden />}
@@ -199,9 +206,12 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
             {t('activate')}
           </Button>
         </Group>
-      </div>
-      <div role="status">{check.value && <CheckResult {...check.value} />}</div>
+      }
+    >
+      <Box pl={44} role="status">
+        {check.value && <CheckResult {...check.value} />}
+      </Box>
       {failure && <FailureMessage failure={failure} ofActive={false} />}
-    </li>
+    </SettingsRow>
   )
 }

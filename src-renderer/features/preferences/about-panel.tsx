@@ -1,16 +1,16 @@
 import { serviceInterface } from '@contract/service-interface'
 import { Button, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useWorkstationOutcome } from '../../lib/api/queries'
-import { Panel } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { SettingsSection } from '../../lib/layout/settings'
 import { LoadingLine } from '../../lib/layout/lines'
 import { detailsOf } from '../../lib/failures/support-details'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './settings.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** Which Kartei this is, which interface it speaks and what it runs on, to read and to hand to support. */
 export function AboutPanel() {
@@ -19,7 +19,11 @@ export function AboutPanel() {
   const { data, error } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
   const [copied, setCopied] = useState<boolean>()
   if (!data)
-    return <Panel title={t('about')}>{error ? <FailureMessage failure={error.failure} /> : <LoadingLine />}</Panel>
+    return (
+      <SettingsSection title={t('about')}>
+        {error ? <FailureMessage failure={error.failure} /> : <LoadingLine />}
+      </SettingsSection>
+    )
   const { version, electron, chromium, node, platform, architecture, keychain, storage } = data
   const facts = [
     [t('program'), version],
@@ -38,16 +42,16 @@ export function AboutPanel() {
   }
 
   return (
-    <Panel title={t('about')} help="support">
-      <dl className={classes.facts}>
+    <SettingsSection title={t('about')} help="support">
+      <dl className={recipes.facts} style={{ gridTemplateColumns: '220px 1fr' }}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
-      <Group gap="sm" mt="sm">
+      <Group gap="sm">
         <Button
           leftSection={<IconCopy size={16} aria-hidden />}
           onClick={() => void copy(JSON.stringify(detailsOf(data), null, 2))}
@@ -56,6 +60,6 @@ export function AboutPanel() {
         </Button>
         <span role="status">{copied !== undefined && t(copied ? 'copied' : 'notCopied')}</span>
       </Group>
-    </Panel>
+    </SettingsSection>
   )
 }

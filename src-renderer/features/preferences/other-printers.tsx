@@ -1,8 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import { usePrinters } from './queries'
-import classes from './settings.module.css'
 
 interface OtherPrintersProps {
   /** The one that does not print, by its name; undefined: the system's default. */
@@ -21,9 +20,9 @@ export function OtherPrinters({ but, label, busy = false, onChoose }: OtherPrint
   if (!data) return null
   const others = data.filter(({ name, isDefault }) => (but === undefined ? !isDefault : name !== but))
   const chosen = others.find(({ name }) => name === picked) ?? others.find(({ isDefault }) => isDefault) ?? others[0]
-  if (!chosen) return <p className={classes.noOther}>{t('noOtherPrinter')}</p>
+  if (!chosen) return <p>{t('noOtherPrinter')}</p>
   return (
-    <div className={classes.otherPrinters}>
+    <Group gap={8} align="flex-end" wrap="nowrap">
       <NativeSelect
         size="sm"
         label={t('otherPrinter')}
@@ -34,6 +33,6 @@ export function OtherPrinters({ but, label, busy = false, onChoose }: OtherPrint
       <Button size="sm" loading={busy} onClick={() => onChoose(chosen)}>
         {label}
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -1,13 +1,12 @@
 import type { Preferences } from '@contract/api/preferences'
 import { Button, Group, Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useAct, useWorkstationRefresh } from '../../lib/api/queries'
-import { Panel } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { SettingsSection } from '../../lib/layout/settings'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { PrintSettingsFields } from './print-settings-fields'
 import { usePreferences, usePrinters } from './queries'
-import classes from './settings.module.css'
 
 const languages = ['system', 'en', 'de'] as const satisfies readonly Preferences['language'][]
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
@@ -24,35 +23,33 @@ export function DisplayPanel() {
   const { data } = usePreferences()
   const set = useSetPreferences()
   return (
-    <Panel title={t('display')}>
-      <div className={classes.fields}>
-        <Input.Wrapper label={t('language')} labelElement="div">
-          <SegmentedControl
-            fullWidth
-            aria-label={t('language')}
-            data={languages.map((value) => ({ value, label: t(languageNames[value]) }))}
-            value={data?.language ?? 'system'}
-            onChange={(chosen) => {
-              const language = languages.find((known) => known === chosen)
-              if (language) void set.run({ language })
-            }}
-          />
-        </Input.Wrapper>
-        <Input.Wrapper label={t('theme')} labelElement="div">
-          <SegmentedControl
-            fullWidth
-            aria-label={t('theme')}
-            data={themes.map((value) => ({ value, label: t(value) }))}
-            value={data?.theme ?? 'system'}
-            onChange={(chosen) => {
-              const theme = themes.find((known) => known === chosen)
-              if (theme) void set.run({ theme })
-            }}
-          />
-        </Input.Wrapper>
-        {set.failure && <FailureMessage failure={set.failure} />}
-      </div>
-    </Panel>
+    <SettingsSection title={t('display')}>
+      <Input.Wrapper label={t('language')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('language')}
+          data={languages.map((value) => ({ value, label: t(languageNames[value]) }))}
+          value={data?.language ?? 'system'}
+          onChange={(chosen) => {
+            const language = languages.find((known) => known === chosen)
+            if (language) void set.run({ language })
+          }}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper label={t('theme')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('theme')}
+          data={themes.map((value) => ({ value, label: t(value) }))}
+          value={data?.theme ?? 'system'}
+          onChange={(chosen) => {
+            const theme = themes.find((known) => known === chosen)
+            if (theme) void set.run({ theme })
+          }}
+        />
+      </Input.Wrapper>
+      {set.failure && <FailureMessage failure={set.failure} />}
+    </SettingsSection>
   )
 }
 
@@ -72,25 +69,23 @@ export function PrintingPanel() {
       ? []
       : [{ value: chosen, label: t('gonePrinter', { name: chosen }) }]
   return (
-    <Panel title={t('printing')} help="several-invoices">
-      <div className={classes.fields}>
-        <Select
-          label={t('printer')}
-          description={printers?.length === 0 ? t('noPrinters') : undefined}
-          data={[{ value: systemDefault, label: t('systemPrinter') }, ...known, ...gone]}
-          value={chosen}
-          onChange={(printer) => {
-            if (printer !== null) void set.run({ printer: printer === systemDefault ? null : printer })
-          }}
-        />
-        <PrintSettingsFields
-          settings={data?.printSettings ?? {}}
-          onChange={(printSettings) => void set.run({ printSettings })}
-        />
-        {error && <FailureMessage failure={error.failure} />}
-        {set.failure && <FailureMessage failure={set.failure} />}
-      </div>
-    </Panel>
+    <SettingsSection title={t('printing')} help="several-invoices">
+      <Select
+        label={t('printer')}
+        description={printers?.length === 0 ? t('noPrinters') : undefined}
+        data={[{ value: systemDefault, label: t('systemPrinter') }, ...known, ...gone]}
+        value={chosen}
+        onChange={(printer) => {
+          if (printer !== null) void set.run({ printer: printer === systemDefault ? null : printer })
+        }}
+      />
+      <PrintSettingsFields
+        settings={data?.printSettings ?? {}}
+        onChange={(printSettings) => void set.run({ printSettings })}
+      />
+      {error && <FailureMessage failure={error.failure} />}
+      {set.failure && <FailureMessage failure={set.failure} />}
+    </SettingsSection>
   )
 }
 
@@ -100,18 +95,16 @@ export function SentDocumentsPanel() {
   const { data } = usePreferences()
   const set = useSetPreferences()
   return (
-    <Panel title={t('sentDocuments')} help="documents">
-      <div className={classes.fields}>
-        <Switch
-          label={t('keepSent')}
-          description={t('keepSentHint')}
-          checked={data?.keepSentDocuments ?? false}
-          onChange={({ currentTarget }) => void set.run({ keepSentDocuments: currentTarget.checked })}
-          disabled={data === undefined}
-        />
-        {set.failure && <FailureMessage failure={set.failure} />}
-      </div>
-    </Panel>
+    <SettingsSection title={t('sentDocuments')} help="documents">
+      <Switch
+        label={t('keepSent')}
+        description={t('keepSentHint')}
+        checked={data?.keepSentDocuments ?? false}
+        onChange={({ currentTarget }) => void set.run({ keepSentDocuments: currentTarget.checked })}
+        disabled={data === undefined}
+      />
+      {set.failure && <FailureMessage failure={set.failure} />}
+    </SettingsSection>
   )
 }
 
@@ -131,8 +124,7 @@ export function CertificatesPanel() {
   const failure = choose.failure ?? forget.failure
   const name = data?.certificateFile
   return (
-    <Panel title={t('certificates')}>
-      <p className={classes.line}>{t('certificatesExplain')}</p>
+    <SettingsSection title={t('certificates')} explain={t('certificatesExplain')}>
       <Group gap="sm">
         <Button loading={choose.running} onClick={() => void choose.run()}>
           {t('chooseCertificate')}
@@ -145,6 +137,6 @@ export function CertificatesPanel() {
         <span role="status">{name === undefined ? t('noCertificate') : t('certificateChosen', { name })}</span>
       </Group>
       {failure && <FailureMessage failure={failure} />}
-    </Panel>
+    </SettingsSection>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group, Switch, Table } from '@mantine/core'
 import {
   unlessGoneBack,
   useAct,
@@ -6,11 +6,10 @@ import {
   useWorkstationOutcome,
   useWorkstationRefresh,
 } from '../../lib/api/queries'
-import { Panel } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { SettingsSection } from '../../lib/layout/settings'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './settings.module.css'
 
 /** Which data lead to what in the embedded service, how it answers, and the way back to its first state. */
 export function SandboxPanel() {
@@ -30,11 +29,9 @@ export function SandboxPanel() {
   const resetFailure = unlessGoneBack(reset.failure)
 
   return (
-    <Panel title={t('sandbox')}>
-      <p className={classes.line}>{t('sandboxExplain')}</p>
+    <SettingsSection title={t('sandbox')} explain={t('sandboxExplain')}>
       {error && <FailureMessage failure={error.failure} />}
       <Switch
-        my="sm"
         label={t('asTheLetterAllows')}
         description={t('asTheLetterAllowsExplain')}
         checked={answers?.behaviour === 'as-the-letter-allows'}
@@ -45,30 +42,23 @@ export function SandboxPanel() {
       />
       {behave.failure && <FailureMessage failure={behave.failure} />}
       {rules && (
-        <table className={classes.rules}>
-          <thead>
-            <tr>
-              <th scope="col">{t('when')}</th>
-              <th scope="col">{t('then')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rules.map((rule) => (
-              <tr key={rule.id}>
-                <td>{rule.when[language]}</td>
-                <td>{rule.then[language]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          fz="md"
+          borderColor="var(--line)"
+          horizontalSpacing={6}
+          data={{
+            head: [t('when'), t('then')],
+            body: rules.map(({ when, then }) => [when[language], then[language]]),
+          }}
+        />
       )}
-      <Group gap="md" mt="md">
+      <Group gap="md">
         <Button variant="danger" loading={reset.running} onClick={() => void reset.run()}>
           {t('reset')}
         </Button>
         <span role="status">{reset.value && t('resetDone', { count: reset.value.cases })}</span>
       </Group>
       {resetFailure && <FailureMessage failure={resetFailure} />}
-    </Panel>
+    </SettingsSection>
   )
 }

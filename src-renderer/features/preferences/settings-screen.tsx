@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { SimpleGrid, Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import { DataPanel } from '../data'
@@ -20,10 +20,10 @@ export function SettingsScreen() {
     <div className={classes.screen}>
       <Title order={1}>{t('title')}</Title>
       <EnvironmentsPanel />
-      <div className={classes.pair}>
+      <SimpleGrid minColWidth={380} spacing={12}>
         <DisplayPanel />
         <PrintingPanel />
-      </div>
+      </SimpleGrid>
       <WatchPanel />
       <IntakePanel />
       <SentDocumentsPanel />

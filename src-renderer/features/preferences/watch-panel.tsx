@@ -1,11 +1,10 @@
 import { NumberInput, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { Panel } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { SettingsSection } from '../../lib/layout/settings'
 import { useTexts } from '../../lib/i18n/texts'
 import { useSetPreferences } from './panels'
 import { usePreferences } from './queries'
-import classes from './settings.module.css'
 
 /** The contract's own bounds (preferences.ts). */
 const most = 600
@@ -30,36 +29,33 @@ export function WatchPanel() {
   }
 
   return (
-    <Panel title={t('watching')} help="watching">
-      <p className={classes.line}>{t('watchingExplain')}</p>
-      <div className={classes.fields}>
-        <NumberInput
-          w={220}
-          label={t('watchPerMinute')}
-          description={t('watchPerMinuteHint')}
-          error={typed !== undefined && !isAllowed(typed) ? t('watchPerMinuteWrong') : undefined}
-          min={0}
-          max={most}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          value={shown}
-          onChange={setTyped}
-          onBlur={leave}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') leave()
-          }}
-          disabled={data === undefined}
-        />
-        <Switch
-          label={t('notifications')}
-          description={t('notificationsHint')}
-          checked={data?.notifications ?? false}
-          onChange={({ currentTarget }) => void set.run({ notifications: currentTarget.checked })}
-          disabled={data === undefined}
-        />
-        {set.failure && <FailureMessage failure={set.failure} />}
-      </div>
-    </Panel>
+    <SettingsSection title={t('watching')} explain={t('watchingExplain')} help="watching">
+      <NumberInput
+        w={220}
+        label={t('watchPerMinute')}
+        description={t('watchPerMinuteHint')}
+        error={typed !== undefined && !isAllowed(typed) ? t('watchPerMinuteWrong') : undefined}
+        min={0}
+        max={most}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        value={shown}
+        onChange={setTyped}
+        onBlur={leave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') leave()
+        }}
+        disabled={data === undefined}
+      />
+      <Switch
+        label={t('notifications')}
+        description={t('notificationsHint')}
+        checked={data?.notifications ?? false}
+        onChange={({ currentTarget }) => void set.run({ notifications: currentTarget.checked })}
+        disabled={data === undefined}
+      />
+      {set.failure && <FailureMessage failure={set.failure} />}
+    </SettingsSection>
   )
 }
