@@ -15,7 +15,7 @@ import { goToSettings } from '../lib/navigation/settings-place'
 import { Palette, ShortcutSheet } from './palette'
 import { FollowNotes } from '../features/cases/notes'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
-import { FollowProxies } from '../features/proxy'
+import { ProxySignInPrompt } from '../features/proxy'
 import { FollowPrintRuns, PrintQueueScreen } from '../features/printing'
 import { HandDoubtLine, SendScreen } from '../features/raw'
 import { FollowUploads, UploadsScreen } from '../features/documents/uploads'
@@ -104,7 +104,7 @@ export function App() {
       <FollowIntake />
       <FollowUploads />
       <FollowPrintRuns />
-      <FollowProxies byItself={!own} />
+      <ProxySignInPrompt byItself={!own} />
       <FollowWatch />
       <DropElsewhere />
       <EnvironmentBand />

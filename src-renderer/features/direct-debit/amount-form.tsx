@@ -17,13 +17,12 @@ import { kartei } from '../../lib/api/kartei'
 import classes from './amount-form.module.css'
 import shared from './direct-debit.module.css'
 import { AmountDoubt } from './doubts'
-import { changeEntries, entriesStore, isWithoutMandate, saveAmount, useEntries } from './entries'
-import { readEuros, writeEuros } from './euros'
-import { InSight } from './in-sight'
+import { changeFormState, formStateStore, isWithoutMandate, saveAmount, useFormState } from './form-state'
+import { IntoView } from './into-view'
 import { latestInvoice, wouldCollect } from './latest-invoice'
 import { mandateStatus } from './mandate-status'
-import { settingText, storedSetting } from './setting-text'
-import type { KnownSettings } from './use-records'
+import { readEuros, settingText, storedSetting, writeEuros } from './setting-text'
+import type { KnownSettings } from './queries'
 
 const choices = [
   { amountType: 'FULL', label: 'full', hint: 'fullHint' },
@@ -54,9 +53,9 @@ export function AmountForm(props: AmountFormProps) {
   const language = useLanguage()
   const formats = useFormats()
   const confirmWrite = useConfirmWrite()
-  const entries = useEntries(caseId)
-  const { choice, euros, saving } = entries
-  const withoutMandate = isWithoutMandate(entries)
+  const state = useFormState(caseId)
+  const { choice, euros, saving } = state
+  const withoutMandate = isWithoutMandate(state)
   const stored = settings.settings?.stored
   const doubts = (settings.settings?.unanswered ?? []).filter(({ state }) => state === 'in-doubt')
   const group = useId()
@@ -72,9 +71,9 @@ export function AmountForm(props: AmountFormProps) {
   const values = useMemo(
     () =>
       valuesIn(
-        entriesStore(caseId),
+        formStateStore(caseId),
         (typed) => ({ choice: typed.choice ?? '', euros: typed.euros }),
-        ({ euros: text = '' }) => changeEntries(caseId, { euros: text, choice: 'FIXED' }),
+        ({ euros: text = '' }) => changeFormState(caseId, { euros: text, choice: 'FIXED' }),
       ),
     [caseId],
   )
@@ -93,7 +92,7 @@ export function AmountForm(props: AmountFormProps) {
       value: euros,
       error: form.errorAt('euros'),
       onBlur: () => {
-        if (read.ok) changeEntries(caseId, { euros: writeEuros(read.value.amount, language) })
+        if (read.ok) changeFormState(caseId, { euros: writeEuros(read.value.amount, language) })
       },
     },
     choice === 'FIXED' && !read.ok ? read.code : undefined,
@@ -102,7 +101,7 @@ export function AmountForm(props: AmountFormProps) {
     reference: name ?? ofMandates('noReference'),
     status: mandateStatus(status, ofMandates).label,
   })
-  const choose = (amountType: DirectDebitAmount['amountType']): void => changeEntries(caseId, { choice: amountType })
+  const choose = (amountType: DirectDebitAmount['amountType']): void => changeFormState(caseId, { choice: amountType })
 
   async function save(setting: DirectDebitAmount): Promise<void> {
     const sure = await confirmWrite({
@@ -179,7 +178,7 @@ export function AmountForm(props: AmountFormProps) {
         </div>
       </form>
       {saving.state === 'failed' && !(saving.failure.kind === 'outcome-unknown' && doubts.length > 0) && (
-        <InSight>
+        <IntoView>
           <FailureMessage
             failure={saving.failure}
             {...(withoutMandate && { sentence: there ? t('noActiveThough', said(there)) : t('noActive') })}
@@ -192,7 +191,7 @@ export function AmountForm(props: AmountFormProps) {
               )
             }
           />
-        </InSight>
+        </IntoView>
       )}
       {!running &&
         doubts.map((doubt) => {
@@ -206,7 +205,7 @@ export function AmountForm(props: AmountFormProps) {
             />
           )
           // One of before waits in its place; what has just become one is brought into sight.
-          return saving.state === 'idle' ? box : <InSight key={doubt.recordId}>{box}</InSight>
+          return saving.state === 'idle' ? box : <IntoView key={doubt.recordId}>{box}</IntoView>
         })}
       <p className={classes.stored} role="status">
         {stored ? <StoredText stored={stored} /> : t('storedUnknown')}

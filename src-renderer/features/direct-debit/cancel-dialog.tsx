@@ -5,7 +5,7 @@ import { useActiveEnvironment } from '../../lib/api/environment'
 import { Dialog } from '../../lib/layout/dialog'
 import { ReasonForm } from '../../lib/forms/reason-form'
 import { useTexts } from '../../lib/i18n/texts'
-import type { KnownMandate } from './use-mandates'
+import type { KnownMandate } from './queries'
 
 export interface Why {
   readonly reason: CancelReason

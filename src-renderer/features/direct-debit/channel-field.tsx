@@ -6,7 +6,7 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
-import { attachScan, changeEntries, detachScan, useEntries } from './entries'
+import { attachScan, changeFormState, detachScan, useFormState } from './form-state'
 
 interface ChannelFieldProps {
   readonly caseId: string
@@ -18,7 +18,7 @@ interface ChannelFieldProps {
 /** How the customer gave the consent; on paper with the scanned form, or with the place where the paper is kept. */
 export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, places } }: ChannelFieldProps) {
   const t = useTexts('direct-debit')
-  const { channel, scan, scanning, paperPlace } = useEntries(caseId)
+  const { channel, scan, scanning, paperPlace } = useFormState(caseId)
   const label = useId()
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -34,7 +34,7 @@ export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, 
           label={t(each)}
           checked={channel === each}
           disabled={disabled}
-          onChange={() => changeEntries(caseId, { channel: each })}
+          onChange={() => changeFormState(caseId, { channel: each })}
         />
       ))}
       {errorAt('channel') !== undefined && (
@@ -87,7 +87,7 @@ export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, 
               disabled={disabled}
               maxLength={300}
               error={errorAt('paper')}
-              onChange={({ currentTarget }) => changeEntries(caseId, { paperPlace: currentTarget.value })}
+              onChange={({ currentTarget }) => changeFormState(caseId, { paperPlace: currentTarget.value })}
             />
           )}
           {scanning.state === 'failed' && <FailureMessage failure={scanning.failure} sentence={t('scanRefused')} />}

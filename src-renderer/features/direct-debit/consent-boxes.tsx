@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { ChangeNote } from './consent-words'
 import type { Changes, ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
-import { check, useEntries } from './entries'
+import { check, useFormState } from './form-state'
 
 interface ConsentBoxesProps {
   readonly caseId: string
@@ -20,7 +20,7 @@ interface ConsentBoxesProps {
 /** Each consent of the service with its own tick, also one without words. */
 export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked, boxAt }: ConsentBoxesProps) {
   const t = useTexts('direct-debit')
-  const { checked } = useEntries(caseId)
+  const { checked } = useFormState(caseId)
   if (lines.length === 0) return null
   return (
     <div className={classes.consents} role="group" aria-label={t('consents')}>

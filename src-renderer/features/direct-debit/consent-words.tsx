@@ -7,7 +7,7 @@ import { IdText } from '../../lib/layout/copy'
 import { useTexts } from '../../lib/i18n/texts'
 import { creditorAddress, otherMembers, type Change, type Changes } from './consents'
 import classes from './direct-debit.module.css'
-import type { HashedTexts } from './entries'
+import type { HashedTexts } from './form-state'
 
 interface ConsentWordsProps {
   readonly consent: HashedTexts

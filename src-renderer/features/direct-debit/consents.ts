@@ -1,6 +1,6 @@
 import { consentIn, type ConsentWords } from '@contract/domain/consent-words'
 import { objectIn, otherFields, type Field } from '../../lib/answered/fields'
-import type { HashedTexts } from './entries'
+import type { HashedTexts } from './form-state'
 
 /** A consent of the service under the name of its tick. */
 export interface ConsentLine {

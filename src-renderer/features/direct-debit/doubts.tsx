@@ -12,10 +12,10 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
 import classes from './direct-debit.module.css'
-import { addFound, changeEntries, forgetTyped } from './entries'
+import { addFound, changeFormState, forgetTyped } from './form-state'
 import { mandateStatus } from './mandate-status'
 import { settingText } from './setting-text'
-import type { Records } from './use-records'
+import type { Records } from './queries'
 
 interface DoubtProps<R> {
   readonly caseId: string
@@ -83,7 +83,7 @@ export function RegistrationDoubt({
     if (!sure) return
     const settled = await settle.run({ engagementId, recordId: record.recordId })
     if (!settled.ok) return
-    changeEntries(caseId, { registration: { state: 'idle' } })
+    changeFormState(caseId, { registration: { state: 'idle' } })
     await onSettled()
   }
 

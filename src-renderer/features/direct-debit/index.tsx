@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { AmountForm } from './amount-form'
 import classes from './direct-debit.module.css'
-import { forgetWithoutMandate, useEntries } from './entries'
+import { forgetWithoutMandate, useFormState } from './form-state'
 import { MandateList } from './mandate-list'
 import { RegisterForm } from './register-form'
-import { standing, useMandates, type Mandates } from './use-mandates'
-import { useRecords, useSettings } from './use-records'
+import { openMandates, useMandates, useRecords, useSettings, type Mandates } from './queries'
 
 export { mandateStatus } from './mandate-status'
 export { storedSetting } from './setting-text'
-export { useMandates, type KnownMandate } from './use-mandates'
-export { useRecords, useSettings } from './use-records'
+export { useMandates, useRecords, useSettings, type KnownMandate } from './queries'
 
 interface DirectDebitTabProps {
   readonly caseId: string
@@ -25,12 +23,12 @@ interface DirectDebitTabProps {
 
 /** Endpoints 8 to 12 of one engagement: a mandate is registered, read and cancelled, and the amount is set. */
 export function DirectDebitTab({ caseId, engagementId, mandateIds, who, locale }: DirectDebitTabProps) {
-  const { found } = useEntries(caseId)
+  const { found } = useFormState(caseId)
   const mandates = useMandates(engagementId, [...new Set([...mandateIds, ...found])])
   const records = useRecords(engagementId)
   const settings = useSettings(engagementId)
   useReadBack(mandates, records.readAgain)
-  const [there] = standing(mandates)
+  const [there] = openMandates(mandates)
   const active = there?.mandate?.status === 'ACTIVE' ? there.mandate : undefined
   const activeId = active && there?.mandateId
   useEffect(() => {

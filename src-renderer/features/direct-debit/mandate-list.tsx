@@ -29,12 +29,10 @@ import { kartei } from '../../lib/api/kartei'
 import { CancelDialog, type Why } from './cancel-dialog'
 import classes from './direct-debit.module.css'
 import { CancellationDoubt, doubtfulCancellations } from './doubts'
-import { addFound, cancel, useEntries } from './entries'
-import { lapseOf } from './lapse'
-import { mandateStatus } from './mandate-status'
+import { addFound, cancel, useFormState } from './form-state'
+import { lapseOf, mandateStatus } from './mandate-status'
 import { ExportRecords, RecordActions } from './record-actions'
-import type { KnownMandate, Mandates } from './use-mandates'
-import type { Records } from './use-records'
+import type { KnownMandate, Mandates, Records } from './queries'
 
 interface MandateListProps {
   readonly caseId: string
@@ -49,7 +47,7 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
   const t = useTexts('direct-debit')
   const formats = useFormats()
   const [cancelling, setCancelling] = useState<KnownMandate>()
-  const { cancellation } = useEntries(caseId)
+  const { cancellation } = useFormState(caseId)
   const [picked, setPicked] = useState<string>()
   const [shown, setShown] = useState<string>()
   const { mandates, readAt, reading, readAgain } = all
@@ -307,7 +305,7 @@ function CancellationSaid({
   readonly isInDoubt: boolean
 }) {
   const t = useTexts('direct-debit')
-  const { cancellation } = useEntries(caseId)
+  const { cancellation } = useFormState(caseId)
   if (cancellation.state !== 'done' && cancellation.state !== 'failed') return null
   const known = mandates.find(({ mandateId }) => mandateId === cancellation.mandateId)
   const reference = known?.mandate?.reference ?? cancellation.mandateId ?? ''

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/i18n/format'
 import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
-import { changeEntries, tickRead, useEntries, type HashedTexts } from './entries'
+import { changeFormState, markRead, useFormState, type HashedTexts } from './form-state'
 import { readAloud } from './read-aloud'
 
 interface PhoneCallProps {
@@ -20,7 +20,7 @@ interface PhoneCallProps {
 export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt, places } }: PhoneCallProps) {
   const t = useTexts('direct-debit/phone')
   const formats = useFormats()
-  const { called, spokeWith, read, iban } = useEntries(caseId)
+  const { called, spokeWith, read, iban } = useFormState(caseId)
   const parts = readAloud(consent, language, iban)
   const firstText = parts.findIndex(({ part }) => part === 'text')
   return (
@@ -36,7 +36,7 @@ export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt
           inputMode="tel"
           autoComplete="off"
           error={errorAt('called')}
-          onChange={({ currentTarget }) => changeEntries(caseId, { called: currentTarget.value })}
+          onChange={({ currentTarget }) => changeFormState(caseId, { called: currentTarget.value })}
         />
         <TextInput
           ref={places.at('spokeWith')}
@@ -47,7 +47,7 @@ export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt
           maxLength={200}
           autoComplete="off"
           error={errorAt('spokeWith')}
-          onChange={({ currentTarget }) => changeEntries(caseId, { spokeWith: currentTarget.value })}
+          onChange={({ currentTarget }) => changeFormState(caseId, { spokeWith: currentTarget.value })}
         />
       </div>
       <div role="group" aria-label={t('readAloud')} className={classes.readAloud}>
@@ -72,7 +72,7 @@ export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt
               checked={at !== undefined}
               disabled={disabled || text === undefined}
               onChange={({ currentTarget }) => {
-                if (text !== undefined) tickRead(caseId, text, currentTarget.checked)
+                if (text !== undefined) markRead(caseId, text, currentTarget.checked)
               }}
             />
           )

@@ -22,25 +22,24 @@ import { changesSince, consentLines } from './consents'
 import classes from './direct-debit.module.css'
 import { doubtfulRegistration, RegistrationDoubt } from './doubts'
 import {
-  changeEntries,
+  changeFormState,
   isBegun,
   paperOf,
   register,
   seeTexts,
   spokenLanguage,
-  useEntries,
+  useFormState,
   type HashedTexts,
-} from './entries'
+} from './form-state'
 import { IbanField } from './iban-field'
 import { readIban } from './iban-text'
-import { InSight } from './in-sight'
-import { useMandateValues } from './kept-entries'
-import { LastLook } from './last-look'
+import { IntoView } from './into-view'
+import { useMandateValues } from './saved-values'
+import { RegistrationSummary } from './registration-summary'
 import { PhoneCall } from './phone-call'
 import { Registered } from './registered'
 import { MandateThere, useAskSecond } from './second-mandate'
-import { standing, type Mandates } from './use-mandates'
-import type { KnownSettings, Records } from './use-records'
+import { openMandates, type KnownSettings, type Mandates, type Records } from './queries'
 
 const languages = ['de', 'en'] as const
 
@@ -68,12 +67,12 @@ export function RegisterForm(props: RegisterFormProps) {
   const screenLanguage = useLanguage()
   const values = useMandateValues(caseId)
   const kept = useKeptForm({ form: 'mandate', engagementId, values })
-  const entries = useEntries(caseId)
-  const { language: chosen, registration } = entries
+  const state = useFormState(caseId)
+  const { language: chosen, registration } = state
   const language = chosen ?? known.settings?.language ?? languageOfLocale(locale) ?? screenLanguage
   const label = useId()
   const askSecond = useAskSecond(props.who)
-  const there = standing(props.mandates)
+  const there = openMandates(props.mandates)
   const doubt = doubtfulRegistration(props.records)
   const isReading = props.mandates.mandates.some(({ mandate, failure }) => !mandate && !failure)
   const done = registration.state === 'done' ? registration.value : undefined
@@ -82,8 +81,7 @@ export function RegisterForm(props: RegisterFormProps) {
       mandateId === done?.mandateId && mandate && there.every((each) => each.mandate !== mandate),
   )
   /** Nothing typed is ever hidden. */
-  const closed =
-    !entries.another && !doubt && !isBegun(entries) && (there.length > 0 || isReading || (done && !hasEnded))
+  const closed = !state.another && !doubt && !isBegun(state) && (there.length > 0 || isReading || (done && !hasEnded))
   const {
     data: consent,
     error,
@@ -101,13 +99,13 @@ export function RegisterForm(props: RegisterFormProps) {
 
   function choose(picked: string): void {
     const next = languages.find((each) => each === picked)
-    changeEntries(caseId, { language: next })
+    changeFormState(caseId, { language: next })
     // Remembered for the next time; not to be remembered costs one press.
     if (next) void kartei.directDebit.setLanguage({ engagementId, language: next })
   }
 
   async function another(): Promise<void> {
-    if (there.length === 0 || (await askSecond(there))) changeEntries(caseId, { another: true })
+    if (there.length === 0 || (await askSecond(there))) changeFormState(caseId, { another: true })
   }
 
   return (
@@ -132,10 +130,10 @@ export function RegisterForm(props: RegisterFormProps) {
           </>
         )}
       </header>
-      {done && !entries.another && (
-        <InSight>
+      {done && !state.another && (
+        <IntoView>
           <Registered {...done} mandates={props.mandates} onAmount={props.onAmount} />
-        </InSight>
+        </IntoView>
       )}
       {closed ? (
         isReading && !done ? (
@@ -208,8 +206,8 @@ function Form({
   const t = useTexts('direct-debit')
   const ofPhone = useTexts('direct-debit/phone')
   const confirm = useConfirm()
-  const entries = useEntries(caseId)
-  const { seen, checked, iban, channel, registration, another, called, spokeWith } = entries
+  const state = useFormState(caseId)
+  const { seen, checked, iban, channel, registration, another, called, spokeWith } = state
   const lines = consentLines(consent)
   const left = lines.filter(({ name }) => !checked.has(name))
   const { before } = seen[language] ?? {}
@@ -221,13 +219,13 @@ function Form({
   const doubt = running ? undefined : doubtfulRegistration(records)
   const locked = doubt !== undefined || failure?.kind === 'outcome-unknown'
   const askSecond = useAskSecond(who)
-  const there = standing(mandates)
+  const there = openMandates(mandates)
   const active = there.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate
 
   useEffect(() => seeTexts(caseId, language, consent), [caseId, language, consent])
 
   // Opened by the question about another mandate, which had the focus.
-  const wasOpened = another && !isBegun(entries)
+  const wasOpened = another && !isBegun(state)
   useEffect(() => {
     if (wasOpened && document.activeElement === document.body) ibanField.current?.focus()
   }, [wasOpened, ibanField])
@@ -239,7 +237,7 @@ function Form({
       const reading = readingUnless(
         channel === undefined && { path: 'channel', code: '', message: t('channelMissing') },
         channel === 'on-paper' &&
-          paperOf(entries) === undefined && { path: 'paper', code: '', message: t('paperMissing') },
+          paperOf(state) === undefined && { path: 'paper', code: '', message: t('paperMissing') },
         channel === 'by-phone' &&
           called.trim() === '' && { path: 'called', code: '', message: ofPhone('calledMissing') },
         channel === 'by-phone' &&
@@ -255,9 +253,9 @@ function Form({
   })
 
   /** The last look at everything; what is left out is named in the title and on the button. */
-  function lastLook(): Promise<boolean> {
+  function confirmSummary(): Promise<boolean> {
     const look = {
-      body: <LastLook who={who} consent={consent} lines={lines} language={language} entries={entries} />,
+      body: <RegistrationSummary who={who} consent={consent} lines={lines} language={language} state={state} />,
       size: 600,
     }
     const count = left.length
@@ -279,7 +277,7 @@ function Form({
       !(await confirm({ title: t('registerAgainTitle'), body: t('registerAgainBody'), confirm: t('registerAgain') }))
     if (twice) return
     if (!again && !another && there.length > 0 && !(await askSecond(there))) return
-    if (!(await lastLook())) return
+    if (!(await confirmSummary())) return
     const outcome = await register(caseId, engagementId, consent, language, again)
     if (outcome?.ok === false && outcome.error.issues?.some(({ code }) => code === 'texts-changed')) await onReadTexts()
     await records.readAgain()
@@ -325,14 +323,14 @@ function Form({
           value={iban}
           disabled={running}
           asked={form.attempted}
-          onChange={(typed) => changeEntries(caseId, { iban: typed })}
+          onChange={(typed) => changeFormState(caseId, { iban: typed })}
         />
         <Button type="submit" variant="primary" loading={running} disabled={locked} className={classes.submit}>
           {t('register')}
         </Button>
       </form>
       {failure && !(failure.kind === 'outcome-unknown' && doubt) && (
-        <InSight>
+        <IntoView>
           <FailureMessage
             failure={failure}
             {...(failure.kind === 'outcome-unknown' && { sentence: t('registerDoubt') })}
@@ -348,17 +346,17 @@ function Form({
               )
             }
           />
-        </InSight>
+        </IntoView>
       )}
       {doubt && (
-        <InSight>
+        <IntoView>
           <RegistrationDoubt
             caseId={caseId}
             record={doubt}
             onAgain={() => void form.submit(() => send(true))}
             onSettled={onSettled}
           />
-        </InSight>
+        </IntoView>
       )}
       {active && (
         <p className={classes.info} data-tone="wait">

@@ -5,7 +5,7 @@ import { goOnAt } from '../../lib/navigation/go-on'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
 import { mandateStatus } from './mandate-status'
-import type { Mandates } from './use-mandates'
+import type { Mandates } from './queries'
 
 interface RegisteredProps {
   readonly mandateId: string

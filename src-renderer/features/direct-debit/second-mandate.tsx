@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
 import { mandateStatus } from './mandate-status'
-import type { KnownMandate } from './use-mandates'
+import type { KnownMandate } from './queries'
 
 /** Asks before a mandate is registered although one is there: what is there, and that nobody promises what becomes of it. */
 export function useAskSecond(who: string): (there: readonly KnownMandate[]) => Promise<boolean> {

@@ -1,6 +1,10 @@
 import type { answeredDirectDebitAmount, DirectDebitAmount, DirectDebitSettings } from '@contract/api/direct-debit'
+import type { Money } from '@contract/domain/money'
 import type { z } from '@contract/zod'
+import { readMoney, writeMoney, type MoneyProblem } from '../../lib/fields/money-text'
+import type { Reading } from '../../lib/fields/reading'
 import type { Formats } from '../../lib/i18n/format'
+import type { Language } from '../../lib/i18n/i18n'
 import type { Say } from '../../lib/i18n/texts'
 
 type AnsweredAmount = z.infer<typeof answeredDirectDebitAmount>
@@ -38,3 +42,11 @@ function isSame(asked: DirectDebitAmount, { amountType, fixedAmount }: AnsweredA
   const { amount, currency } = asked.fixedAmount
   return fixedAmount?.amount === amount && fixedAmount.currency === currency
 }
+
+/** Reads a fixed amount ("Direct debit amount setting": positive, in euros) as people write it. */
+export const readEuros = (typed: string, language: Language): Reading<Money, MoneyProblem> =>
+  readMoney(typed, { currency: 'EUR', language, least: 'positive' })
+
+/** The amount as a field shows it once left: grouped, with both decimals, no sign of the currency. */
+export const writeEuros = (amount: bigint, language: Language): string =>
+  writeMoney({ amount, currency: 'EUR' }, language)

@@ -1,2 +1,2 @@
-export { FollowProxies } from './follow'
+export { ProxySignInPrompt } from './sign-in-prompt'
 export { ProxyPanel } from './proxy-panel'

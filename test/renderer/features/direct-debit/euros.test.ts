@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEuros, writeEuros } from '../../../../src-renderer/features/direct-debit/euros'
+import { readEuros, writeEuros } from '../../../../src-renderer/features/direct-debit/setting-text'
 
 const cents = (typed: string, language: 'de' | 'en'): bigint | string => {
   const read = readEuros(typed, language)

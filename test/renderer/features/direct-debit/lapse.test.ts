@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lapseOf } from '../../../../src-renderer/features/direct-debit/lapse'
+import { lapseOf } from '../../../../src-renderer/features/direct-debit/mandate-status'
 
 it.each([
   ['2026-07-03T10:00:00.053217628Z', '2029-07-03'],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Dialog } from '../../../../src-renderer/lib/layout/dialog'
 import { FailureMessage } from '../../../../src-renderer/lib/failures/failure-message'
-import { FollowProxies, ProxyPanel } from '../../../../src-renderer/features/proxy'
+import { ProxySignInPrompt, ProxyPanel } from '../../../../src-renderer/features/proxy'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, emit, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
@@ -67,7 +67,7 @@ const passwordField = () => screen.getByLabelText<HTMLInputElement>('Password')
 
 describe('the sign-in to a proxy', () => {
   it('asks by itself, names the proxy, and warns where the way to it is not encrypted', async () => {
-    renderInKartei(<FollowProxies byItself />)
+    renderInKartei(<ProxySignInPrompt byItself />)
     const asked = await dialog()
     expect(asked.textContent).toContain('proxy.bank:3128')
     expect(asked.textContent).toContain('The proxy says: “Bank Nord”')
@@ -77,7 +77,7 @@ describe('the sign-in to a proxy', () => {
   })
 
   it('is done by keys alone, and leaves the password nowhere in the page', async () => {
-    const { queryClient } = renderInKartei(<FollowProxies byItself />)
+    const { queryClient } = renderInKartei(<ProxySignInPrompt byItself />)
     await dialog()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
     await userEvent.keyboard('mueller')
@@ -103,7 +103,7 @@ describe('the sign-in to a proxy', () => {
 
   it('asks once however often it is told, and again when the proxy wants something else', async () => {
     list = []
-    renderInKartei(<FollowProxies byItself />)
+    renderInKartei(<ProxySignInPrompt byItself />)
     await tell(proxy())
     await dialog()
     await userEvent.keyboard('{Escape}')
@@ -128,7 +128,7 @@ describe('the sign-in to a proxy', () => {
   it('waits until another dialog is closed, and does not ask by itself in a window for one case', async () => {
     const { rerender } = renderInKartei(
       <>
-        <FollowProxies byItself />
+        <ProxySignInPrompt byItself />
         <Dialog opened title="Other" onClose={() => undefined}>
           text
         </Dialog>
@@ -136,15 +136,15 @@ describe('the sign-in to a proxy', () => {
     )
     await screen.findByRole('dialog', { name: 'Other' })
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to the proxy' })).toBeNull())
-    rerender(<FollowProxies byItself />)
+    rerender(<ProxySignInPrompt byItself />)
     await dialog()
-    rerender(<FollowProxies key="again" byItself={false} />)
+    rerender(<ProxySignInPrompt key="again" byItself={false} />)
     await userEvent.keyboard('{Escape}')
     await gone()
   })
 
   it('says at the field what is wrong, keeps the name, and empties a password that was not taken', async () => {
-    renderInKartei(<FollowProxies byItself />)
+    renderInKartei(<ProxySignInPrompt byItself />)
     await dialog()
     const refuse = (path: string, code: string) =>
       answer({ proxy: { signIn: () => failed({ kind: 'invalid-input', issues: [{ path, message: 'No.', code }] }) } })
@@ -165,7 +165,7 @@ describe('the sign-in to a proxy', () => {
 
   it('promises no keychain where there is none', async () => {
     answer({ workstation: { about: () => ok(about(false)) } })
-    renderInKartei(<FollowProxies byItself />)
+    renderInKartei(<ProxySignInPrompt byItself />)
     await dialog()
     expect(await screen.findByText(/kept only until Kartei ends/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Name'), 'mueller')
@@ -178,7 +178,7 @@ describe('the sign-in to a proxy', () => {
     const noAnswer = { because: 'proxy-sign-in' as const, proxy: address, refused: false }
     renderInKartei(
       <>
-        <FollowProxies byItself={false} />
+        <ProxySignInPrompt byItself={false} />
         <FailureMessage failure={{ kind: 'network', message: 'In English.', requestId: 'r', noAnswer }} />
       </>,
     )
@@ -195,7 +195,7 @@ describe('the panel of the proxy', () => {
     renderInKartei(
       <>
         <ProxyPanel />
-        <FollowProxies byItself={false} />
+        <ProxySignInPrompt byItself={false} />
       </>,
     )
     const [first, second] = await screen.findAllByRole('listitem')

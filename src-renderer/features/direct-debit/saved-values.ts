@@ -2,10 +2,10 @@ import { consentChannel } from '@contract/domain/mandate-records'
 import type { TypedFields } from '@contract/api/drafts'
 import { useMemo } from 'react'
 import { valuesIn, type FormValues } from '../../lib/forms/values'
-import { changeEntries, entriesStore, type Entries, type Scan } from './entries'
+import { changeFormState, formStateStore, type FormState, type Scan } from './form-state'
 
 /** What is typed to register a mandate, as it is kept on disk: sealed, and gone once the mandate is registered. */
-function fieldsOf({ iban, checked, channel, scan, paperPlace, called, spokeWith, read }: Entries): TypedFields {
+function fieldsOf({ iban, checked, channel, scan, paperPlace, called, spokeWith, read }: FormState): TypedFields {
   return {
     iban,
     ticked: checked.size > 0 ? JSON.stringify([...checked]) : '',
@@ -18,7 +18,7 @@ function fieldsOf({ iban, checked, channel, scan, paperPlace, called, spokeWith,
   }
 }
 
-function entriesOf(fields: TypedFields): Partial<Entries> {
+function stateOf(fields: TypedFields): Partial<FormState> {
   const [fileId, name] = listOf(fields['scan'])
   const scan: Scan | undefined = fileId !== undefined && name !== undefined ? { fileId, name } : undefined
   return {
@@ -49,8 +49,8 @@ function listOf(text: string | undefined): string[] {
 /** What is typed to register a mandate on a case, for its form. */
 export const useMandateValues = (caseId: string): FormValues =>
   useMemo(() => {
-    const values = valuesIn(entriesStore(caseId), fieldsOf, (typed) =>
-      changeEntries(caseId, entriesOf({ ...values.now(), ...typed })),
+    const values = valuesIn(formStateStore(caseId), fieldsOf, (typed) =>
+      changeFormState(caseId, stateOf({ ...values.now(), ...typed })),
     )
     return values
   }, [caseId])

@@ -45,7 +45,7 @@ export interface Scan {
 }
 
 /** What the clerk typed and chose on one case, and what is under way. */
-export interface Entries {
+export interface FormState {
   /** None chosen on this screen: the one that was used last, else the applicant's, else that of the screen. */
   readonly language: ConsentLanguage | undefined
   /** By the language that was asked for. */
@@ -79,7 +79,7 @@ export interface Entries {
   readonly found: readonly string[]
 }
 
-const empty: Entries = {
+const empty: FormState = {
   language: undefined,
   seen: {},
   checked: new Set(),
@@ -100,27 +100,27 @@ const empty: Entries = {
   found: [],
 }
 
-interface AllEntries {
-  readonly cases: Readonly<Record<string, Entries>>
-  readonly change: (caseId: string, changed: Partial<Entries>) => void
+interface FormStates {
+  readonly cases: Readonly<Record<string, FormState>>
+  readonly change: (caseId: string, changed: Partial<FormState>) => void
 }
 
 /** By case, so that nothing typed is lost when the clerk looks something up elsewhere. */
-const useStore = create<AllEntries>((set) => ({
+const useStore = create<FormStates>((set) => ({
   cases: {},
   change: (caseId, changed) =>
     set(({ cases }) => ({ cases: { ...cases, [caseId]: { ...(cases[caseId] ?? empty), ...changed } } })),
 }))
 
-const current = (caseId: string): Entries => useStore.getState().cases[caseId] ?? empty
+const current = (caseId: string): FormState => useStore.getState().cases[caseId] ?? empty
 
-export const changeEntries = (caseId: string, changed: Partial<Entries>): void =>
+export const changeFormState = (caseId: string, changed: Partial<FormState>): void =>
   useStore.getState().change(caseId, changed)
 
-export const useEntries = (caseId: string): Entries => useStore(({ cases }) => cases[caseId] ?? empty)
+export const useFormState = (caseId: string): FormState => useStore(({ cases }) => cases[caseId] ?? empty)
 
-/** The entries of a case, for the forms that are about a part of them. */
-export const entriesStore = (caseId: string) => ({ getState: () => current(caseId), subscribe: useStore.subscribe })
+/** The state of a case, for the forms that are about a part of them. */
+export const formStateStore = (caseId: string) => ({ getState: () => current(caseId), subscribe: useStore.subscribe })
 
 /** These texts are on the screen now. The ticks of what has other words than before, or is gone, are taken back. */
 export function seeTexts(caseId: string, language: ConsentLanguage, now: HashedTexts): void {
@@ -130,7 +130,7 @@ export function seeTexts(caseId: string, language: ConsentLanguage, now: HashedT
   const isOther = last !== undefined && last.now.sha256 !== now.sha256
   const there = new Set(consentLines(now).map(({ name }) => name))
   const over = isOther ? consentLines(last.now).flatMap(({ name }) => (there.has(name) ? [] : [name])) : []
-  changeEntries(caseId, {
+  changeFormState(caseId, {
     seen: { ...seen, [language]: { now, before: isOther ? last.now : last?.before } },
     ...(over.length > 0 && { checked: new Set([...checked].filter((name) => !over.includes(name))) }),
   })
@@ -140,17 +140,17 @@ export function check(caseId: string, name: string, checked: boolean): void {
   const next = new Set(current(caseId).checked)
   if (checked) next.add(name)
   else next.delete(name)
-  changeEntries(caseId, { checked: next })
+  changeFormState(caseId, { checked: next })
 }
 
-export function tickRead(caseId: string, text: string, checked: boolean): void {
+export function markRead(caseId: string, text: string, checked: boolean): void {
   const { [text]: _before, ...others } = current(caseId).read
-  changeEntries(caseId, { read: checked ? { ...others, [text]: new Date().toISOString() } : others })
+  changeFormState(caseId, { read: checked ? { ...others, [text]: new Date().toISOString() } : others })
 }
 
 /** A consent by phone as it is told to main. */
 export function phoneCallOf(
-  { called, spokeWith, read, iban }: Entries,
+  { called, spokeWith, read, iban }: FormState,
   consent: HashedTexts,
   language: ConsentLanguage,
 ): PhoneCall {
@@ -167,11 +167,11 @@ export const spokenLanguage = (consent: HashedTexts, asked: ConsentLanguage): Co
   answeredLanguage(consent.language) ?? asked
 
 export function addFound(caseId: string, mandateId: string): void {
-  changeEntries(caseId, { found: [...new Set([...current(caseId).found, mandateId])] })
+  changeFormState(caseId, { found: [...new Set([...current(caseId).found, mandateId])] })
 }
 
 /** The signed paper as it is told to main; undefined while neither a scan nor its place is given. */
-export function paperOf({ scan, paperPlace }: Entries): SignedPaper | undefined {
+export function paperOf({ scan, paperPlace }: FormState): SignedPaper | undefined {
   if (scan) return { type: 'scan', fileId: scan.fileId }
   const where = paperPlace.trim()
   return where === '' ? undefined : { type: 'kept', where }
@@ -180,7 +180,7 @@ export function paperOf({ scan, paperPlace }: Entries): SignedPaper | undefined 
 /** Takes in the scanned form and lays it beside the case, apart from what is laid out to be uploaded. */
 export async function attachScan(caseId: string, engagementId: string, file: File): Promise<void> {
   if (current(caseId).scanning.state === 'running') return
-  changeEntries(caseId, { scanning: { state: 'running' } })
+  changeFormState(caseId, { scanning: { state: 'running' } })
   const staged = await kartei.files.stage([file])
   const [taken] = staged.ok ? staged.value : []
   const problem = taken?.problems.find(blocksSending)
@@ -196,7 +196,7 @@ export async function attachScan(caseId: string, engagementId: string, file: Fil
       : undefined
   if (taken && placed?.ok) {
     const scan = { fileId: taken.fileId, name: taken.name }
-    changeEntries(caseId, { scan, scanning: { state: 'done', value: scan } })
+    changeFormState(caseId, { scan, scanning: { state: 'done', value: scan } })
     return
   }
   const failure = !staged.ok
@@ -204,12 +204,12 @@ export async function attachScan(caseId: string, engagementId: string, file: Fil
     : placed?.ok === false
       ? placed.error
       : refused(problem ?? { code: 'unreadable', message: 'The file did not arrive.' })
-  changeEntries(caseId, { scanning: { state: 'failed', failure } })
+  changeFormState(caseId, { scanning: { state: 'failed', failure } })
 }
 
 /** Takes the scanned form off again, and erases its copy unless a record names it. */
 export async function detachScan(caseId: string, engagementId: string, { fileId }: Scan): Promise<void> {
-  changeEntries(caseId, { scan: undefined, scanning: { state: 'idle' } })
+  changeFormState(caseId, { scan: undefined, scanning: { state: 'idle' } })
   const known = await kartei.sepa.records({ engagementId })
   const isNamed = (record: MandateRecord): boolean =>
     record.kind === 'registration' &&
@@ -225,26 +225,26 @@ const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefi
 }
 
 /** Whether anything of a registration is typed or chosen. */
-export const isBegun = ({ iban, checked, channel, scan, paperPlace, called, spokeWith }: Entries): boolean =>
+export const isBegun = ({ iban, checked, channel, scan, paperPlace, called, spokeWith }: FormState): boolean =>
   [iban, paperPlace, called, spokeWith].some((text) => text.trim() !== '') ||
   checked.size > 0 ||
   channel !== undefined ||
   scan !== undefined
 
 /** Rule 2 of endpoint 12. Kartei itself refuses with an issue. */
-export const isWithoutMandate = ({ saving }: Pick<Entries, 'saving'>): boolean =>
+export const isWithoutMandate = ({ saving }: Pick<FormState, 'saving'>): boolean =>
   saving.state === 'failed' && saving.failure.kind === 'conflict' && !saving.failure.issues?.length
 
 /** A mandate has become active: that there was none when the amount was to be set is over. */
 export function forgetWithoutMandate(caseId: string): void {
-  if (isWithoutMandate(current(caseId))) changeEntries(caseId, { saving: { state: 'idle' } })
+  if (isWithoutMandate(current(caseId))) changeFormState(caseId, { saving: { state: 'idle' } })
 }
 
 /** A mandate was registered, or found to be: what was typed for it is done with. */
 export function forgetTyped(caseId: string, mandateId: string): void {
   const amountWaits = isWithoutMandate(current(caseId))
   forgetWithoutMandate(caseId)
-  changeEntries(caseId, {
+  changeFormState(caseId, {
     registration: { state: 'done', value: { mandateId, amountWaits } },
     another: false,
     seen: { de: seenAnew(caseId, 'de'), en: seenAnew(caseId, 'en') },
@@ -268,14 +268,14 @@ export async function register(
   language: ConsentLanguage,
   again: boolean,
 ): Promise<Outcome<{ readonly mandateId: string }> | undefined> {
-  const entries = current(caseId)
-  const { registration, iban, checked, channel } = entries
+  const state = current(caseId)
+  const { registration, iban, checked, channel } = state
   if (registration.state === 'running' || channel === undefined) return undefined
-  changeEntries(caseId, { registration: { state: 'running' } })
+  changeFormState(caseId, { registration: { state: 'running' } })
   const { consentId, sha256, readAt } = texts
   const consents = consentLines(texts).map(({ name, ...consent }) => ({ ...consent, given: checked.has(name) }))
-  const paper = channel === 'on-paper' ? paperOf(entries) : undefined
-  const call = channel === 'by-phone' ? phoneCallOf(entries, texts, spokenLanguage(texts, language)) : undefined
+  const paper = channel === 'on-paper' ? paperOf(state) : undefined
+  const call = channel === 'by-phone' ? phoneCallOf(state, texts, spokenLanguage(texts, language)) : undefined
   const outcome = await kartei.sepa.register({
     engagementId,
     iban,
@@ -284,7 +284,7 @@ export async function register(
     ...(again && { again }),
   })
   if (!outcome.ok) {
-    changeEntries(caseId, { registration: { state: 'failed', failure: outcome.error } })
+    changeFormState(caseId, { registration: { state: 'failed', failure: outcome.error } })
     return outcome
   }
   const { mandateId } = outcome.value
@@ -301,11 +301,11 @@ export async function cancel(
   why: { readonly reason: CancelReason; readonly remark: string },
 ): Promise<void> {
   if (current(caseId).cancellation.state === 'running') return
-  changeEntries(caseId, { cancellation: { state: 'running', mandateId } })
+  changeFormState(caseId, { cancellation: { state: 'running', mandateId } })
   const outcome = await kartei.sepa.cancel({ engagementId, mandateId, ...why })
   const { registration } = current(caseId)
   const wasJustRegistered = registration.state === 'done' && registration.value.mandateId === mandateId
-  changeEntries(caseId, {
+  changeFormState(caseId, {
     // What was said of its registration is over with the mandate.
     ...(outcome.ok && wasJustRegistered && { registration: { state: 'idle' } }),
     cancellation: outcome.ok
@@ -318,7 +318,7 @@ export async function cancel(
 export async function saveAmount(caseId: string, engagementId: string, amount: DirectDebitAmount): Promise<void> {
   const { saving, registration } = current(caseId)
   if (saving.state === 'running') return
-  changeEntries(caseId, {
+  changeFormState(caseId, {
     saving: { state: 'running' },
     // The amount that waited for the mandate is on its way.
     ...(registration.state === 'done' && {
@@ -327,8 +327,8 @@ export async function saveAmount(caseId: string, engagementId: string, amount: D
   })
   const outcome = await kartei.directDebit.setAmount({ engagementId, amount })
   if (!outcome.ok) {
-    changeEntries(caseId, { saving: { state: 'failed', failure: outcome.error } })
+    changeFormState(caseId, { saving: { state: 'failed', failure: outcome.error } })
     return
   }
-  changeEntries(caseId, { saving: { state: 'done', value: outcome.value } })
+  changeFormState(caseId, { saving: { state: 'done', value: outcome.value } })
 }

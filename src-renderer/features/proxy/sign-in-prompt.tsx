@@ -15,7 +15,7 @@ const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !=
  *
  * @param byItself false in a window for one case: the main window asks.
  */
-export function FollowProxies({ byItself }: { readonly byItself: boolean }) {
+export function ProxySignInPrompt({ byItself }: { readonly byItself: boolean }) {
   const { data } = useProxies()
   const setProxies = useSetProxies()
   const proxyId = useProxyAsk((state) => state.proxyId)

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { DirectDebitSettings } from '@contract/api/direct-debit'
+import type { CancellationRecord, MandateRecord, RegistrationRecord } from '@contract/domain/mandate-records'
 import type { Failure } from '@contract/outcome'
 import type { Mandate } from '@contract/api/sepa'
 import { useActiveEnvironment } from '../../lib/api/environment'
-import { useReads } from '../../lib/api/queries'
+import { useOutcome, useReads, useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
 
 export interface KnownMandate {
@@ -25,7 +27,7 @@ export interface Mandates {
 const endedStatuses: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'FAILED'])
 
 /** The mandates that were read and have not ended, as far as the service says: those that are active come first. */
-export const standing = ({ mandates }: Mandates): readonly KnownMandate[] =>
+export const openMandates = ({ mandates }: Mandates): readonly KnownMandate[] =>
   mandates
     .filter(({ mandate }) => mandate !== undefined && !endedStatuses.has(mandate.status ?? ''))
     .toSorted((a, b) => Number(b.mandate?.status === 'ACTIVE') - Number(a.mandate?.status === 'ACTIVE'))
@@ -45,7 +47,7 @@ export function useMandates(engagementId: string, mandateIds: readonly string[])
       failure: answers[index]?.error?.failure,
     }))
     .toSorted((a, b) => (b.mandate?.createdAt ?? '\uffff').localeCompare(a.mandate?.createdAt ?? '\uffff'))
-  useToldMandates(engagementId)
+  useMandateEvents(engagementId)
   const times = answers.map(({ dataUpdatedAt }) => dataUpdatedAt)
   return {
     mandates,
@@ -56,16 +58,58 @@ export function useMandates(engagementId: string, mandateIds: readonly string[])
 }
 
 /** What the watch in main sees of a mandate is shown at once, wherever it came from. */
-function useToldMandates(engagementId: string): void {
+function useMandateEvents(engagementId: string): void {
   const client = useQueryClient()
   const environmentId = useActiveEnvironment()?.id
   useEffect(
     () =>
-      kartei.sepa.onMandate((told) => {
-        const { mandateId, mandate } = told
-        if (told.engagementId.toLowerCase() === engagementId.toLowerCase())
+      kartei.sepa.onMandate((seen) => {
+        const { mandateId, mandate } = seen
+        if (seen.engagementId.toLowerCase() === engagementId.toLowerCase())
           client.setQueryData([environmentId, 'mandate', engagementId, mandateId], mandate)
       }),
     [client, environmentId, engagementId],
   )
+}
+
+export interface Records {
+  readonly registrations: readonly RegistrationRecord[]
+  readonly cancellations: readonly CancellationRecord[]
+  /** The record of the registration that this mandate came of, where that was done here. */
+  readonly of: (mandateId: string) => RegistrationRecord | undefined
+  readonly readAgain: () => Promise<void>
+}
+
+/** What is kept here of the mandates of an engagement, newest first. */
+export function useRecords(engagementId: string): Records {
+  const refresh = useRefresh()
+  const { data } = useOutcome(['mandate-records', engagementId], () => kartei.sepa.records({ engagementId }))
+  const records: readonly MandateRecord[] = data?.records ?? []
+  const registrations = records.filter((record) => record.kind === 'registration')
+  return {
+    registrations,
+    cancellations: records.filter((record) => record.kind === 'cancellation'),
+    of: (mandateId) => registrations.find(({ answer }) => answer?.mandateId === mandateId),
+    readAgain: () => refresh('mandate-records', engagementId),
+  }
+}
+
+export interface KnownSettings {
+  readonly settings: DirectDebitSettings | undefined
+  /** Whether it is known by now, or known to be unknown. */
+  readonly settled: boolean
+  readonly readAgain: () => Promise<void>
+}
+
+/** What was set here last: no endpoint reads it. */
+export function useSettings(engagementId: string): KnownSettings {
+  const refresh = useRefresh()
+  const { data, isPending } = useOutcome(['direct-debit-settings', engagementId], () =>
+    kartei.directDebit.settings({ engagementId }),
+  )
+  return {
+    settings: data,
+    settled: !isPending,
+    readAgain: () => refresh('direct-debit-settings', engagementId),
+  }
 }

@@ -4,25 +4,25 @@ import { printedIban } from '@contract/domain/iban'
 import { useTexts } from '../../lib/i18n/texts'
 import type { ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
-import { phoneCallOf, spokenLanguage, type Entries, type HashedTexts } from './entries'
+import { phoneCallOf, spokenLanguage, type FormState, type HashedTexts } from './form-state'
 import { Bank } from './bank'
 import { readIban } from './iban-text'
 
-interface LastLookProps {
+interface RegistrationSummaryProps {
   readonly who: string
   readonly consent: HashedTexts
   readonly lines: readonly ConsentLine[]
   /** The one that was asked for. */
   readonly language: ConsentLanguage
-  readonly entries: Entries
+  readonly state: FormState
 }
 
 /** Everything that is about to be sent and kept, once more, before it goes: first what is left out or missing. */
-export function LastLook({ who, consent, lines, language, entries }: LastLookProps) {
+export function RegistrationSummary({ who, consent, lines, language, state }: RegistrationSummaryProps) {
   const t = useTexts('direct-debit')
   const ofPhone = useTexts('direct-debit/phone')
   const ofIban = useTexts('direct-debit/iban-field')
-  const { iban, checked, channel, scan, paperPlace } = entries
+  const { iban, checked, channel, scan, paperPlace } = state
   const { country, bankCode } = readIban(iban)
   const { companyName, creditorId } = consent.creditorInformation ?? {}
   const given = lines.filter(({ name }) => checked.has(name))
@@ -35,7 +35,7 @@ export function LastLook({ who, consent, lines, language, entries }: LastLookPro
       ))}
     </ul>
   )
-  const call = channel === 'by-phone' ? phoneCallOf(entries, consent, spokenLanguage(consent, language)) : undefined
+  const call = channel === 'by-phone' ? phoneCallOf(state, consent, spokenLanguage(consent, language)) : undefined
   const notRead = call?.parts.filter(({ at }) => at === undefined) ?? []
   const paper = channel === 'on-paper' ? (scan?.name ?? paperPlace) : undefined
   return (
