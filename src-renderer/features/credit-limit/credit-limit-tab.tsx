@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { LoadingLine } from '../../lib/layout/lines'
+import { Panes } from '../../lib/layout/panes'
 import { useTexts } from '../../lib/i18n/texts'
 import type { DragOver } from '../documents'
 import { useSubjectForm } from '../drafts'
-import classes from './credit-limit.module.css'
 import { MadeRequests } from './made-requests'
 import { IncreaseDocuments } from './increase-documents'
 import { useOpenIncrease } from './open-increase'
@@ -34,9 +34,10 @@ export default function CreditLimitTab(props: CreditLimitProps) {
     </Button>
   )
   return (
-    <div className={classes.layout}>
-      <div className={classes.left}>
-        {increaseId !== undefined ? (
+    <Panes
+      side={[420, 340]}
+      left={
+        increaseId !== undefined ? (
           <IncreaseDocuments {...props} increaseId={increaseId} />
         ) : failure ? (
           <FailureMessage failure={failure} actions={retry(again)} />
@@ -44,12 +45,14 @@ export default function CreditLimitTab(props: CreditLimitProps) {
           <LoadingLine label={t('loading')} />
         ) : (
           <RequestForm key={formId} {...props} formId={formId} requests={data?.requests ?? []} />
-        )}
-      </div>
-      <div className={classes.right}>
-        {error && <FailureMessage failure={error.failure} actions={retry(refetch)} />}
-        {data && <MadeRequests engagementId={engagementId} requests={data.requests} increaseIds={increaseIds} />}
-      </div>
-    </div>
+        )
+      }
+      right={
+        <>
+          {error && <FailureMessage failure={error.failure} actions={retry(refetch)} />}
+          {data && <MadeRequests engagementId={engagementId} requests={data.requests} increaseIds={increaseIds} />}
+        </>
+      }
+    />
   )
 }

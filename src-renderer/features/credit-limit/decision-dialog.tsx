@@ -13,7 +13,6 @@ import { useForm } from '../../lib/forms/use-form'
 import { useFormValues } from '../../lib/forms/values'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './credit-limit.module.css'
 import type { MadeRequest } from './use-requests'
 
 interface DecisionDialogProps {
@@ -104,7 +103,7 @@ function Questions({ request, onClose }: { readonly request: MadeRequest; readon
         {decision && (
           <Button
             variant="danger"
-            className={classes.first}
+            mr="auto"
             onClick={() => void record.run({ engagementId, recordId, decision: null })}
           >
             {t('takeBack')}

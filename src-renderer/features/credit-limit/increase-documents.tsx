@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Title } from '@mantine/core'
 import { increasePlace } from '@contract/api/credit-limit'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -6,7 +6,6 @@ import { IdText } from '../../lib/layout/copy'
 import { useTexts } from '../../lib/i18n/texts'
 import { DocumentDesk } from '../documents'
 import type { CreditLimitProps } from './credit-limit-tab'
-import classes from './credit-limit.module.css'
 import { closeIncrease } from './open-increase'
 
 interface IncreaseDocumentsProps extends Pick<CreditLimitProps, 'engagementId' | 'who' | 'over'> {
@@ -28,17 +27,17 @@ export function IncreaseDocuments({ engagementId, increaseId, who, over }: Incre
 
   return (
     <section aria-label={t('documentsOf')}>
-      <header className={classes.head}>
-        <h2 className={classes.title} tabIndex={-1} ref={heading}>
+      <Flex component="header" align="center" gap={12} mih={28} mb={8}>
+        <Title order={2} flex={1} tabIndex={-1} ref={heading} style={{ outline: 'none' }}>
           {t('documentsOf')}
-        </h2>
+        </Title>
         <Button size="sm" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={close}>
           {t('toForm')}
         </Button>
-      </header>
-      <div className={classes.which}>
+      </Flex>
+      <Box mb={12}>
         <IdText id={increaseId} label={t('requestId')} />
-      </div>
+      </Box>
       <DocumentDesk
         key={increaseId}
         narrow

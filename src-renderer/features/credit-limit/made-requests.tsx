@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock, IconFiles, IconHelpHexagon } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { useCaseStatus, type Tone } from '../../lib/case-states/case-status'
 import { otherFields } from '../../lib/answered/fields'
@@ -16,6 +16,7 @@ import { type Say, useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { employments } from '../../lib/fields/suggestions'
 import { FoldedForAdministrator } from '../../lib/forms/administrator-fold'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './credit-limit.module.css'
 import { DecisionDialog } from './decision-dialog'
 import { RequestDoubt } from './request-doubt'
@@ -40,10 +41,10 @@ export function MadeRequests({ engagementId, requests, increaseIds }: MadeReques
   const elsewhere = increaseIds.filter((id) => !here.has(id))
   return (
     <section>
-      <h2 className={classes.title}>{t('made')}</h2>
-      <p className={classes.quiet}>{t('madeHint')}</p>
+      <Title order={2}>{t('made')}</Title>
+      <p className={recipes.quiet}>{t('madeHint')}</p>
       {requests.length + elsewhere.length === 0 && <EmptyLine>{t('noneMade')}</EmptyLine>}
-      <ol className={classes.requests}>
+      <Box component="ol" mt={8} className={recipes.plainList ?? ''}>
         {requests.map((request) => (
           <li key={request.recordId} className={classes.request}>
             <Made request={request} onDecide={() => setDeciding(request)} />
@@ -52,23 +53,23 @@ export function MadeRequests({ engagementId, requests, increaseIds }: MadeReques
         {elsewhere.map((id) => (
           <li key={id} className={classes.request}>
             <IdText id={id} label={t('requestId')} />
-            <p className={classes.quiet}>{t('madeElsewhere')}</p>
+            <p className={recipes.quiet}>{t('madeElsewhere')}</p>
             <SentDocuments increaseId={id} />
-            <div className={classes.actions}>
+            <Group gap="4px 12px" mt={8}>
               <OpenDocuments engagementId={engagementId} increaseId={id} />
               <TakeOff engagementId={engagementId} increaseId={id} onTakenOff={() => setTakenOff(id)} />
-            </div>
+            </Group>
           </li>
         ))}
-      </ol>
+      </Box>
       {takenOff !== undefined && !increaseIds.includes(takenOff) && (
-        <div role="status" className={classes.actions}>
+        <Group gap="4px 12px" mt={8} role="status">
           <span>{t('takenOff', { id: takenOff })}</span>
           <UndoButton
             of={takenOff}
             onUndo={() => void kartei.creditLimit.addRequest({ engagementId, creditLimitIncreaseId: takenOff })}
           />
-        </div>
+        </Group>
       )}
       <OtherRequest engagementId={engagementId} />
       <DecisionDialog request={deciding} onClose={() => setDeciding(undefined)} />
@@ -179,12 +180,12 @@ function Made({ request, onDecide }: MadeProps) {
       tabIndex={-1}
       data-goes-on={answer?.id === undefined ? undefined : `limit-request-${answer.id}`}
     >
-      <header className={classes.requestHead}>
+      <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="4px 12px">
         <strong>{formats.money(asked.appliedAmount).text}</strong>
         <StateExplained explanation={explained(stateOf(request))}>
           <StatusChip {...look} past />
         </StateExplained>
-      </header>
+      </Flex>
       {answer?.id !== undefined && <IdText id={answer.id} label={t('requestId')} />}
       <Facts facts={facts} />
       {ofAdministrator.length > 0 && (
@@ -198,19 +199,19 @@ function Made({ request, onDecide }: MadeProps) {
         <SentDocuments increaseId={answer.id} recordId={recordId} fileIds={fileIds} />
       )}
       {decision && (
-        <p className={classes.decision}>
+        <Text size="sm" my={8}>
           {t(decision.outcome === 'granted' ? 'wasGranted' : 'wasRefused', { day: formats.day(decision.day) })}{' '}
           {decision.amount && t('grantedLimit', { amount: formats.money(decision.amount).text })} {decision.note}{' '}
-          <span className={classes.quiet}>{t('by', { time: formats.stamp(decision.at), clerk: decision.clerk })}</span>
-        </p>
+          <span className={recipes.quiet}>{t('by', { time: formats.stamp(decision.at), clerk: decision.clerk })}</span>
+        </Text>
       )}
       {state === 'accepted' && (
-        <div className={classes.actions}>
+        <Group gap="4px 12px" mt={8}>
           {answer?.id !== undefined && <OpenDocuments engagementId={request.engagementId} increaseId={answer.id} />}
           <Button size="sm" onClick={onDecide}>
             {t(decision ? 'changeDecision' : 'recordDecision')}
           </Button>
-        </div>
+        </Group>
       )}
     </article>
   )
@@ -220,14 +221,14 @@ type Fact = readonly [name: string, value: string]
 
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className={classes.facts}>
+    <Box component="dl" my={6} fz="sm" className={recipes.facts ?? ''}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <Fragment key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
-        </div>
+        </Fragment>
       ))}
-    </dl>
+    </Box>
   )
 }
 

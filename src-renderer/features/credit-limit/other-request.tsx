@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Text, TextInput } from '@mantine/core'
 import { contract } from '@contract/index'
 import { IconFiles } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -9,6 +9,7 @@ import { useForm } from '../../lib/forms/use-form'
 import { useFormValues } from '../../lib/forms/values'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './credit-limit.module.css'
 import { openIncrease } from './open-increase'
 
@@ -43,10 +44,20 @@ export function OtherRequest({ engagementId }: { readonly engagementId: string }
   }
 
   return (
-    <form className={classes.other} noValidate onSubmit={(event) => void form.submit(submit, event)}>
+    <Flex
+      component="form"
+      wrap="wrap"
+      align="flex-end"
+      gap="8px 12px"
+      className={classes.request}
+      noValidate
+      onSubmit={(event) => void form.submit(submit, event)}
+    >
       <TextInput
         {...form.input('id', t('otherRequest'))}
         size="sm"
+        flex={1}
+        miw={180}
         spellCheck={false}
         aria-describedby={hint}
         autoComplete="off"
@@ -54,15 +65,15 @@ export function OtherRequest({ engagementId }: { readonly engagementId: string }
       <Button size="sm" type="submit" leftSection={<IconFiles size={16} aria-hidden />} loading={add.running}>
         {t('openDocuments')}
       </Button>
-      <p className={classes.quiet} id={hint}>
+      <Text className={recipes.quiet ?? ''} w="100%" id={hint}>
         {t('otherRequestHint')}
-      </p>
+      </Text>
       {alsoOn !== undefined && (
-        <p className={classes.quiet} role="status">
+        <Text className={recipes.quiet ?? ''} w="100%" role="status">
           {t('alsoOn', { title: alsoOn })}
-        </p>
+        </Text>
       )}
       {add.failure && <FailureMessage failure={add.failure} />}
-    </form>
+    </Flex>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconHelpHexagon } from '@tabler/icons-react'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { useAct } from '../../lib/api/queries'
+import { DoubtBox } from '../../lib/layout/callout'
 import { useConfirm } from '../../lib/layout/confirm'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
-import classes from './credit-limit.module.css'
 import type { MadeRequest } from './use-requests'
 
 /** A request without an answer that names it: no endpoint reads one, so the clerk settles it with what the service says when asked. */
@@ -30,15 +29,13 @@ export function RequestDoubt({ request: { engagementId, recordId } }: { readonly
   }
 
   return (
-    <section className={classes.doubt} data-tone="act" aria-label={t('doubt')} role="alert">
-      <p>
-        <IconHelpHexagon size={17} aria-hidden /> <strong>{t('doubt')}</strong>
-      </p>
+    <DoubtBox title={t('doubt')}>
       <p>{t('doubtHow')}</p>
       {answer && <AnswerInDoubt answer={answer} identifier={{ chosen: typed, onChoose: setTyped }} />}
-      <form className={classes.actions} noValidate onSubmit={(event) => void arrived(event)}>
+      <Flex component="form" wrap="wrap" align="flex-end" gap={8} noValidate onSubmit={(event) => void arrived(event)}>
         <TextInput
           size="sm"
+          flex="1 1 200px"
           label={t('requestId')}
           value={typed}
           spellCheck={false}
@@ -51,8 +48,8 @@ export function RequestDoubt({ request: { engagementId, recordId } }: { readonly
         <Button size="sm" onClick={() => void notArrived()}>
           {t('notArrived')}
         </Button>
-      </form>
+      </Flex>
       {settle.failure && <FailureMessage failure={settle.failure} />}
-    </section>
+    </DoubtBox>
   )
 }

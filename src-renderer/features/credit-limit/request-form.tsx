@@ -1,7 +1,9 @@
 import { requestPlace, type SoonRequest } from '@contract/api/credit-limit'
 import { blocksSending } from '@contract/api/documents'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Box, Flex, Title } from '@mantine/core'
 import { useState } from 'react'
+import { Callout } from '../../lib/layout/callout'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
 import { MoneyField } from '../../lib/fields/money-field'
@@ -9,7 +11,7 @@ import { SuggestField } from '../../lib/fields/suggest-field'
 import { employments } from '../../lib/fields/suggestions'
 import { useFormats } from '../../lib/i18n/format'
 import { hasText, type TextKey, useLanguage, useTexts } from '../../lib/i18n/texts'
-import { isAnyHindered, LookingOverNote, useCaseDocuments, useLookingOver } from '../documents'
+import { isAnyHindered, LaidOut, LookingOverNote, useCaseDocuments, useLookingOver } from '../documents'
 import { AdditionalFields } from '../../lib/forms/additional-fields'
 import { AdministratorFold } from '../../lib/forms/administrator-fold'
 import { useOwnWords } from '../../lib/forms/choices'
@@ -30,7 +32,6 @@ import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
 import { choices, formPlaces, readRequest } from './read-request'
 import { reasonTypes } from './reasons'
-import { RequestDocuments } from './request-documents'
 import { SoonDialog } from './soon-dialog'
 import { lastSoon, type MadeRequest } from './use-requests'
 import { useRequestSending } from './use-sending'
@@ -103,15 +104,18 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
 
   return (
     <FormProvider form={form} locked={busy}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{t('askTitle')}</h2>
+      <Flex component="header" wrap="wrap" align="center" gap="4px 12px" mih={28} mb={8}>
+        <Title order={2} flex={1}>
+          {t('askTitle')}
+        </Title>
         <SavedLine formId={formId} />
-      </header>
+      </Flex>
       {soon && (
-        <p className={classes.info} data-tone="wait">
-          <IconAlertTriangle size={17} aria-hidden />
-          {soon.days === 0 ? t('soonToday') : t('soon', { day: formats.day(soon.at), count: soon.days })}
-        </p>
+        <Box mb={12}>
+          <Callout tone="wait" icon={IconAlertTriangle}>
+            {soon.days === 0 ? t('soonToday') : t('soon', { day: formats.day(soon.at), count: soon.days })}
+          </Callout>
+        </Box>
       )}
       <div className={classes.messages}>
         <DraftMessages
@@ -124,7 +128,10 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
         />
       </div>
       <Fields nameOf={nameOf} />
-      <RequestDocuments engagementId={engagementId} over={over} disabled={busy} />
+      {/* They go up by themselves once the request is accepted (endpoint 17). */}
+      <Section order={3} title={t('documents')} hint={t('documentsHint')}>
+        <LaidOut place={requestPlace(engagementId)} over={over} locked={busy} />
+      </Section>
       <SendBar
         label={t('send')}
         step={sending.step}

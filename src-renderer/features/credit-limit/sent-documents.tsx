@@ -1,7 +1,8 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, UnstyledButton } from '@mantine/core'
 import { madeRequestPlace } from '@contract/api/credit-limit'
-import { IconCircleCheck, IconClock, IconHelpHexagon, IconAlertOctagon } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAlertOctagon, IconCircleCheck, IconClock, IconHelpHexagon, type Icon } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useState, type ReactNode } from 'react'
 import { useScreen } from '../../lib/navigation/screen'
 import { useAct, useOutcome } from '../../lib/api/queries'
 import type { Tone } from '../../lib/case-states/case-status'
@@ -11,6 +12,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { isChecking, Preview, useKeptCopies } from '../documents'
 import { useUploads } from '../documents/uploads'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './credit-limit.module.css'
 
 interface SentDocumentsProps {
@@ -51,46 +53,44 @@ export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocume
   const waits = [...rows.values()].some(({ file, endedAt }) => endedAt !== undefined && file.state !== 'confirmed')
   return (
     <>
-      <ul className={classes.files} aria-label={t('documents')}>
+      <Box component="ul" my={4} className={recipes.plainList ?? ''} aria-label={t('documents')}>
         {[...rows.values()].map(({ file, endedAt, checking }) => {
           const Sign = signs[file.state] ?? IconClock
           return (
-            <li key={file.fileId} data-tone={tones[file.state] ?? 'wait'}>
-              <Sign size={17} aria-hidden />
+            <FileRow key={file.fileId} sign={Sign} tone={tones[file.state] ?? 'wait'}>
               {kept.has(file.fileId) ? (
                 <UnstyledButton
-                  className={classes.file}
+                  className={fileName}
                   title={documentText('openNamed', { name: file.name })}
                   onClick={() => setShown(file.fileId)}
                 >
                   {file.name}
                 </UnstyledButton>
               ) : (
-                <span className={classes.file} title={file.name}>
+                <span className={fileName} title={file.name}>
                   {file.name}
                 </span>
               )}
-              <span className={classes.quiet}>
+              <span className={recipes.quiet}>
                 {file.state === 'confirmed' && endedAt !== undefined
                   ? t('confirmedAt', { time: formats.stamp(endedAt) })
                   : checking
                     ? documentText('checking')
                     : t(`file-${file.state}`)}
               </span>
-            </li>
+            </FileRow>
           )
         })}
         {unsent.map(({ fileId, name }) => (
-          <li key={fileId} data-tone="wait">
-            <IconClock size={17} aria-hidden />
-            <span className={classes.file} title={name}>
+          <FileRow key={fileId} sign={IconClock} tone="wait">
+            <span className={fileName} title={name}>
               {name}
             </span>
-            <span className={classes.quiet}>{t('notSentYet')}</span>
-          </li>
+            <span className={recipes.quiet}>{t('notSentYet')}</span>
+          </FileRow>
         ))}
-      </ul>
-      <div className={classes.actions}>
+      </Box>
+      <Group gap="4px 12px" mt={8}>
         {unsent.length > 0 && (
           <Button
             size="sm"
@@ -110,7 +110,7 @@ export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocume
             {t('toUploads')}
           </Button>
         )}
-      </div>
+      </Group>
       {send.failure && <FailureMessage failure={send.failure} />}
       <Preview
         files={[...rows.values()].flatMap(({ file }) => (kept.has(file.fileId) ? file : []))}
@@ -120,6 +120,21 @@ export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocume
     </>
   )
 }
+
+const fileName = clsx(recipes.cut, recipes.fill)
+
+interface FileRowProps {
+  readonly sign: Icon
+  readonly tone: Tone
+  readonly children: ReactNode
+}
+
+const FileRow = ({ sign: Sign, tone, children }: FileRowProps) => (
+  <Flex component="li" align="center" gap={8} mih={28} fz="sm" data-tone={tone}>
+    <Sign size={17} className={classes.sign} aria-hidden />
+    {children}
+  </Flex>
+)
 
 const signs: Readonly<Partial<Record<string, typeof IconClock>>> = {
   confirmed: IconCircleCheck,

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './customer.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** The whole address on the clipboard, line by line as a letter wants it. */
 export function CopyAddress({ lines }: { readonly lines: readonly string[] }) {
@@ -16,11 +16,11 @@ export function CopyAddress({ lines }: { readonly lines: readonly string[] }) {
   }
 
   return (
-    <span className={classes.copying}>
+    <Flex component="span" wrap="wrap" align="center" gap="8px 12px" className={recipes.quiet ?? ''}>
       <Button size="sm" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
         {t('copyAddress')}
       </Button>
       <span role="status">{copied !== undefined && t(copied ? 'copied' : 'notCopied')}</span>
-    </span>
+    </Flex>
   )
 }

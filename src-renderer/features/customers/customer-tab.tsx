@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { Customer } from '@contract/api/customers'
 import type { Onboarding } from '@contract/api/onboarding'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { objectIn, otherFields, otherFieldsUnder } from '../../lib/answered/fields'
@@ -13,12 +14,17 @@ import { LoadingLine } from '../../lib/layout/lines'
 import { ToolButton } from '../../lib/layout/tool-button'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
+import { kartei } from '../../lib/api/kartei'
+import { useRead } from '../../lib/api/queries'
 import { knownOf, useLastKnown } from '../raw'
 import { addresseeOf, addressLines } from './address-lines'
 import { CopyAddress } from './copy-address'
-import classes from './customer.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 import { LabelForm } from './label-form'
-import { useCustomer } from './queries'
+
+/** Endpoint 7. */
+export const useCustomer = (engagementId: string): UseQueryResult<Customer> =>
+  useRead(['customer', engagementId], (whose) => kartei.customers.read({ engagementId, ...whose }))
 
 interface CustomerTabProps {
   readonly caseRecord: Case
@@ -45,56 +51,56 @@ export function CustomerTab({ caseRecord, engagementId, onboarding }: CustomerTa
       }
     />
   )
-  if (!customer) return failed ? <div className={classes.message}>{failed}</div> : <LoadingLine label={t('loading')} />
+  if (!customer) return failed ? <Box p="16px 24px">{failed}</Box> : <LoadingLine label={t('loading')} />
   const lines = addressLines(customer.address, addresseeOf(caseRecord, onboarding, customer.address), language)
   return (
-    <div className={classes.tab}>
-      <div className={classes.column}>
+    <SimpleGrid minColWidth={440} p="16px 20px 16px 24px">
+      <Stack gap={16}>
         {failed}
         <Panel
           title={t('customer')}
           aside={
-            <span className={classes.aside}>
+            <Flex component="span" align="center" gap={4}>
               {t('asOf', { time })}
               <ToolButton icon={IconRefresh} label={t('readAgain')} disabled={reading} onClick={again} />
-            </span>
+            </Flex>
           }
         >
           <CustomerFields customer={customer} />
         </Panel>
         {customer.address && (
           <Panel title={t('wholeAddress')}>
-            <p className={classes.lines}>
+            <Flex component="p" direction="column" mb={12} fz="lg" lh="24px" className={recipes.breaks ?? ''}>
               {lines.map((line, index) => (
                 <bdi key={index}>{line}</bdi>
               ))}
-            </p>
+            </Flex>
             <CopyAddress lines={lines} />
           </Panel>
         )}
-      </div>
-      <LabelForm engagementId={engagementId} told={lines} />
-    </div>
+      </Stack>
+      <LabelForm engagementId={engagementId} address={lines} />
+    </SimpleGrid>
   )
 }
 
-const parts = ['streetLine1', 'streetLine2', 'postalCode', 'city', 'country'] as const
+const addressMembers = ['streetLine1', 'streetLine2', 'postalCode', 'city', 'country'] as const
 
 /** Everything that the service returned, each field to be copied by itself. */
 function CustomerFields({ customer }: { readonly customer: Customer }) {
   const t = useTexts('customers')
   const address = objectIn(customer.address)
-  const given = parts.flatMap((name) => {
+  const given = addressMembers.flatMap((name) => {
     const value = address[name]
     return typeof value === 'string' && value !== '' ? [{ name, value }] : []
   })
   const unlisted = [
     ...otherFields(customer, ['customerId'], ['address']),
-    ...otherFieldsUnder('address', otherFields(address, parts)),
+    ...otherFieldsUnder('address', otherFields(address, addressMembers)),
   ].filter(({ name, value }) => name !== 'address' || value !== null)
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className={recipes.facts}>
         {customer.customerId && (
           <Fact name={t('customerId')}>
             <IdText id={customer.customerId} label={t('customerId')} full />
@@ -107,10 +113,12 @@ function CustomerFields({ customer }: { readonly customer: Customer }) {
           </Fact>
         ))}
       </dl>
-      {given.length === 0 && <p className={classes.nothing}>{t('noAddress')}</p>}
+      {given.length === 0 && <Text c="var(--ink-2)">{t('noAddress')}</Text>}
       {unlisted.length > 0 && (
         <>
-          <h3 className={classes.further}>{t('further')}</h3>
+          <Box component="h3" mt={12} mb={4} className={recipes.label ?? ''}>
+            {t('further')}
+          </Box>
           <Tree fields={unlisted} />
         </>
       )}
@@ -120,9 +128,11 @@ function CustomerFields({ customer }: { readonly customer: Customer }) {
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div>
+    <>
       <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+      <Flex component="dd" align="center" gap={4}>
+        {children}
+      </Flex>
+    </>
   )
 }

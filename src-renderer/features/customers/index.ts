@@ -1,4 +1,3 @@
 export { addresseeOf, addressLines } from './address-lines'
 export { CopyAddress } from './copy-address'
-export { CustomerTab } from './customer-tab'
-export { useCustomer } from './queries'
+export { CustomerTab, useCustomer } from './customer-tab'

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Radio, Select, Textarea } from '@mantine/core'
+import { Box, Button, Group, NumberInput, Radio, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { labelSheet, type AddressLabel, type LabelFormat } from '@contract/domain/label-layout'
 import type { Failure, Outcome } from '@contract/outcome'
 import type { PrintOutcome } from '@contract/api/invoices'
@@ -12,14 +12,13 @@ import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
-import classes from './customer.module.css'
 import { LabelPreview } from './label-preview'
 
 const formats = ['label-89x36', 'sheet-70x37', 'envelope-dl'] as const satisfies readonly LabelFormat[]
 const places = labelSheet.columns * labelSheet.rows
 
 /** What the last label was printed on: the next one is, too, whosever it is. */
-const useHabit = create<{ format: LabelFormat; position: number; printer: string | null }>(() => ({
+const useLastUsed = create<{ format: LabelFormat; position: number; printer: string | null }>(() => ({
   format: 'label-89x36',
   position: 1,
   printer: null,
@@ -45,20 +44,20 @@ function problemOf(lines: readonly string[]): 'linesEmpty' | 'linesMany' | 'line
 
 interface LabelFormProps {
   readonly engagementId: string
-  /** The address as the service tells it, line by line. */
-  readonly told: readonly string[]
+  /** As the service gives it, line by line. */
+  readonly address: readonly string[]
 }
 
 /** The address on a label, on one of a sheet of labels, or on an envelope. */
-export function LabelForm({ engagementId, told }: LabelFormProps) {
+export function LabelForm({ engagementId, address }: LabelFormProps) {
   const t = useTexts('customers')
-  const { format, position, printer } = useHabit()
+  const { format, position, printer } = useLastUsed()
   const { data: preferences } = usePreferences()
   const { data: printers } = useWorkstationOutcome(['printers'], () => kartei.printing.printers())
   const [typed, setTyped] = useState<string>()
   const [printing, setPrinting] = useState(false)
   const [ended, setEnded] = useState<Ended>()
-  const text = typed ?? told.join('\n')
+  const text = typed ?? address.join('\n')
   const lines = linesIn(text)
   const problem = problemOf(lines)
   const label: AddressLabel = format === 'sheet-70x37' ? { format, position } : { format }
@@ -73,25 +72,25 @@ export function LabelForm({ engagementId, told }: LabelFormProps) {
     setEnded(end)
     // That place of the sheet is used up.
     if (end.is === 'printed' && label.format === 'sheet-70x37')
-      useHabit.setState({ position: label.position === places ? 1 : label.position + 1 })
+      useLastUsed.setState({ position: label.position === places ? 1 : label.position + 1 })
   }
 
   return (
-    <div className={classes.column}>
+    <div>
       <Panel title={t('label')}>
-        <div className={classes.form}>
-          <div className={classes.choice}>
-            <div className={classes.form}>
+        <Stack gap={14}>
+          <SimpleGrid cols={2} spacing={16}>
+            <Stack gap={14}>
               <Radio.Group
                 label={t('format')}
                 value={format}
                 onChange={(chosen) => {
                   const found = formats.find((each) => each === chosen)
-                  if (found) useHabit.setState({ format: found })
+                  if (found) useLastUsed.setState({ format: found })
                 }}
               >
                 {formats.map((each) => (
-                  <Radio key={each} size="xs" className={classes.format ?? ''} value={each} label={t(each)} />
+                  <Radio key={each} size="xs" py={4} value={each} label={t(each)} />
                 ))}
               </Radio.Group>
               {format === 'sheet-70x37' && (
@@ -106,12 +105,12 @@ export function LabelForm({ engagementId, told }: LabelFormProps) {
                   clampBehavior="strict"
                   allowDecimal={false}
                   value={position}
-                  onChange={(value) => typeof value === 'number' && useHabit.setState({ position: value })}
+                  onChange={(value) => typeof value === 'number' && useLastUsed.setState({ position: value })}
                 />
               )}
-            </div>
+            </Stack>
             {lines.length > 0 && <LabelPreview label={label} lines={lines} />}
-          </div>
+          </SimpleGrid>
           <Textarea
             label={t('lines')}
             description={t('linesHint')}
@@ -125,9 +124,9 @@ export function LabelForm({ engagementId, told }: LabelFormProps) {
             placeholder={t('defaultPrinter')}
             data={(printers ?? []).map(({ name, displayName }) => ({ value: name, label: displayName }))}
             value={named ?? null}
-            onChange={(chosen) => useHabit.setState({ printer: chosen })}
+            onChange={(chosen) => useLastUsed.setState({ printer: chosen })}
           />
-          <div className={classes.actions}>
+          <Group gap={8}>
             <Button
               variant="primary"
               leftSection={<IconBolt size={17} aria-hidden />}
@@ -159,26 +158,26 @@ export function LabelForm({ engagementId, told }: LabelFormProps) {
                 {t('asTold')}
               </Button>
             )}
-          </div>
-          <PrintedLine printing={printing} ended={ended} />
-        </div>
+          </Group>
+          <PrintResult printing={printing} ended={ended} />
+        </Stack>
       </Panel>
     </div>
   )
 }
 
 /** What became of it, or what is being done. */
-function PrintedLine({ printing, ended }: { readonly printing: boolean; readonly ended: Ended | undefined }) {
+function PrintResult({ printing, ended }: { readonly printing: boolean; readonly ended: Ended | undefined }) {
   const t = useTexts('customers')
   const say = useMainSentence()
   if (ended?.is === 'refused') return <FailureMessage failure={ended.failure} />
   const tone = ended && { printed: 'done', failed: 'stop', unknown: 'act', cancelled: 'end' }[ended.is]
   return (
-    <p role="status" className={classes.ended} data-tone={tone}>
+    <Box component="p" role="status" mih={20} c="var(--tone-text, var(--ink-2))" data-tone={tone}>
       {printing ? t('printing') : ended && t(ended.is)}
       {ended && 'detail' in ended && ended.detail !== undefined && (
         <span lang={say(ended.detail).lang}> {say(ended.detail).words}</span>
       )}
-    </p>
+    </Box>
   )
 }

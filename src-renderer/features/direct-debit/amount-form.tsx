@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Box, Button, Group, Paper, Radio, TextInput, Title } from '@mantine/core'
 import type { DirectDebitAmount, DirectDebitSettings } from '@contract/api/direct-debit'
 import type { Mandate } from '@contract/api/sepa'
 import { useId, useMemo } from 'react'
@@ -14,8 +14,8 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './amount-form.module.css'
-import shared from './direct-debit.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
+import classes from './direct-debit.module.css'
 import { AmountDoubt } from './doubts'
 import { changeFormState, formStateStore, isWithoutMandate, saveAmount, useFormState } from './form-state'
 import { IntoView } from './into-view'
@@ -38,7 +38,7 @@ interface AmountFormProps {
   /** Of the active mandate, as far as one is known. */
   readonly reference: string | undefined
   /** A mandate that has not ended, as it was read last. */
-  readonly there: Mandate | undefined
+  readonly existing: Mandate | undefined
   readonly onReadMandates: () => void
   readonly settings: KnownSettings
   /** Leads to where a mandate is registered. */
@@ -47,7 +47,7 @@ interface AmountFormProps {
 
 /** Endpoint 12: how much of each invoice is collected. */
 export function AmountForm(props: AmountFormProps) {
-  const { caseId, engagementId, who, reference, there, settings } = props
+  const { caseId, engagementId, who, reference, existing, settings } = props
   const t = useTexts('direct-debit/setting')
   const ofMandates = useTexts('direct-debit')
   const language = useLanguage()
@@ -97,7 +97,7 @@ export function AmountForm(props: AmountFormProps) {
     },
     choice === 'FIXED' && !read.ok ? read.code : undefined,
   )
-  const said = ({ reference: name, status }: Mandate) => ({
+  const reported = ({ reference: name, status }: Mandate) => ({
     reference: name ?? ofMandates('noReference'),
     status: mandateStatus(status, ofMandates).label,
   })
@@ -117,10 +117,17 @@ export function AmountForm(props: AmountFormProps) {
 
   return (
     <section>
-      <h2 className={shared.title}>{t('amount')}</h2>
-      <p className={shared.quiet}>{reference === undefined ? t('fromEach') : t('fromEachBy', { reference })}</p>
+      <Title order={2}>{t('amount')}</Title>
+      <p className={recipes.quiet}>{reference === undefined ? t('fromEach') : t('fromEachBy', { reference })}</p>
       <form noValidate onSubmit={(event) => void form.submit(save, event)}>
-        <div ref={form.places.at('choice')} className={classes.choices} role="radiogroup" aria-label={t('amount')}>
+        <Paper
+          withBorder
+          ref={form.places.at('choice')}
+          className={classes.frame}
+          mt={8}
+          role="radiogroup"
+          aria-label={t('amount')}
+        >
           {choices.map(({ amountType, label, hint }) => (
             <div
               key={amountType}
@@ -151,7 +158,7 @@ export function AmountForm(props: AmountFormProps) {
             />
             <TextInput
               ref={form.places.at('euros')}
-              className={classes.euros ?? ''}
+              styles={{ input: { textAlign: 'right' } }}
               aria-label={t('fixedAmount')}
               inputMode="decimal"
               autoComplete="off"
@@ -163,30 +170,30 @@ export function AmountForm(props: AmountFormProps) {
             />
             <span>{t('anInvoice')}</span>
           </div>
-        </div>
+        </Paper>
         <Collected engagementId={engagementId} setting={setting} />
-        <div className={shared.actions}>
+        <Group gap="8px 12px" my={8}>
           <Button type="submit" loading={running}>
             {t('save')}
           </Button>
-          <span className={shared.quiet} role="status">
+          <span className={recipes.quiet} role="status">
             {form.errorAt('choice') ??
               (choice === 'FIXED' && read.ok && saving.state !== 'done'
                 ? t('willSend', { amount: formats.money(read.value).text })
                 : null)}
           </span>
-        </div>
+        </Group>
       </form>
       {saving.state === 'failed' && !(saving.failure.kind === 'outcome-unknown' && doubts.length > 0) && (
         <IntoView>
           <FailureMessage
             failure={saving.failure}
-            {...(withoutMandate && { sentence: there ? t('noActiveThough', said(there)) : t('noActive') })}
+            {...(withoutMandate && { sentence: existing ? t('noActiveThough', reported(existing)) : t('noActive') })}
             {...(saving.failure.kind === 'outcome-unknown' && { sentence: t('saveDoubt') })}
             actions={
               withoutMandate && (
-                <Button size="sm" onClick={there ? props.onReadMandates : props.onRegister}>
-                  {t(there ? 'readMandates' : 'toRegister')}
+                <Button size="sm" onClick={existing ? props.onReadMandates : props.onRegister}>
+                  {t(existing ? 'readMandates' : 'toRegister')}
                 </Button>
               )
             }
@@ -207,12 +214,12 @@ export function AmountForm(props: AmountFormProps) {
           // One of before waits in its place; what has just become one is brought into sight.
           return saving.state === 'idle' ? box : <IntoView key={doubt.recordId}>{box}</IntoView>
         })}
-      <p className={classes.stored} role="status">
+      <Box component="p" mt={8} className={recipes.small} role="status">
         {stored ? <StoredText stored={stored} /> : t('storedUnknown')}
-      </p>
+      </Box>
       {unlisted.length > 0 && (
         <>
-          <h3 className={shared.quiet}>{t('saidBesides')}</h3>
+          <h3 className={recipes.quiet}>{t('saidBesides')}</h3>
           <Tree fields={unlisted} />
         </>
       )}
@@ -254,7 +261,7 @@ function Collected({
     day: formats.day(invoice.createdDate ?? invoice.dueDate ?? '–'),
     total: invoice.totalAmount ? formats.money(invoice.totalAmount).text : '–',
   }
-  const said = error
+  const sentence = error
     ? t('invoicesUnread')
     : !data
       ? ''
@@ -267,8 +274,8 @@ function Collected({
               amount: formats.money(amount.amount).text,
             })
   return (
-    <p className={classes.stored} role="status">
-      {said}
-    </p>
+    <Box component="p" mt={8} className={recipes.small} role="status">
+      {sentence}
+    </Box>
   )
 }

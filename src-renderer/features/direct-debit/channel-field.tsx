@@ -1,11 +1,11 @@
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Button, Group, Radio, TextInput } from '@mantine/core'
 import { consentChannels } from '@contract/domain/mandate-records'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
-import classes from './direct-debit.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 import { attachScan, changeFormState, detachScan, useFormState } from './form-state'
 
 interface ChannelFieldProps {
@@ -22,8 +22,8 @@ export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, 
   const label = useId()
   const picker = useRef<HTMLInputElement>(null)
   return (
-    <div ref={places.at('channel')} className={classes.channel} role="radiogroup" aria-labelledby={label}>
-      <span id={label} className={classes.channelLabel}>
+    <Group ref={places.at('channel')} gap="6px 16px" role="radiogroup" aria-labelledby={label}>
+      <span id={label} className={recipes.strong}>
         {t('channel')}
       </span>
       {consentChannels.map((each) => (
@@ -38,12 +38,12 @@ export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, 
         />
       ))}
       {errorAt('channel') !== undefined && (
-        <p className={classes.error} role="alert">
+        <p className={recipes.error} role="alert">
           {errorAt('channel')}
         </p>
       )}
       {channel === 'on-paper' && (
-        <div className={classes.paper}>
+        <Group align="flex-end" gap="8px 12px" w="100%">
           {scan ? (
             <Button
               size="sm"
@@ -69,9 +69,8 @@ export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, 
           )}
           <input
             ref={picker}
-            className={classes.picker}
             type="file"
-            tabIndex={-1}
+            hidden
             aria-label={t('scanAttach')}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
@@ -82,6 +81,7 @@ export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, 
           {!scan && (
             <TextInput
               size="sm"
+              flex="1 1 240px"
               label={t('paperPlace')}
               value={paperPlace}
               disabled={disabled}
@@ -91,8 +91,8 @@ export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, 
             />
           )}
           {scanning.state === 'failed' && <FailureMessage failure={scanning.failure} sentence={t('scanRefused')} />}
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }

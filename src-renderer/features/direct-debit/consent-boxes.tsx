@@ -1,7 +1,8 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, SimpleGrid } from '@mantine/core'
 import { useTexts } from '../../lib/i18n/texts'
 import { ChangeNote } from './consent-words'
 import type { Changes, ConsentLine } from './consents'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './direct-debit.module.css'
 import { check, useFormState } from './form-state'
 
@@ -23,15 +24,21 @@ export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked
   const { checked } = useFormState(caseId)
   if (lines.length === 0) return null
   return (
-    <div className={classes.consents} role="group" aria-label={t('consents')}>
+    <SimpleGrid
+      minColWidth={240}
+      autoFlow="auto-fit"
+      spacing={20}
+      verticalSpacing={10}
+      role="group"
+      aria-label={t('consents')}
+    >
       {lines.map(({ name, code, label }, index) => {
         const change = changes?.consents[index]
         return (
           <Checkbox
             key={name}
             ref={boxAt(name)}
-            className={classes.consent}
-            classNames={{ label: classes.serif ?? '' }}
+            classNames={{ label: recipes.serif ?? '' }}
             label={
               label === undefined ? (
                 <span className={classes.absent}>
@@ -49,6 +56,6 @@ export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked
           />
         )
       })}
-    </div>
+    </SimpleGrid>
   )
 }

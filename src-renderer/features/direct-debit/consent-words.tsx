@@ -1,11 +1,15 @@
 import { answeredLanguage, gapsIn } from '@contract/domain/consent-words'
 import type { ConsentLanguage } from '@contract/api/sepa'
 import { IconInfoCircle, IconQuote } from '@tabler/icons-react'
+import { Flex, Paper } from '@mantine/core'
+import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { Tree } from '../../lib/answered/value-tree'
+import { Callout } from '../../lib/layout/callout'
 import { IdText } from '../../lib/layout/copy'
 import { useTexts } from '../../lib/i18n/texts'
 import { creditorAddress, otherMembers, type Change, type Changes } from './consents'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './direct-debit.module.css'
 import type { HashedTexts } from './form-state'
 
@@ -28,7 +32,7 @@ export function ConsentWords({ consent, asked, changes }: ConsentWordsProps) {
     <>
       <div className={classes.words}>
         <div className={classes.wordsBody}>
-          <div className={classes.serif} lang={language} tabIndex={0} role="region" aria-label={t('consent')}>
+          <div className={recipes.serif} lang={language} tabIndex={0} role="region" aria-label={t('consent')}>
             {(consent.texts ?? []).map(({ code, text }, index) => (
               <Changed key={`${index} ${code}`} change={changes?.texts[index]}>
                 <p>{text || <Absent>{code ? t('textlessOf', { code }) : t('textless')}</Absent>}</p>
@@ -37,10 +41,16 @@ export function ConsentWords({ consent, asked, changes }: ConsentWordsProps) {
             {!consent.texts?.length && <Absent>{t('noTexts')}</Absent>}
           </div>
           <dl className={classes.creditor} lang={language}>
-            <dt lang="">{t('creditor')}</dt>
+            <dt lang="" className={recipes.label}>
+              {t('creditor')}
+            </dt>
             <dd>
               <Changed change={changes?.creditor.companyName}>
-                {companyName ? <strong>{companyName}</strong> : <Absent>{t('notNamed')}</Absent>}
+                {companyName ? (
+                  <strong className={recipes.strong}>{companyName}</strong>
+                ) : (
+                  <Absent>{t('notNamed')}</Absent>
+                )}
               </Changed>
               <Changed change={changes?.creditor.address}>
                 {lines.map((line) => (
@@ -48,14 +58,16 @@ export function ConsentWords({ consent, asked, changes }: ConsentWordsProps) {
                 ))}
               </Changed>
             </dd>
-            <dt lang="">{t('creditorId')}</dt>
-            <dd className={creditorId ? classes.mono : undefined}>
+            <dt lang="" className={recipes.label}>
+              {t('creditorId')}
+            </dt>
+            <dd className={creditorId ? recipes.mono : undefined}>
               <Changed change={changes?.creditor.creditorId}>{creditorId || <Absent>{t('notNamed')}</Absent>}</Changed>
             </dd>
           </dl>
         </div>
         {changes && changes.gone.length > 0 && (
-          <div className={classes.gone}>
+          <div className={clsx(classes.changeNote, classes.gone, recipes.small)}>
             <Mark>{t('gone')}</Mark>
             {changes.gone.map((words) => (
               <del key={words} lang={language}>
@@ -64,13 +76,13 @@ export function ConsentWords({ consent, asked, changes }: ConsentWordsProps) {
             ))}
           </div>
         )}
-        <p className={classes.source}>
+        <Flex component="p" wrap="wrap" align="center" gap={6} className={clsx(classes.source, recipes.small)}>
           <IconQuote size={15} aria-hidden />
           <span>{t('ownWords')}</span>
           <IdText id={consent.consentId} label={t('consent')} />
           <span>{t('hash')}</span>
           <IdText id={consent.sha256} label={t('hash')} />
-        </p>
+        </Flex>
       </div>
       <OtherLanguage answered={consent.language} asked={asked} />
       <Gaps consent={consent} />
@@ -93,7 +105,7 @@ export function Changed({ change, children }: { readonly change: Change | undefi
 export function ChangeNote({ change }: { readonly change: Change }) {
   const t = useTexts('direct-debit')
   return (
-    <span className={classes.changeNote}>
+    <span className={clsx(classes.changeNote, recipes.small)}>
       <Mark>{t(change.before === undefined ? 'isNew' : 'isChanged')}</Mark>
       {change.before !== undefined && <del>{change.before}</del>}
     </span>
@@ -123,10 +135,9 @@ function OtherLanguage({
   const t = useTexts('direct-debit')
   if (!answered || answeredLanguage(answered) === asked) return null
   return (
-    <p className={classes.info} data-tone="act">
-      <IconInfoCircle size={17} aria-hidden />
-      <span>{t('otherLanguage', { asked: t(asked === 'de' ? 'inGerman' : 'inEnglish'), answered })}</span>
-    </p>
+    <Callout tone="act" icon={IconInfoCircle}>
+      {t('otherLanguage', { asked: t(asked === 'de' ? 'inGerman' : 'inEnglish'), answered })}
+    </Callout>
   )
 }
 
@@ -136,17 +147,14 @@ function Gaps({ consent }: { readonly consent: HashedTexts }) {
   const gaps = gapsIn(consent)
   if (gaps.length === 0) return null
   return (
-    <div className={classes.info} data-tone="act">
-      <IconInfoCircle size={17} aria-hidden />
-      <div>
-        <ul className={classes.gaps}>
-          {gaps.map((gap) => (
-            <li key={gap}>{t(`gap-${gap}`)}</li>
-          ))}
-        </ul>
-        {t('gapsKept')}
-      </div>
-    </div>
+    <Callout tone="act" icon={IconInfoCircle}>
+      <ul className={clsx(recipes.plainList, recipes.strong)}>
+        {gaps.map((gap) => (
+          <li key={gap}>{t(`gap-${gap}`)}</li>
+        ))}
+      </ul>
+      {t('gapsKept')}
+    </Callout>
   )
 }
 
@@ -154,9 +162,20 @@ function OtherMembers({ fields }: { readonly fields: Parameters<typeof Tree>[0][
   const t = useTexts('direct-debit')
   const title = useId()
   return (
-    <section className={classes.others} aria-labelledby={title} tabIndex={0}>
-      <h3 id={title}>{t('alsoAnswered')}</h3>
+    <Paper
+      withBorder
+      component="section"
+      className={clsx(recipes.scroll, recipes.quiet)}
+      mah={148}
+      px={12}
+      py={6}
+      aria-labelledby={title}
+      tabIndex={0}
+    >
+      <h3 id={title} className={recipes.label}>
+        {t('alsoAnswered')}
+      </h3>
       <Tree fields={fields} />
-    </section>
+    </Paper>
   )
 }

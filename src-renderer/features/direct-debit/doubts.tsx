@@ -1,17 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Group, TextInput } from '@mantine/core'
 import type { DirectDebitAmount, UnansweredAmount } from '@contract/api/direct-debit'
 import { maskedIban } from '@contract/domain/iban'
 import { isInDoubt, type CancellationRecord, type RegistrationRecord } from '@contract/domain/mandate-records'
-import { IconHelpHexagon } from '@tabler/icons-react'
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useAct } from '../../lib/api/queries'
+import { DoubtBox } from '../../lib/layout/callout'
 import { useConfirm } from '../../lib/layout/confirm'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
-import classes from './direct-debit.module.css'
 import { addFound, changeFormState, forgetTyped } from './form-state'
 import { mandateStatus } from './mandate-status'
 import { settingText } from './setting-text'
@@ -31,18 +30,6 @@ export const doubtfulRegistration = ({ registrations }: Records): RegistrationRe
 
 export const doubtfulCancellations = ({ cancellations }: Records): readonly CancellationRecord[] =>
   cancellations.filter(isDoubtful)
-
-function Box({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={classes.doubt} data-tone="act" aria-label={title} role="alert">
-      <p className={classes.doubtTitle}>
-        <IconHelpHexagon size={17} aria-hidden />
-        <strong>{title}</strong>
-      </p>
-      {children}
-    </section>
-  )
-}
 
 /** A registration without an answer: looked up by the identifier that the service names, or settled by the clerk's word. */
 export function RegistrationDoubt({
@@ -90,13 +77,14 @@ export function RegistrationDoubt({
   const elsewhere = settle.failure?.issues?.some(({ code }) => code === 'other-account') === true
   const unknown = settle.failure?.kind === 'not-found'
   return (
-    <Box title={t(answer ? 'registerDoubtAnswered' : 'registerDoubt')}>
+    <DoubtBox title={t(answer ? 'registerDoubtAnswered' : 'registerDoubt')}>
       <p>{t('registerDoubtSent', { iban: maskedIban(iban), time: formats.stamp(at), clerk })}</p>
       <p>{t('registerDoubtHow')}</p>
       {answer && <AnswerInDoubt answer={answer} identifier={{ chosen: typed, onChoose: setTyped }} />}
-      <form className={classes.doubtWays} noValidate onSubmit={(event) => void lookUp(event)}>
+      <Flex component="form" wrap="wrap" align="flex-end" gap={8} noValidate onSubmit={(event) => void lookUp(event)}>
         <TextInput
           size="sm"
+          flex="1 1 240px"
           label={t('doubtMandateId')}
           value={typed}
           spellCheck={false}
@@ -114,7 +102,7 @@ export function RegistrationDoubt({
             {t('registerAgain')}
           </Button>
         )}
-      </form>
+      </Flex>
       {settle.failure && (
         <FailureMessage
           failure={settle.failure}
@@ -123,7 +111,7 @@ export function RegistrationDoubt({
           shownAt={['mandateId']}
         />
       )}
-    </Box>
+    </DoubtBox>
   )
 }
 
@@ -156,19 +144,19 @@ export function CancellationDoubt({
   }
 
   return (
-    <Box title={t(answer ? 'cancelDoubtAnswered' : 'cancelDoubt', { reference, status })}>
+    <DoubtBox title={t(answer ? 'cancelDoubtAnswered' : 'cancelDoubt', { reference, status })}>
       <p>{t('cancelDoubtSent', { time: formats.stamp(evidence.at), clerk: evidence.clerk })}</p>
       {answer && <AnswerInDoubt answer={answer} />}
-      <div className={classes.actions}>
+      <Group gap="8px 12px">
         <Button size="sm" onClick={() => void onReadAgain()}>
           {t('readMandateAgain')}
         </Button>
         <Button size="sm" loading={settle.running} onClick={() => void notCancelled()}>
           {t('notCancelled')}
         </Button>
-      </div>
+      </Group>
       {settle.failure && <FailureMessage failure={settle.failure} />}
-    </Box>
+    </DoubtBox>
   )
 }
 
@@ -202,10 +190,10 @@ export function AmountDoubt({
   }
 
   return (
-    <Box title={t(answer ? 'amountDoubtAnswered' : 'amountDoubt', { setting })}>
+    <DoubtBox title={t(answer ? 'amountDoubtAnswered' : 'amountDoubt', { setting })}>
       <p>{t('amountDoubtSent', { time: formats.stamp(at), clerk })}</p>
       {answer && <AnswerInDoubt answer={answer} />}
-      <div className={classes.actions}>
+      <Group gap="8px 12px">
         <Button size="sm" onClick={() => onAgain(asked)}>
           {t('saveSameAgain')}
         </Button>
@@ -215,8 +203,8 @@ export function AmountDoubt({
         <Button size="sm" loading={settle.running} onClick={() => void settleAs('not-stored')}>
           {t('wasNotStored')}
         </Button>
-      </div>
+      </Group>
       {settle.failure && <FailureMessage failure={settle.failure} />}
-    </Box>
+    </DoubtBox>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { electronicIban } from '@contract/domain/iban'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { findIban } from '../../lib/fields/find-iban'
 import { type Say, useLanguage, useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import { Bank } from './bank'
 import classes from './direct-debit.module.css'
 import { caretForErasing, groupIban, readIban, type IbanReading } from './iban-text'
@@ -74,7 +75,7 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
       rightSection={reading.complete && <IconCircleCheck size={19} className={classes.sign} aria-hidden />}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={alarming ? (problem === 'iban-structure' ? structureText(reading, t) : problemText(problem)) : undefined}
-      description={<Said reading={reading} />}
+      description={<Reading reading={reading} />}
       onPaste={paste}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOffer(undefined)
@@ -94,7 +95,7 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
     />
   )
   return (
-    <div className={classes.ibanField}>
+    <Box flex="1 1 430px" miw={0}>
       {field}
       <div
         role="status"
@@ -103,7 +104,7 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
         }}
       >
         {offer !== undefined && (
-          <p className={classes.ibanOffer}>
+          <Flex component="p" wrap="wrap" align="center" gap="6px 8px" className={classes.offer}>
             <span>{t('ibanAmongOthers', { iban: offer })}</span>
             <Button size="sm" onClick={() => decide(offer)}>
               {t('useIban')}
@@ -111,26 +112,26 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
             <Button size="sm" variant="quiet" onClick={() => decide(undefined)}>
               {t('leaveAsItIs')}
             </Button>
-          </p>
+          </Flex>
         )}
       </div>
-    </div>
+    </Box>
   )
 }
 
 /** Country, length and check digits, as far as they can be told. */
-function Said({ reading }: { readonly reading: IbanReading }) {
+function Reading({ reading }: { readonly reading: IbanReading }) {
   const t = useTexts('direct-debit/iban-field')
   const language = useLanguage()
   const { country, characters, expected, complete, bankCode, slips } = reading
   const name = country !== undefined && expected !== undefined ? countryName(country, language) : undefined
   return (
-    <span className={classes.said} aria-live="polite">
+    <Flex component="span" wrap="wrap" gap="2px 14px" pt={4} mih={18} c="var(--ink-2)" aria-live="polite">
       {complete && (
-        <span className={classes.match}>
+        <Flex component="span" align="center" gap={4} c="var(--done-text)" className={recipes.strong}>
           <IconCheck size={15} aria-hidden />
           {t('checkDigitsMatch')}
-        </span>
+        </Flex>
       )}
       {name !== undefined && expected !== undefined && (
         <span>
@@ -143,16 +144,16 @@ function Said({ reading }: { readonly reading: IbanReading }) {
         </span>
       )}
       {slips.length > 0 && (
-        <span className={classes.slips}>
+        <Box component="span" w="100%" c="var(--ink)">
           {slips.map(({ kind, place, typed, instead }) => (
             <span key={`${kind} ${place} ${instead}`}>
-              {t(kind === 'swapped' ? 'slipSwapped' : 'slipLookAlike', { place, next: place + 1, typed, instead })}
+              {t(kind === 'swapped' ? 'slipSwapped' : 'slipLookAlike', { place, next: place + 1, typed, instead })}{' '}
             </span>
-          ))}{' '}
+          ))}
           {t('slipCompare')}
-        </span>
+        </Box>
       )}
-    </span>
+    </Flex>
   )
 }
 

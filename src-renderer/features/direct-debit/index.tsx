@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Stack } from '@mantine/core'
+import { Panes } from '../../lib/layout/panes'
 import { AmountForm } from './amount-form'
-import classes from './direct-debit.module.css'
 import { forgetWithoutMandate, useFormState } from './form-state'
 import { MandateList } from './mandate-list'
 import { RegisterForm } from './register-form'
@@ -28,54 +29,59 @@ export function DirectDebitTab({ caseId, engagementId, mandateIds, who, locale }
   const records = useRecords(engagementId)
   const settings = useSettings(engagementId)
   useReadBack(mandates, records.readAgain)
-  const [there] = openMandates(mandates)
-  const active = there?.mandate?.status === 'ACTIVE' ? there.mandate : undefined
-  const activeId = active && there?.mandateId
+  const [existing] = openMandates(mandates)
+  const active = existing?.mandate?.status === 'ACTIVE' ? existing.mandate : undefined
+  const activeId = active && existing?.mandateId
   useEffect(() => {
     if (activeId !== undefined) forgetWithoutMandate(caseId)
   }, [caseId, activeId])
   const ibanField = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLDivElement>(null)
-  const parts = { caseId, engagementId, who }
+  const whose = { caseId, engagementId, who }
   return (
-    <div className={classes.layout}>
-      <RegisterForm
-        {...parts}
-        locale={locale}
-        mandates={mandates}
-        records={records}
-        settings={settings}
-        ibanField={ibanField}
-        onAmount={() => {
-          amount.current?.scrollIntoView({ block: 'center' })
-          amount.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
-        }}
-      />
-      <div className={classes.right}>
-        <MandateList {...parts} mandates={mandates} records={records} />
-        <div ref={amount}>
-          <AmountForm
-            {...parts}
-            settings={settings}
-            reference={active?.reference ?? undefined}
-            there={there?.mandate}
-            onReadMandates={() => void mandates.readAgain()}
-            onRegister={() => {
-              ibanField.current?.scrollIntoView({ block: 'center' })
-              ibanField.current?.focus()
-            }}
-          />
-        </div>
-      </div>
-    </div>
+    <Panes
+      side={[472, 424]}
+      left={
+        <RegisterForm
+          {...whose}
+          locale={locale}
+          mandates={mandates}
+          records={records}
+          settings={settings}
+          ibanField={ibanField}
+          onAmount={() => {
+            amount.current?.scrollIntoView({ block: 'center' })
+            amount.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+          }}
+        />
+      }
+      right={
+        <Stack gap={20}>
+          <MandateList {...whose} mandates={mandates} records={records} />
+          <div ref={amount}>
+            <AmountForm
+              {...whose}
+              settings={settings}
+              reference={active?.reference ?? undefined}
+              existing={existing?.mandate}
+              onReadMandates={() => void mandates.readAgain()}
+              onRegister={() => {
+                ibanField.current?.scrollIntoView({ block: 'center' })
+                ibanField.current?.focus()
+              }}
+            />
+          </div>
+        </Stack>
+      }
+    />
   )
 }
 
 /** What main keeps of a mandate follows what is read of it. */
 function useReadBack({ mandates }: Mandates, readAgain: () => Promise<void>): void {
-  const said = mandates.map(({ mandateId, mandate }) => `${mandateId} ${mandate?.status ?? ''}`).join()
+  const statuses = mandates.map(({ mandateId, mandate }) => `${mandateId} ${mandate?.status ?? ''}`).join()
   const read = useEffectEvent(readAgain)
   useEffect(() => {
-    if (said !== '') void read()
-  }, [said])
+    if (statuses !== '') void read()
+  }, [statuses])
 }

@@ -1,13 +1,11 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './direct-debit.module.css'
 
-const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 /** What came of a press of a button must be seen, wherever the page is scrolled to. */
-export function IntoView({ children }: { readonly children: ReactNode }) {
-  return (
-    <div ref={intoSight} className={classes.intoView}>
-      {children}
-    </div>
-  )
-}
+export const IntoView = ({ children }: { readonly children: ReactNode }) => (
+  <Box ref={scrollIntoView} style={{ scrollMarginBottom: 16 }}>
+    {children}
+  </Box>
+)

@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, Radio, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { maskedIban, printedIban } from '@contract/domain/iban'
 import {
   IconChevronDown,
@@ -9,23 +9,27 @@ import {
   IconHelpHexagon,
   IconRefresh,
 } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import clsx from 'clsx'
+import { useId, useState, type ReactNode } from 'react'
 import { mandate as mandateShape } from '@contract/api/sepa'
 import { goOnAtMark } from '../../lib/navigation/go-on'
 import { useAct } from '../../lib/api/queries'
 import { otherFields } from '../../lib/answered/fields'
 import { Tree } from '../../lib/answered/value-tree'
+import { Callout } from '../../lib/layout/callout'
 import { CopyButton, IdText } from '../../lib/layout/copy'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { StateExplained, useMandateExplained } from '../../lib/case-states/states'
 import { StatusChip } from '../../lib/layout/status-chip'
+import { ToolButton } from '../../lib/layout/tool-button'
 import { placesCalled } from '../../lib/forms/refusal'
 import { useForm } from '../../lib/forms/use-form'
 import { useFormValues } from '../../lib/forms/values'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import { CancelDialog, type Why } from './cancel-dialog'
 import classes from './direct-debit.module.css'
 import { CancellationDoubt, doubtfulCancellations } from './doubts'
@@ -48,11 +52,11 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
   const formats = useFormats()
   const [cancelling, setCancelling] = useState<KnownMandate>()
   const { cancellation } = useFormState(caseId)
-  const [picked, setPicked] = useState<string>()
+  const [chosenId, setChosenId] = useState<string>()
   const [shown, setShown] = useState<string>()
   const { mandates, readAt, reading, readAgain } = all
   const chosen =
-    mandates.find(({ mandateId }) => mandateId === picked) ??
+    mandates.find(({ mandateId }) => mandateId === chosenId) ??
     mandates.find(({ mandate }) => mandate?.status === 'ACTIVE') ??
     mandates[0]
 
@@ -62,7 +66,7 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
   async function cancelChosen(known: KnownMandate, why: Why): Promise<void> {
     setCancelling(undefined)
     // It stays the chosen one, so that a second press cannot meet another mandate.
-    setPicked(known.mandateId)
+    setChosenId(known.mandateId)
     await cancel(caseId, engagementId, known.mandateId, why)
     await readAgain()
     await records.readAgain()
@@ -72,34 +76,29 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
 
   return (
     <section>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{t('mandates')}</h2>
+      <Flex component="header" align="center" gap={8} mih={28} mb={8} aria-busy={reading}>
+        <Title order={2} flex={1}>
+          {t('mandates')}
+        </Title>
         {readAt !== undefined && (
-          <span className={classes.quiet}>{t('readAt', { time: formats.time(new Date(readAt)) })}</span>
+          <span className={recipes.quiet}>{t('readAt', { time: formats.time(new Date(readAt)) })}</span>
         )}
         {mandates.length > 0 && (
-          <UnstyledButton
-            className={classes.tool}
-            aria-label={t('readAgain')}
-            title={t('readAgain')}
-            aria-busy={reading}
-            onClick={() => void readAgain()}
-          >
-            <IconRefresh size={17} aria-hidden />
-          </UnstyledButton>
+          <ToolButton icon={IconRefresh} label={t('readAgain')} onClick={() => void readAgain()} />
         )}
-      </header>
-      <div className={classes.frame}>
+      </Flex>
+      <Paper withBorder className={classes.frame}>
         {mandates.length === 0 ? (
           <EmptyLine>{t('noMandates')}</EmptyLine>
         ) : (
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">{t('reference')}</th>
-                <th scope="col">{t('status')}</th>
-                <th scope="col">{t('iban')}</th>
-                <th scope="col">{t('changed')}</th>
+                {(['reference', 'status', 'iban', 'changed'] as const).map((column) => (
+                  <th key={column} scope="col" className={recipes.label}>
+                    {t(column)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -108,17 +107,17 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
                   key={known.mandateId}
                   known={known}
                   chosen={known === chosen}
-                  onChoose={() => setPicked(known.mandateId)}
+                  onChoose={() => setChosenId(known.mandateId)}
                 />
               ))}
             </tbody>
           </table>
         )}
-      </div>
+      </Paper>
       {chosen && <Details known={chosen} shown={chosen.mandateId === shown} />}
       {chosen?.mandate?.status === 'ACTIVE' && <Dates createdAt={chosen.mandate.createdAt ?? undefined} />}
       {chosen?.mandate && (
-        <div className={classes.actions}>
+        <Group gap="8px 12px" my={8}>
           <Button
             size="sm"
             leftSection={
@@ -132,14 +131,14 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
           <Button
             size="sm"
             variant="danger"
-            className={classes.end}
+            ml="auto"
             loading={cancellation.state === 'running'}
             disabled={chosen.mandate.status === 'CANCELLED' || isDoubtful(chosen.mandateId)}
             onClick={() => setCancelling(chosen)}
           >
             {t('cancel')}
           </Button>
-        </div>
+        </Group>
       )}
       {chosen?.mandate && <RecordActions engagementId={engagementId} record={records.of(chosen.mandateId)} />}
       <CancelDialog
@@ -164,9 +163,9 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
             onSettled={records.readAgain}
           />
         ))}
-      <CancellationSaid caseId={caseId} mandates={mandates} isInDoubt={doubtfulCancellations(records).length > 0} />
+      <CancellationResult caseId={caseId} mandates={mandates} isInDoubt={doubtfulCancellations(records).length > 0} />
       {records.registrations.length + records.cancellations.length > 0 && <ExportRecords engagementId={engagementId} />}
-      <LookUp caseId={caseId} engagementId={engagementId} onFound={setPicked} />
+      <LookUp caseId={caseId} engagementId={engagementId} onFound={setChosenId} />
     </section>
   )
 }
@@ -206,7 +205,7 @@ function MandateRow({ known, chosen, onChoose }: MandateRowProps) {
         <Radio
           size="xs"
           name={`mandate ${group}`}
-          className={classes.pick}
+          classNames={{ label: clsx(recipes.cut, recipes.strong) }}
           label={reference}
           checked={chosen}
           onChange={onChoose}
@@ -217,7 +216,9 @@ function MandateRow({ known, chosen, onChoose }: MandateRowProps) {
           <StatusChip {...look} past />
         </StateExplained>
       </td>
-      <td className={classes.masked}>{mandate.iban && maskedIban(mandate.iban)}</td>
+      <Box component="td" c="var(--ink-2)">
+        {mandate.iban && maskedIban(mandate.iban)}
+      </Box>
       <td>{mandate.updatedAt && formats.changed(mandate.updatedAt)}</td>
     </tr>
   )
@@ -238,44 +239,48 @@ function Details({ known: { mandate, mandateId }, shown }: DetailsProps) {
   const unlisted = otherFields(mandate, isAnother ? listed.filter((name) => name !== 'mandateId') : listed)
   return (
     <>
-      <dl className={classes.details}>
-        <div>
-          <dt>{t('mandateId')}</dt>
-          <dd>
-            <IdText id={mandateId} label={t('mandateId')} />
-          </dd>
-        </div>
-        {mandate.createdAt && (
-          <div>
-            <dt>{t('created')}</dt>
-            <dd>{formats.stamp(mandate.createdAt)}</dd>
-          </div>
-        )}
+      <Flex
+        component="dl"
+        wrap="wrap"
+        align="center"
+        columnGap={8}
+        mt={6}
+        className={clsx(recipes.small, classes.details)}
+      >
+        <Detail name={t('mandateId')}>
+          <IdText id={mandateId} label={t('mandateId')} />
+        </Detail>
+        {mandate.createdAt && <Detail name={t('created')}>{formats.stamp(mandate.createdAt)}</Detail>}
         {mandate.updatedAt && mandate.updatedAt !== mandate.createdAt && (
-          <div>
-            <dt>{t('changed')}</dt>
-            <dd>{formats.stamp(mandate.updatedAt)}</dd>
-          </div>
+          <Detail name={t('changed')}>{formats.stamp(mandate.updatedAt)}</Detail>
         )}
         {shown && mandate.iban && (
-          <div>
-            <dt>{t('iban')}</dt>
-            <dd className={classes.whole}>
-              {printedIban(mandate.iban)}
-              <CopyButton text={printedIban(mandate.iban)} what={t('iban')} sensitive />
-            </dd>
-          </div>
+          <Detail name={t('iban')}>
+            <span className={classes.whole}>{printedIban(mandate.iban)}</span>
+            <CopyButton text={printedIban(mandate.iban)} what={t('iban')} sensitive />
+          </Detail>
         )}
-      </dl>
+      </Flex>
       {unlisted.length > 0 && (
-        <div className={classes.details}>
-          <span className={classes.quiet}>{t('saidBesides')}</span>
+        <Group gap="0 8px" mt={6}>
+          <span className={recipes.quiet}>{t('saidBesides')}</span>
           <Tree fields={unlisted} />
-        </div>
+        </Group>
       )}
     </>
   )
 }
+
+const Detail = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <Group gap={8}>
+    <Box component="dt" c="var(--ink-3)">
+      {name}
+    </Box>
+    <Flex component="dd" align="center" mr={8}>
+      {children}
+    </Flex>
+  </Group>
+)
 
 /** What is shown of a mandate by name; an identifier only where it is the one that was asked for. */
 const listed = Object.keys(mandateShape.shape)
@@ -286,22 +291,22 @@ function Dates({ createdAt }: { readonly createdAt: string | undefined }) {
   const formats = useFormats()
   const lapses = createdAt === undefined ? undefined : lapseOf(createdAt)
   return (
-    <ul className={classes.notes}>
+    <Box component="ul" mt={4} className={clsx(recipes.plainList, recipes.small)}>
       <li>{lapses === undefined ? t('lapseUnknown') : t('lapse', { day: formats.day(lapses) })}</li>
       <li>{t('refund')}</li>
-    </ul>
+    </Box>
   )
 }
 
 /** What came of the last cancellation, together with what the mandate says of itself now. */
-function CancellationSaid({
+function CancellationResult({
   caseId,
   mandates,
   isInDoubt,
 }: {
   readonly caseId: string
   readonly mandates: readonly KnownMandate[]
-  /** Said above, with the ways out. */
+  /** Shown above, with the ways out. */
   readonly isInDoubt: boolean
 }) {
   const t = useTexts('direct-debit')
@@ -324,16 +329,15 @@ function CancellationSaid({
     )
   const confirmed = known?.mandate?.status === 'CANCELLED'
   return (
-    <p
-      className={classes.info}
-      data-tone={confirmed ? 'done' : 'act'}
+    <Callout
+      tone={confirmed ? 'done' : 'act'}
+      icon={confirmed ? IconCircleCheck : IconHelpHexagon}
       role="status"
       tabIndex={-1}
       data-goes-on="cancellation"
     >
-      {confirmed ? <IconCircleCheck size={17} aria-hidden /> : <IconHelpHexagon size={17} aria-hidden />}
-      <span>{t('cancelled', { reference, status })}</span>
-    </p>
+      {t('cancelled', { reference, status })}
+    </Callout>
   )
 }
 
@@ -383,12 +387,19 @@ function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
         {t('lookUpTitle')}
       </UnstyledButton>
       <div id={region} hidden={!open}>
-        <form className={classes.lookUp} noValidate onSubmit={(event) => void form.submit(send, event)}>
-          <TextInput {...form.input('id', t('mandateId'))} spellCheck={false} autoComplete="off" />
-          <Button type="submit" loading={look.running}>
+        <Flex
+          component="form"
+          align="flex-start"
+          gap={8}
+          mt={4}
+          noValidate
+          onSubmit={(event) => void form.submit(send, event)}
+        >
+          <TextInput {...form.input('id', t('mandateId'))} flex={1} spellCheck={false} autoComplete="off" />
+          <Button type="submit" mt={20} loading={look.running}>
             {t('lookUp')}
           </Button>
-        </form>
+        </Flex>
         {look.failure && (
           <FailureMessage
             failure={look.failure}

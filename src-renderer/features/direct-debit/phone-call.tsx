@@ -1,8 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { ConsentLanguage } from '@contract/domain/mandate-records'
 import { useFormats } from '../../lib/i18n/format'
 import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './direct-debit.module.css'
 import { changeFormState, markRead, useFormState, type HashedTexts } from './form-state'
 import { readAloud } from './read-aloud'
@@ -24,8 +25,8 @@ export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt
   const parts = readAloud(consent, language, iban)
   const firstText = parts.findIndex(({ part }) => part === 'text')
   return (
-    <div className={classes.call}>
-      <div className={classes.caller}>
+    <Stack gap={8}>
+      <SimpleGrid cols={2} spacing={12}>
         <TextInput
           ref={places.at('called')}
           size="sm"
@@ -49,9 +50,9 @@ export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt
           error={errorAt('spokeWith')}
           onChange={({ currentTarget }) => changeFormState(caseId, { spokeWith: currentTarget.value })}
         />
-      </div>
-      <div role="group" aria-label={t('readAloud')} className={classes.readAloud}>
-        <p className={classes.quiet}>
+      </SimpleGrid>
+      <Paper withBorder component={Stack} role="group" aria-label={t('readAloud')} gap={8} px={12} py={8}>
+        <p className={recipes.quiet}>
           <strong>{t('readAloud')}</strong> {t('readAloudHint')}
         </p>
         {parts.map(({ part, text }, index) => {
@@ -61,10 +62,10 @@ export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt
             <Checkbox
               key={`${part} ${index}`}
               size="xs"
-              classNames={{ label: classes.spoken ?? '' }}
+              classNames={{ label: classes.asWritten ?? '' }}
               label={
                 <>
-                  <span className={classes.partName}>{name}:</span>{' '}
+                  <span className={recipes.strong}>{name}:</span>{' '}
                   {text === undefined ? <span>{t('ibanFirst')}</span> : <span lang={language}>{text}</span>}
                 </>
               }
@@ -77,7 +78,7 @@ export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt
             />
           )
         })}
-      </div>
-    </div>
+      </Paper>
+    </Stack>
   )
 }

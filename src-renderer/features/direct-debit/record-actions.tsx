@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { consentsIn, hasShownTexts, type RegistrationRecord } from '@contract/domain/mandate-records'
 import { IconDeviceFloppy, IconFileExport, IconPrinter } from '@tabler/icons-react'
 import { useCommands } from '../../lib/navigation/commands'
@@ -9,6 +9,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './direct-debit.module.css'
 import { ScanActions } from './scan-actions'
 
@@ -33,11 +34,11 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
     void print.run({ engagementId, recordId: shown.recordId })
     return true
   })
-  if (!record) return <p className={classes.quiet}>{t('noRecord')}</p>
+  if (!record) return <p className={recipes.quiet}>{t('noRecord')}</p>
   const { recordId } = record
   if (!hasShownTexts(record))
     return (
-      <p className={classes.quiet}>
+      <p className={recipes.quiet}>
         {t('recordUnshown', { time: formats.stamp(record.evidence.at), clerk: record.evidence.clerk })}
       </p>
     )
@@ -49,12 +50,12 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
   const call = evidence.version === 2 ? evidence.call : undefined
   return (
     <>
-      <p className={classes.quiet}>
+      <p className={recipes.quiet}>
         {t('recordKept', { time: formats.stamp(evidence.at), channel: t(evidence.channel), clerk: evidence.clerk })}
         {evidence.paper?.type === 'kept' && ` ${t('paperKept', { where: evidence.paper.where })}`}
       </p>
       {call && (
-        <p className={classes.quiet}>
+        <p className={recipes.quiet}>
           {ofPhone('callKept', {
             number: call.number,
             who: call.spokeWith,
@@ -77,7 +78,7 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
           {t('missing')}: {missing.map((gap) => t(`gap-${gap}`)).join(' ')}
         </p>
       )}
-      <div className={classes.actions}>
+      <Group gap="8px 12px" my={8}>
         <Button
           size="sm"
           leftSection={<IconPrinter size={16} aria-hidden />}
@@ -100,13 +101,13 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
         >
           {t('saveRecord')}
         </Button>
-        <span className={classes.quiet} role="status">
+        <span className={recipes.quiet} role="status">
           {print.value
             ? `${t(`record-${print.value.outcome}`)} ${say(print.value.message ?? '').words}`.trim()
             : save.value?.saved === true && t('recordSaved', { name: save.value.name ?? '' })}
         </span>
         {!print.value && save.value?.name !== undefined && <OpenFolder name={save.value.name} />}
-      </div>
+      </Group>
       {failure && <FailureMessage failure={failure} />}
       {evidence.paper?.type === 'scan' && <ScanActions {...input} scan={evidence.paper} />}
     </>
@@ -119,7 +120,7 @@ export function ExportRecords({ engagementId }: { readonly engagementId: string 
   const save = useAct(kartei.sepa.exportRecords)
   return (
     <>
-      <div className={classes.actions}>
+      <Group gap="8px 12px" my={8}>
         <Button
           size="sm"
           variant="quiet"
@@ -129,7 +130,7 @@ export function ExportRecords({ engagementId }: { readonly engagementId: string 
         >
           {t('exportRecords')}
         </Button>
-        <span className={classes.quiet} role="status">
+        <span className={recipes.quiet} role="status">
           {save.value?.saved === true && (
             <>
               {t('recordsSaved', { count: save.value.records, name: save.value.name ?? '' })}
@@ -138,9 +139,9 @@ export function ExportRecords({ engagementId }: { readonly engagementId: string 
           )}
         </span>
         {save.value?.name !== undefined && <OpenFolder name={save.value.name} />}
-      </div>
+      </Group>
       {save.value !== undefined && save.value.scansMissing > 0 && (
-        <p className={classes.error} role="alert">
+        <p className={recipes.error} role="alert">
           {t('scansMissing', { count: save.value.scansMissing })}
         </p>
       )}

@@ -1,14 +1,16 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Flex, SegmentedControl, Title } from '@mantine/core'
 import type { Failure } from '@contract/outcome'
 import type { ConsentLanguage } from '@contract/api/sepa'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useId, type RefObject } from 'react'
 import { useRead } from '../../lib/api/queries'
+import { Callout } from '../../lib/layout/callout'
 import { useConfirm } from '../../lib/layout/confirm'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { LoadingLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import { useKeptForm } from '../../lib/forms/kept-form'
 import { readingUnless } from '../../lib/forms/problems'
 import { placesCalled } from '../../lib/forms/refusal'
@@ -19,7 +21,6 @@ import { ChannelField } from './channel-field'
 import { ConsentBoxes } from './consent-boxes'
 import { ConsentWords } from './consent-words'
 import { changesSince, consentLines } from './consents'
-import classes from './direct-debit.module.css'
 import { doubtfulRegistration, RegistrationDoubt } from './doubts'
 import {
   changeFormState,
@@ -38,7 +39,7 @@ import { useMandateValues } from './saved-values'
 import { RegistrationSummary } from './registration-summary'
 import { PhoneCall } from './phone-call'
 import { Registered } from './registered'
-import { MandateThere, useAskSecond } from './second-mandate'
+import { MandateExists, useConfirmSecond } from './second-mandate'
 import { openMandates, type KnownSettings, type Mandates, type Records } from './queries'
 
 const languages = ['de', 'en'] as const
@@ -71,17 +72,18 @@ export function RegisterForm(props: RegisterFormProps) {
   const { language: chosen, registration } = state
   const language = chosen ?? known.settings?.language ?? languageOfLocale(locale) ?? screenLanguage
   const label = useId()
-  const askSecond = useAskSecond(props.who)
-  const there = openMandates(props.mandates)
+  const confirmSecond = useConfirmSecond(props.who)
+  const existing = openMandates(props.mandates)
   const doubt = doubtfulRegistration(props.records)
   const isReading = props.mandates.mandates.some(({ mandate, failure }) => !mandate && !failure)
   const done = registration.state === 'done' ? registration.value : undefined
   const hasEnded = props.mandates.mandates.some(
     ({ mandateId, mandate }) =>
-      mandateId === done?.mandateId && mandate && there.every((each) => each.mandate !== mandate),
+      mandateId === done?.mandateId && mandate && existing.every((each) => each.mandate !== mandate),
   )
   /** Nothing typed is ever hidden. */
-  const closed = !state.another && !doubt && !isBegun(state) && (there.length > 0 || isReading || (done && !hasEnded))
+  const closed =
+    !state.another && !doubt && !isBegun(state) && (existing.length > 0 || isReading || (done && !hasEnded))
   const {
     data: consent,
     error,
@@ -105,16 +107,18 @@ export function RegisterForm(props: RegisterFormProps) {
   }
 
   async function another(): Promise<void> {
-    if (there.length === 0 || (await askSecond(there))) changeFormState(caseId, { another: true })
+    if (existing.length === 0 || (await confirmSecond(existing))) changeFormState(caseId, { another: true })
   }
 
   return (
-    <section className={classes.left}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{t('registerTitle')}</h2>
+    <Flex component="section" direction="column" gap={12}>
+      <Flex component="header" align="center" gap={8} mih={28}>
+        <Title order={2} flex={1}>
+          {t('registerTitle')}
+        </Title>
         {!closed && (
           <>
-            <span id={label} className={classes.quiet}>
+            <span id={label} className={recipes.quiet}>
               {t('languageOfTexts')}
             </span>
             <SegmentedControl
@@ -129,7 +133,7 @@ export function RegisterForm(props: RegisterFormProps) {
             />
           </>
         )}
-      </header>
+      </Flex>
       {done && !state.another && (
         <IntoView>
           <Registered {...done} mandates={props.mandates} onAmount={props.onAmount} />
@@ -139,7 +143,7 @@ export function RegisterForm(props: RegisterFormProps) {
         isReading && !done ? (
           <LoadingLine label={t('loadingMandates')} />
         ) : (
-          <MandateThere isSaid={done !== undefined} onAnother={() => void another()} />
+          <MandateExists isAnnounced={done !== undefined} onAnother={() => void another()} />
         )
       ) : consent ? (
         <>
@@ -169,7 +173,7 @@ export function RegisterForm(props: RegisterFormProps) {
         <LoadingLine label={t('loadingTexts')} />
       )}
       {!consent && error && doubt && <RegistrationDoubt caseId={caseId} record={doubt} onSettled={onSettled} />}
-    </section>
+    </Flex>
   )
 }
 
@@ -218,9 +222,9 @@ function Form({
   const textsChanged = refusedFor('texts-changed')
   const doubt = running ? undefined : doubtfulRegistration(records)
   const locked = doubt !== undefined || failure?.kind === 'outcome-unknown'
-  const askSecond = useAskSecond(who)
-  const there = openMandates(mandates)
-  const active = there.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate
+  const confirmSecond = useConfirmSecond(who)
+  const existing = openMandates(mandates)
+  const active = existing.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate
 
   useEffect(() => seeTexts(caseId, language, consent), [caseId, language, consent])
 
@@ -276,7 +280,7 @@ function Form({
       again &&
       !(await confirm({ title: t('registerAgainTitle'), body: t('registerAgainBody'), confirm: t('registerAgain') }))
     if (twice) return
-    if (!again && !another && there.length > 0 && !(await askSecond(there))) return
+    if (!again && !another && existing.length > 0 && !(await confirmSecond(existing))) return
     if (!(await confirmSummary())) return
     const outcome = await register(caseId, engagementId, consent, language, again)
     if (outcome?.ok === false && outcome.error.issues?.some(({ code }) => code === 'texts-changed')) await onReadTexts()
@@ -288,10 +292,9 @@ function Form({
     <>
       <ConsentWords consent={consent} asked={language} changes={changes} />
       {changes && !textsChanged && (
-        <p className={classes.info} data-tone="act" role="status">
-          <IconInfoCircle size={17} aria-hidden />
-          <span>{t('wordsChanged')}</span>
-        </p>
+        <Callout tone="act" icon={IconInfoCircle} role="status">
+          {t('wordsChanged')}
+        </Callout>
       )}
       <ConsentBoxes
         boxAt={(name) => form.places.at(consentPath(name))}
@@ -312,9 +315,13 @@ function Form({
           form={form}
         />
       )}
-      <form
+      {/* The button goes below where the longest IBAN, of 34 characters in groups of four, would not fit beside it. */}
+      <Flex
+        component="form"
         ref={form.places.at('iban')}
-        className={classes.send}
+        wrap="wrap"
+        align="start"
+        columnGap={12}
         noValidate
         onSubmit={(event) => void form.submit(() => (locked ? undefined : send(false)), event)}
       >
@@ -325,10 +332,10 @@ function Form({
           asked={form.attempted}
           onChange={(typed) => changeFormState(caseId, { iban: typed })}
         />
-        <Button type="submit" variant="primary" loading={running} disabled={locked} className={classes.submit}>
+        <Button type="submit" variant="primary" loading={running} disabled={locked} h={38} mt={20}>
           {t('register')}
         </Button>
-      </form>
+      </Flex>
       {failure && !(failure.kind === 'outcome-unknown' && doubt) && (
         <IntoView>
           <FailureMessage
@@ -359,13 +366,10 @@ function Form({
         </IntoView>
       )}
       {active && (
-        <p className={classes.info} data-tone="wait">
-          <IconInfoCircle size={17} aria-hidden />
-          <span>
-            <strong>{t('alreadyActive')}</strong>{' '}
-            {t('alreadyActiveHint', { reference: active.reference ?? t('theActiveOne') })}
-          </span>
-        </p>
+        <Callout tone="wait" icon={IconInfoCircle}>
+          <strong className={recipes.strong}>{t('alreadyActive')}</strong>{' '}
+          {t('alreadyActiveHint', { reference: active.reference ?? t('theActiveOne') })}
+        </Callout>
       )}
     </>
   )

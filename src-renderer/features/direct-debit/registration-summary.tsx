@@ -1,7 +1,9 @@
+import clsx from 'clsx'
 import { gapsIn } from '@contract/domain/consent-words'
 import type { ConsentLanguage } from '@contract/domain/mandate-records'
 import { printedIban } from '@contract/domain/iban'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import type { ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
 import { phoneCallOf, spokenLanguage, type FormState, type HashedTexts } from './form-state'
@@ -29,7 +31,7 @@ export function RegistrationSummary({ who, consent, lines, language, state }: Re
   const notGiven = lines.filter(({ name }) => !checked.has(name))
   const gaps = gapsIn(consent)
   const listed = (consents: readonly ConsentLine[]) => (
-    <ul className={classes.serif} lang={consent.language || undefined}>
+    <ul className={recipes.serif} lang={consent.language || undefined}>
       {consents.map(({ name, code, label }) => (
         <li key={name}>{label ?? (code === undefined ? t('labelless') : t('labellessOf', { code }))}</li>
       ))}
@@ -39,7 +41,7 @@ export function RegistrationSummary({ who, consent, lines, language, state }: Re
   const notRead = call?.parts.filter(({ at }) => at === undefined) ?? []
   const paper = channel === 'on-paper' ? (scan?.name ?? paperPlace) : undefined
   return (
-    <dl className={classes.look}>
+    <dl className={clsx(recipes.facts, classes.summary)}>
       {(notGiven.length > 0 || lines.length === 0) && (
         <>
           <dt className={classes.leftOut}>{t('notGiven')}</dt>
@@ -65,7 +67,7 @@ export function RegistrationSummary({ who, consent, lines, language, state }: Re
       <dd>{who}</dd>
       <dt>{ofIban('iban')}</dt>
       <dd>
-        <span className={classes.mono}>{printedIban(iban)}</span>
+        <span className={recipes.mono}>{printedIban(iban)}</span>
         {bankCode !== undefined && country !== undefined && (
           <>
             {' '}

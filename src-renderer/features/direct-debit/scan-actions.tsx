@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { scanPlace } from '@contract/domain/mandate-records'
 import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,8 +7,8 @@ import { IdText } from '../../lib/layout/copy'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import { Preview } from '../documents'
-import classes from './direct-debit.module.css'
 
 interface ScanActionsProps {
   readonly engagementId: string
@@ -28,10 +28,10 @@ export function ScanActions({ engagementId, recordId, scan }: ScanActionsProps) 
   const kept = data?.files.find(({ fileId, sha256 }) => fileId === scan.fileId && sha256 === scan.sha256)
   return (
     <>
-      <p className={classes.quiet}>
+      <p className={recipes.quiet}>
         {t('scanKept', { name: scan.name })} <IdText id={scan.sha256} label={t('scanHash')} />
       </p>
-      <div className={classes.actions}>
+      <Group gap="8px 12px" my={8}>
         <Button
           size="sm"
           leftSection={<IconEye size={16} aria-hidden />}
@@ -49,12 +49,12 @@ export function ScanActions({ engagementId, recordId, scan }: ScanActionsProps) 
         >
           {t('saveScan')}
         </Button>
-        <span className={classes.quiet} role="status">
+        <span className={recipes.quiet} role="status">
           {save.value?.saved === true && t('recordSaved', { name: save.value.name ?? '' })}
         </span>
-      </div>
+      </Group>
       {data && !kept && (
-        <p className={classes.error} role="alert">
+        <p className={recipes.error} role="alert">
           {t('scanGone')}
         </p>
       )}

@@ -1,34 +1,34 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { maskedIban } from '@contract/domain/iban'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useConfirm } from '../../lib/layout/confirm'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import classes from './direct-debit.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 import { mandateStatus } from './mandate-status'
 import type { KnownMandate } from './queries'
 
 /** Asks before a mandate is registered although one is there: what is there, and that nobody promises what becomes of it. */
-export function useAskSecond(who: string): (there: readonly KnownMandate[]) => Promise<boolean> {
+export function useConfirmSecond(who: string): (existing: readonly KnownMandate[]) => Promise<boolean> {
   const t = useTexts('direct-debit')
   const confirm = useConfirm()
-  return (there) =>
+  return (existing) =>
     confirm({
       title: t('secondTitle', { who }),
-      body: <WhatIsThere there={there} />,
+      body: <ExistingMandates existing={existing} />,
       confirm: t('anotherMandate'),
       size: 560,
     })
 }
 
-function WhatIsThere({ there }: { readonly there: readonly KnownMandate[] }) {
+function ExistingMandates({ existing }: { readonly existing: readonly KnownMandate[] }) {
   const t = useTexts('direct-debit')
   const formats = useFormats()
   return (
     <>
-      <dl className={classes.look}>
+      <dl className={recipes.facts}>
         <dt>{t('thereNow')}</dt>
-        {there.map(({ mandateId, mandate }) => (
+        {existing.map(({ mandateId, mandate }) => (
           <dd key={mandateId}>
             {[
               mandate?.reference ?? mandateId,
@@ -41,23 +41,29 @@ function WhatIsThere({ there }: { readonly there: readonly KnownMandate[] }) {
           </dd>
         ))}
       </dl>
-      <p className={classes.secondUnknown}>{t('secondUnknown')}</p>
+      <Text mt={12}>{t('secondUnknown')}</Text>
     </>
   )
 }
 
-/** In place of the form, once a mandate is there; `isSaid`: what was just registered stands above. */
-export function MandateThere({ isSaid, onAnother }: { readonly isSaid: boolean; readonly onAnother: () => void }) {
+/** In place of the form, once a mandate is there; `isAnnounced`: what was just registered stands above. */
+export function MandateExists({
+  isAnnounced,
+  onAnother,
+}: {
+  readonly isAnnounced: boolean
+  readonly onAnother: () => void
+}) {
   const t = useTexts('direct-debit')
   return (
-    <div className={classes.closed}>
-      {!isSaid && (
-        <p className={classes.quiet}>
+    <Stack align="flex-start" gap={10}>
+      {!isAnnounced && (
+        <Flex component="p" gap={6} className={recipes.quiet ?? ''}>
           <IconInfoCircle size={17} aria-hidden />
           {t('oneIsThere')}
-        </p>
+        </Flex>
       )}
       <Button onClick={onAnother}>{t('anotherMandate')}</Button>
-    </div>
+    </Stack>
   )
 }

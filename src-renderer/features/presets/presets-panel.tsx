@@ -1,5 +1,5 @@
 import type { EnvironmentPresets } from '@contract/api/presets'
-import { Button, Group, Input, NativeSelect } from '@mantine/core'
+import { Button, Group, Input, NativeSelect, Text } from '@mantine/core'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useAct, useRefresh } from '../../lib/api/queries'
@@ -25,7 +25,9 @@ export function PresetsPanel() {
   if (!environment || !presets) return null
   return (
     <Panel title={t('title')}>
-      <p className={classes.explain}>{t('explain', { environment: environment.name })}</p>
+      <Text c="var(--ink-2)" mb={8}>
+        {t('explain', { environment: environment.name })}
+      </Text>
       <PresetsForm key={environment.id} environmentId={environment.id} presets={presets} />
     </Panel>
   )
@@ -63,7 +65,9 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
     <form noValidate onSubmit={(event) => void form.submit(submit, event)}>
       <fieldset className={classes.part}>
         <legend>{t('contact')}</legend>
-        <p className={classes.explain}>{t('contactHint')}</p>
+        <Text c="var(--ink-2)" mb={8}>
+          {t('contactHint')}
+        </Text>
         <FieldGrid>
           <TextField {...form.field('name', t('name'))} />
           <EmailField {...form.field('email', t('email'))} />
@@ -78,7 +82,9 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
       </fieldset>
       <details className={classes.part}>
         <summary>{t('administrator')}</summary>
-        <p className={classes.explain}>{t('administratorHint')}</p>
+        <Text c="var(--ink-2)" mb={8}>
+          {t('administratorHint')}
+        </Text>
         <FieldGrid>
           <NativeSelect
             {...form.input('version', t('version'))}
@@ -90,7 +96,9 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
           <UrlField {...form.field('redirectUrls.successUrl', t('successUrl'))} />
           <UrlField {...form.field('redirectUrls.failUrl', t('failUrl'))} />
         </FieldGrid>
-        <p className={classes.label}>{metadata.label}</p>
+        <Text fw={600} mt={8} mb={4}>
+          {metadata.label}
+        </Text>
         <div ref={form.places.at('metadata')}>
           <MetadataEditor
             rows={readTypedRows(metadata.value)}

@@ -1,5 +1,5 @@
 import type { ProxySignIn } from '@contract/api/proxy'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { askForProxy } from '../../lib/navigation/proxy-ask'
 import { useAct } from '../../lib/api/queries'
 import { Panel } from '../../lib/layout/card'
@@ -7,6 +7,7 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { proxyText } from '../../lib/failures/no-answer-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './proxy.module.css'
 import { useProxies } from './queries'
 
@@ -16,12 +17,12 @@ export function ProxyPanel() {
   const { data, error } = useProxies()
   return (
     <Panel title={t('title')} help="service">
-      <div className={classes.explain}>
+      <Stack gap={8} mb={8} c="var(--ink-2)">
         <p>{t('explain')}</p>
         {data?.length === 0 && <p>{t('none')}</p>}
-      </div>
+      </Stack>
       {error && <FailureMessage failure={error.failure} />}
-      <ul className={classes.list}>
+      <ul className={recipes.plainList}>
         {data?.map((proxy) => (
           <ProxyRow key={proxy.id} proxy={proxy} />
         ))}
@@ -40,15 +41,19 @@ function ProxyRow({ proxy }: { readonly proxy: ProxySignIn }) {
       ? t('notSignedIn')
       : t(storage === 'keychain' ? 'keptInKeychain' : 'keptForSession', { name: name ?? '' })
   return (
-    <li className={classes.proxy}>
-      <div className={classes.row}>
-        <div className={classes.what}>
-          <span className={classes.name}>{where}</span>
-          <span className={classes.state}>
+    <Box component="li" py={8} className={classes.proxy}>
+      <Group wrap="nowrap" gap={12}>
+        <Stack gap={0} flex={1} miw={0} className={recipes.breaks ?? ''}>
+          <span className={recipes.strong}>{where}</span>
+          <Group gap="0 12px" className={recipes.small ?? ''}>
             {kept}
-            {wants === 'another-sign-in' && <span data-tone="act">{t('refused')}</span>}
-          </span>
-        </div>
+            {wants === 'another-sign-in' && (
+              <Text span inherit c="var(--tone-text)" data-tone="act">
+                {t('refused')}
+              </Text>
+            )}
+          </Group>
+        </Stack>
         <Group gap="sm">
           <Button size="sm" aria-label={t('signInTo', { proxy: where })} onClick={() => askForProxy(id)}>
             {t('signIn')}
@@ -65,8 +70,8 @@ function ProxyRow({ proxy }: { readonly proxy: ProxySignIn }) {
             </Button>
           )}
         </Group>
-      </div>
+      </Group>
       {forget.failure && <FailureMessage failure={forget.failure} />}
-    </li>
+    </Box>
   )
 }

@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMergedRef } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useWorkstationOutcome } from '../../lib/api/queries'
+import { Callout } from '../../lib/layout/callout'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { proxyText } from '../../lib/failures/no-answer-texts'
@@ -14,7 +15,7 @@ import { useForm } from '../../lib/forms/use-form'
 import { useFormValues } from '../../lib/forms/values'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './proxy.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 import { useAskAgain } from './queries'
 
 interface SignInDialogProps {
@@ -81,22 +82,20 @@ function SignInForm({ proxy, onClose }: { readonly proxy: ProxySignIn; readonly 
   return (
     <form noValidate onSubmit={(event) => void form.submit(signIn, event)}>
       <Stack gap="md">
-        <div className={classes.explain}>
+        <Stack gap={8} c="var(--ink-2)" className={recipes.breaks ?? ''}>
           <p>{t('signInExplain', { proxy: proxyText(proxy) })}</p>
           {proxy.realm !== undefined && <p>{t('realm', { realm: proxy.realm })}</p>}
           {proxy.wants === 'another-sign-in' && (
-            <p className={classes.warning} data-tone="act">
-              <IconAlertTriangle size={17} aria-hidden />
+            <Callout tone="act" icon={IconAlertTriangle}>
               {t('wasRefused')}
-            </p>
+            </Callout>
           )}
           {!proxy.encrypted && (
-            <p className={classes.warning} data-tone="act">
-              <IconAlertTriangle size={17} aria-hidden />
+            <Callout tone="act" icon={IconAlertTriangle}>
               {t('unencrypted')}
-            </p>
+            </Callout>
           )}
-        </div>
+        </Stack>
         <TextInput {...form.input('name', t('name'))} data-autofocus autoComplete="off" spellCheck={false} />
         <PasswordInput
           ref={passwordRef}

@@ -208,11 +208,11 @@ it('folds the redirect addresses away, under the words of the form', () => {
   const folded = screen.getByText('For the administrator').closest('details')
   expect(folded?.open).toBe(false)
   const facts = within(folded ?? document.body).getAllByRole('definition', { hidden: true })
-  expect(facts.map(({ parentElement }) => parentElement?.textContent)).toEqual([
-    'On successhttps://partner.example/ok',
-    'On failurehttps://partner.example/no',
-    'cancelUrlx',
-    'campaign{"code":"7"}',
+  expect(facts.map((fact) => [fact.previousElementSibling?.textContent, fact.textContent])).toEqual([
+    ['On success', 'https://partner.example/ok'],
+    ['On failure', 'https://partner.example/no'],
+    ['cancelUrl', 'x'],
+    ['campaign', '{"code":"7"}'],
   ])
   expect(screen.queryByText('successUrl')).toBeNull()
 })
