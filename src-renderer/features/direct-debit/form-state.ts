@@ -10,6 +10,7 @@ import {
   type SignedPaper,
 } from '@contract/domain/mandate-records'
 import { answeredLanguage } from '@contract/domain/consent-words'
+import { readIban, type IbanProblem } from '@contract/domain/iban'
 import { blocksSending, type FileProblem } from '@contract/api/documents'
 import type { ConsentLanguage, ConsentTexts } from '@contract/api/sepa'
 import { create } from 'zustand'
@@ -217,6 +218,12 @@ export async function detachScan(caseId: string, engagementId: string, { fileId 
     record.evidence.paper?.type === 'scan' &&
     record.evidence.paper.fileId === fileId
   if (known.ok && !known.value.records.some(isNamed)) await kartei.files.discard({ fileIds: [fileId] })
+}
+
+/** Why the typed IBAN cannot be sent; undefined where it can. */
+export const ibanProblemOf = ({ iban }: FormState): IbanProblem | undefined => {
+  const { complete, problem = 'iban-empty' } = readIban(iban)
+  return complete ? undefined : problem
 }
 
 const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefined => {

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, TextInput } from '@mantine/core'
-import { electronicIban } from '@contract/domain/iban'
+import { electronicIban, printedIban, readIban, type IbanReading } from '@contract/domain/iban'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { findIban } from '../../lib/fields/find-iban'
@@ -7,11 +7,36 @@ import { type Say, useLanguage, useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import { Bank } from './bank'
 import classes from './direct-debit.module.css'
-import { caretForErasing, groupIban, readIban, type IbanReading } from './iban-text'
+import { changeFormState, useFormState } from './form-state'
+
+/** A text field's content and where its caret stands. */
+export interface CaretText {
+  text: string
+  caret: number
+}
+
+/** Groups what was typed in fours; the caret stays behind the same character. */
+export function groupIban({ text, caret }: CaretText): CaretText {
+  const before = electronicIban(text.slice(0, caret)).length
+  const grouped = printedIban(electronicIban(text))
+  if (before === 0) return { text: grouped, caret: 0 }
+  // A full group is followed by its space, except where nothing follows yet.
+  const position = before + Math.floor((before - 1) / 4)
+  const next = before % 4 === 0 && grouped.charAt(position) === ' ' ? position + 1 : position
+  return { text: grouped, caret: next }
+}
+
+/**
+ * Where the caret must stand for one press of Backspace or Delete to take a character and not only a space.
+ * @returns the same place where it already does
+ */
+export function caretForErasing(text: string, caret: number, key: 'Backspace' | 'Delete'): number {
+  if (key === 'Backspace') return text.charAt(caret - 1) === ' ' ? caret - 1 : caret
+  return text.charAt(caret) === ' ' ? caret + 1 : caret
+}
 
 interface IbanFieldProps {
-  readonly value: string
-  readonly onChange: (value: string) => void
+  readonly caseId: string
   readonly disabled: boolean
   /** Somebody asked to register: what is missing is said although the field is merely unfinished. */
   readonly asked: boolean
@@ -19,7 +44,7 @@ interface IbanFieldProps {
 }
 
 /** An IBAN in groups of four while it is typed, checked at every character; the caret stays where the clerk is. */
-export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldProps) {
+export function IbanField({ caseId, disabled, asked, ref }: IbanFieldProps) {
   const t = useTexts('direct-debit/iban-field')
   const problemText = useTexts('failures/problems')
   const input = useRef<HTMLInputElement>(null)
@@ -27,6 +52,8 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
   const [left, setLeft] = useState(false)
   /** The IBAN in a pasted text that holds more. */
   const [offer, setOffer] = useState<string>()
+  const { iban: value } = useFormState(caseId)
+  const onChange = (iban: string): void => changeFormState(caseId, { iban })
   const reading = readIban(value)
   const { problem } = reading
   const alarming = problem !== undefined && (asked || !reading.unfinished || (left && value !== ''))

@@ -24,6 +24,7 @@ import { changesSince, consentLines } from './consents'
 import { doubtfulRegistration, RegistrationDoubt } from './doubts'
 import {
   changeFormState,
+  ibanProblemOf,
   isBegun,
   paperOf,
   register,
@@ -33,7 +34,6 @@ import {
   type HashedTexts,
 } from './form-state'
 import { IbanField } from './iban-field'
-import { readIban } from './iban-text'
 import { IntoView } from './into-view'
 import { useMandateValues } from './saved-values'
 import { RegistrationSummary } from './registration-summary'
@@ -211,7 +211,7 @@ function Form({
   const ofPhone = useTexts('direct-debit/phone')
   const confirm = useConfirm()
   const state = useFormState(caseId)
-  const { seen, checked, iban, channel, registration, another, called, spokeWith } = state
+  const { seen, checked, channel, registration, another, called, spokeWith } = state
   const lines = consentLines(consent)
   const left = lines.filter(({ name }) => !checked.has(name))
   const { before } = seen[language] ?? {}
@@ -237,7 +237,7 @@ function Form({
   const form = useForm({
     values,
     read: () => {
-      const { complete, problem = 'iban-empty' } = readIban(iban)
+      const ibanProblem = ibanProblemOf(state)
       const reading = readingUnless(
         channel === undefined && { path: 'channel', code: '', message: t('channelMissing') },
         channel === 'on-paper' &&
@@ -246,7 +246,7 @@ function Form({
           called.trim() === '' && { path: 'called', code: '', message: ofPhone('calledMissing') },
         channel === 'by-phone' &&
           spokeWith.trim() === '' && { path: 'spokeWith', code: '', message: ofPhone('spokeWithMissing') },
-        !complete && { path: 'iban', code: problem },
+        ibanProblem !== undefined && { path: 'iban', code: ibanProblem },
       )
       // A consent alone may be left out: that is asked.
       if (reading.ok) return reading
@@ -259,7 +259,7 @@ function Form({
   /** The last look at everything; what is left out is named in the title and on the button. */
   function confirmSummary(): Promise<boolean> {
     const look = {
-      body: <RegistrationSummary who={who} consent={consent} lines={lines} language={language} state={state} />,
+      body: <RegistrationSummary who={who} consent={consent} lines={lines} language={language} caseId={caseId} />,
       size: 600,
     }
     const count = left.length
@@ -325,13 +325,7 @@ function Form({
         noValidate
         onSubmit={(event) => void form.submit(() => (locked ? undefined : send(false)), event)}
       >
-        <IbanField
-          ref={ibanField}
-          value={iban}
-          disabled={running}
-          asked={form.attempted}
-          onChange={(typed) => changeFormState(caseId, { iban: typed })}
-        />
+        <IbanField ref={ibanField} caseId={caseId} disabled={running} asked={form.attempted} />
         <Button type="submit" variant="primary" loading={running} disabled={locked} h={38} mt={20}>
           {t('register')}
         </Button>

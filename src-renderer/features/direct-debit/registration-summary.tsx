@@ -1,14 +1,13 @@
 import clsx from 'clsx'
 import { gapsIn } from '@contract/domain/consent-words'
 import type { ConsentLanguage } from '@contract/domain/mandate-records'
-import { printedIban } from '@contract/domain/iban'
+import { printedIban, readIban } from '@contract/domain/iban'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import type { ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
-import { phoneCallOf, spokenLanguage, type FormState, type HashedTexts } from './form-state'
+import { phoneCallOf, spokenLanguage, useFormState, type HashedTexts } from './form-state'
 import { Bank } from './bank'
-import { readIban } from './iban-text'
 
 interface RegistrationSummaryProps {
   readonly who: string
@@ -16,14 +15,15 @@ interface RegistrationSummaryProps {
   readonly lines: readonly ConsentLine[]
   /** The one that was asked for. */
   readonly language: ConsentLanguage
-  readonly state: FormState
+  readonly caseId: string
 }
 
 /** Everything that is about to be sent and kept, once more, before it goes: first what is left out or missing. */
-export function RegistrationSummary({ who, consent, lines, language, state }: RegistrationSummaryProps) {
+export function RegistrationSummary({ who, consent, lines, language, caseId }: RegistrationSummaryProps) {
   const t = useTexts('direct-debit')
   const ofPhone = useTexts('direct-debit/phone')
   const ofIban = useTexts('direct-debit/iban-field')
+  const state = useFormState(caseId)
   const { iban, checked, channel, scan, paperPlace } = state
   const { country, bankCode } = readIban(iban)
   const { companyName, creditorId } = consent.creditorInformation ?? {}

@@ -72,7 +72,7 @@ export function createSepa(dependencies: {
       register: ({ engagementId, iban, consentId, shown, again = false }, context) =>
         withConnection(connect, context, async (connection) => {
           const { environmentId } = connection
-          const asked = { engagementId, iban, consentId }
+          const asked = { engagementId, consentId }
           const registering = { service, records, readings, paperOf, debtorOf }
           const registered = await outbox.send({
             environmentId,
@@ -83,14 +83,17 @@ export function createSepa(dependencies: {
                 ? registrationAsShown(registering, connection, { ...asked, shown, again }, context)
                 : registrationUnshown(registering, connection, asked))
               if (!made.ok) return made
-              const { evidence, sent } = made.value
-              return succeed({ sent, record: await records.beginRegistration(environmentId, recordId, evidence) })
+              const { evidence, consentId: sentConsentId } = made.value
+              const record = await records.beginRegistration(environmentId, recordId, { ...evidence, iban })
+              return succeed({ sentConsentId, record })
             },
-            send: ({ sent, record }) =>
-              service.sepa.register(connection, sent, { ...context, doubtId: record.recordId }),
+            send: ({ sentConsentId, record: { recordId } }) => {
+              const mandate = { engagementId, iban, consentId: sentConsentId }
+              return service.sepa.register(connection, mandate, { ...context, doubtId: recordId })
+            },
             named,
             refused: ({ record }) => records.notSent(record),
-            confirmed: async ({ sent, record }, answered) => {
+            confirmed: async ({ sentConsentId, record }, answered) => {
               const { mandateId } = answered
               const [kept, noted] = await Promise.allSettled([
                 records.succeeded(record, mandateId),
@@ -103,7 +106,7 @@ export function createSepa(dependencies: {
                 ...answered,
                 recordId: record.recordId,
                 ...(recordSha256 !== undefined && { recordSha256 }),
-                ...(shown && { sentConsentId: sent.consentId }),
+                ...(shown && { sentConsentId }),
               }
             },
           })

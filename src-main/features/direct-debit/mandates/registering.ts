@@ -71,21 +71,22 @@ export function createTextReadings(now: () => Date): TextReadings {
   }
 }
 
-interface AskedMandate {
+interface AskedConsent {
   readonly engagementId: string
-  readonly iban: string
   readonly consentId: string
 }
 
-export interface Registration extends AskedMandate {
+export interface ShownRegistration extends AskedConsent {
   readonly shown: ShownConsent
   readonly again: boolean
 }
 
-/** A registration that may be sent: its evidence, and its request. */
-interface ToRegister {
-  readonly evidence: Parameters<MandateRecords['beginRegistration']>[2]
-  readonly sent: AskedMandate
+type WithoutIban<E> = E extends unknown ? Omit<E, 'iban'> : never
+
+/** Of a registration that may be sent: what proves the consent, and the consentId to send. */
+interface ProvenConsent {
+  readonly evidence: WithoutIban<Parameters<MandateRecords['beginRegistration']>[2]>
+  readonly consentId: string
 }
 
 interface RegisteringDependencies {
@@ -109,9 +110,9 @@ export type PaperOf = (engagementId: string, paper: SignedPaper) => Promise<Cons
 export async function registrationAsShown(
   dependencies: RegisteringDependencies,
   connection: Connection,
-  { engagementId, iban, consentId, shown, again }: Registration,
+  { engagementId, consentId, shown, again }: ShownRegistration,
   context: CallContext,
-): Promise<Outcome<ToRegister>> {
+): Promise<Outcome<ProvenConsent>> {
   const { service, records, readings, paperOf, debtorOf } = dependencies
   const { environmentId } = connection
   const { language } = shown
@@ -152,7 +153,6 @@ export async function registrationAsShown(
     version: 2,
     engagementId,
     debtor: await debtorOf(environmentId, engagementId),
-    iban,
     language,
     shown: inRecord(onScreen),
     ...(other && { other: inRecord(other) }),
@@ -163,7 +163,7 @@ export async function registrationAsShown(
     ...(shown.channel === 'by-phone' && shown.call && { call: shown.call }),
     sent,
   } as const
-  return succeed({ evidence, sent: { engagementId, iban, consentId: sent.consentId } })
+  return succeed({ evidence, consentId: sent.consentId })
 }
 
 const unread: Issue = {
@@ -192,9 +192,8 @@ function answersInOrder({ consents }: ShownTexts, said: readonly ConsentGiven[])
 export async function registrationUnshown(
   { debtorOf }: Pick<RegisteringDependencies, 'debtorOf'>,
   { environmentId }: Connection,
-  sent: AskedMandate,
-): Promise<Outcome<ToRegister>> {
-  const { engagementId, iban, consentId } = sent
+  { engagementId, consentId }: AskedConsent,
+): Promise<Outcome<ProvenConsent>> {
   const debtor = await debtorOf(environmentId, engagementId)
-  return succeed({ evidence: { version: 1, engagementId, debtor, iban, textsShown: false, consentId }, sent })
+  return succeed({ evidence: { version: 1, engagementId, debtor, textsShown: false, consentId }, consentId })
 }

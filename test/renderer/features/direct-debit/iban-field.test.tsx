@@ -1,14 +1,15 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { IbanField } from '../../../../src-renderer/features/direct-debit/iban-field'
 import { renderInKartei } from '../../render'
+import { emptyStores } from '../../stores'
 
 function Held({ asked = false }: { readonly asked?: boolean }) {
-  const [iban, setIban] = useState('')
-  return <IbanField value={iban} onChange={setIban} disabled={false} asked={asked} />
+  return <IbanField caseId="case" disabled={false} asked={asked} />
 }
+
+beforeEach(emptyStores)
 
 const field = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>('IBAN')
 

@@ -1,5 +1,6 @@
+import { readIban } from '@contract/domain/iban'
 import { describe, expect, it } from 'vitest'
-import { caretForErasing, groupIban, readIban } from '../../../../src-renderer/features/direct-debit/iban-text'
+import { caretForErasing, groupIban } from '../../../../src-renderer/features/direct-debit/iban-field'
 
 const german = 'DE44500105175407324931'
 

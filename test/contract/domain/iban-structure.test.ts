@@ -1,9 +1,7 @@
-import { ibanProblem } from '@contract/domain/iban'
+import { ibanProblem, ibanStructure, likelySlips, readIban } from '@contract/domain/iban'
 import { countrySpecs } from 'ibantools'
 import { describe, expect, it } from 'vitest'
-import { readIban } from '../../../../src-renderer/features/direct-debit/iban-text'
-import { ibanStructure, likelySlips } from '../../../../src-renderer/features/direct-debit/iban-structure'
-import { ibanExamples } from '../../../fixtures/iban-examples'
+import { ibanExamples } from '../../fixtures/iban-examples'
 
 const isRightIban = (iban: string): boolean => ibanProblem(iban) === undefined
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
