@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconHelpHexagon, IconLoader2 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { give } from '../../lib/navigation/commands'
@@ -8,7 +8,6 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { useDraft } from './draft-store'
 import { useFormActions } from './list/actions'
-import classes from './locked-draft.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 
 interface LockedDraftProps {
@@ -49,15 +48,15 @@ export function LockedDraft({ formId, onSendAgain, sending }: LockedDraftProps) 
   }
 
   return (
-    <section className={classes.locked} data-tone="act" aria-labelledby={id}>
-      <Flex id={id} component="h2" gap={8} align="center" className={classes.title}>
+    <Stack component="section" gap={4} mt={12} mb={4} className={recipes.callout} data-tone="act" aria-labelledby={id}>
+      <Flex id={id} component="h2" gap={8} align="center" className={recipes.title}>
         <IconHelpHexagon size={20} aria-hidden />
         {t('lockedTitle')}
       </Flex>
       <p role="status">{t('lockedKnown', { when: formats.stamp(savedAt) })}</p>
       <p>{t('lockedNotAgain')}</p>
       <p>{t(caseId === undefined ? 'lockedNoCase' : 'lockedCase')}</p>
-      <Flex gap={8} wrap="wrap" mt={10}>
+      <Flex gap={8} wrap="wrap" mt={4}>
         {caseId === undefined ? (
           <Button size="sm" disabled={sending} onClick={() => void discard()}>
             {t('discard')}
@@ -79,6 +78,6 @@ export function LockedDraft({ formId, onSendAgain, sending }: LockedDraftProps) 
           {t('sendAgain')} …
         </Button>
       </Flex>
-    </section>
+    </Stack>
   )
 }

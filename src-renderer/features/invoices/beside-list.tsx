@@ -1,13 +1,10 @@
-import clsx from 'clsx'
-import { Flex } from '@mantine/core'
 import type { InvoiceList } from '@contract/api/invoices'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { stringify } from 'lossless-json'
 import { fieldsOf, moneyIn, otherFields, type Field } from '../../lib/answered/fields'
 import { useFormats, type Formats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import classes from './beside-list.module.css'
-import recipes from '../../lib/theme/recipes.module.css'
+import { NoticeBar } from './notice-bar'
 
 /** Characters of one value; all of it stands among the raw answers. */
 const longest = 200
@@ -47,9 +44,8 @@ export function BesideList({ list }: { readonly list: InvoiceList }) {
   const words = useBesideWords()(list)
   if (words === undefined) return null
   return (
-    <Flex component="p" gap={8} className={clsx(classes.beside, recipes.small)} role="note">
-      <IconInfoCircle size={16} className={classes.icon} aria-hidden />
-      <span>{words}</span>
-    </Flex>
+    <NoticeBar icon={IconInfoCircle} role="note">
+      {words}
+    </NoticeBar>
   )
 }

@@ -1,9 +1,9 @@
-import { Box, Button, Flex } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { documentDamage, type DocumentDamage } from '@contract/api/handing-on'
 import type { Failure } from '@contract/outcome'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/texts'
-import classes from './damaged.module.css'
+import { NoticeBar } from './notice-bar'
 
 type DamageCode = `damaged-${DocumentDamage}`
 
@@ -25,21 +25,21 @@ export function DamagedNotice({ damage, loading, onSave, onReload }: DamagedNoti
   const t = useTexts('invoices')
   const sayProblem = useTexts('failures/problems')
   return (
-    <Flex role="alert" gap={10} className={classes.damaged}>
-      <IconAlertOctagon size={18} className={classes.icon} aria-hidden />
-      <div>
-        <Box component="p" mb={8}>
-          <strong>{sayProblem(`damaged-${damage}`)}</strong> {t('damagedNext')}
-        </Box>
-        <Flex gap={8}>
-          <Button size="sm" variant="default" onClick={onSave}>
+    <NoticeBar
+      icon={IconAlertOctagon}
+      role="alert"
+      actions={
+        <>
+          <Button size="sm" onClick={onSave}>
             {t('saveAsItCame')}
           </Button>
           <Button size="sm" variant="quiet" loading={loading} onClick={onReload}>
             {t('reload')}
           </Button>
-        </Flex>
-      </div>
-    </Flex>
+        </>
+      }
+    >
+      <strong>{sayProblem(`damaged-${damage}`)}</strong> {t('damagedNext')}
+    </NoticeBar>
   )
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { nextSort, sorts, type Sort } from './arrange'
 import type { Filter } from './filter'
 import classes from './filter-bar.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface FilterBarProps {
   readonly filter: Filter
@@ -31,7 +32,7 @@ export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }:
     ...Object.fromEntries(sorts.map((each) => [each, each === 'reference' ? t('paymentReference') : ti(each)])),
   }
   return (
-    <Group gap={6} className={classes.bar} role="search" aria-label={t('filter')}>
+    <Group gap={6} mih={45} className={recipes.above} role="search" aria-label={t('filter')}>
       <TextInput
         ref={inputRef}
         flex="1 1 130px"
@@ -54,7 +55,8 @@ export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }:
         }}
       />
       <NativeSelect
-        className={classes.select}
+        flex="0 1 126px"
+        miw={96}
         classNames={{ input: classes.input }}
         aria-label={t('standing')}
         data={standings.map(({ value, label }) => ({ value, label }))}
@@ -65,7 +67,8 @@ export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }:
         }}
       />
       <NativeSelect
-        className={classes.select}
+        flex="0 1 126px"
+        miw={96}
         classNames={{ input: classes.input }}
         aria-label={t('sortBy')}
         data={sorts.map((value) => ({ value, label: names[value] ?? value }))}

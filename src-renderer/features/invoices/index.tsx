@@ -272,7 +272,7 @@ function Foot({ count, all, copied, dragging, list }: FootProps) {
   const { time } = useFormats()
   const when = time(new Date(list.dataUpdatedAt))
   return (
-    <Group gap={8} wrap="nowrap" className={clsx(classes.foot, recipes.small, recipes.faint)}>
+    <Group gap={8} wrap="nowrap" mih={34} py={0} className={clsx(recipes.below, recipes.small, recipes.faint)}>
       <span>{count === all ? t('count', { count }) : tr('countOf', { count, all })}</span>
       <span role="status" className={clsx(recipes.cut, recipes.muted)}>
         {dragging === 'idle'
@@ -282,9 +282,9 @@ function Foot({ count, all, copied, dragging, list }: FootProps) {
       <Flex
         role="status"
         component="span"
-        display="inline-flex"
         gap={5}
         align="center"
+        mr="auto"
         className={classes.asOf}
         data-stale={list.isError || undefined}
       >

@@ -33,11 +33,15 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
   const otherwise = cameOtherwise(invoice)
   const { totalAmount, minimumAmount, dueDate, createdDate } = invoice
   return (
-    <section className={classes.details} aria-label={t('detailsOf', { number: numberOf(invoice) })} tabIndex={-1}>
+    <section
+      className={clsx(recipes.above, recipes.scroll, classes.details)}
+      aria-label={t('detailsOf', { number: numberOf(invoice) })}
+      tabIndex={-1}
+    >
       <Button
         size="sm"
         variant="default"
-        className={classes.code}
+        mb={8}
         leftSection={<IconQrcode size={17} aria-hidden />}
         onClick={onPaymentCode}
       >
@@ -51,7 +55,7 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
           <Tree fields={otherwise} />
         </Box>
       )}
-      <dl className={classes.facts}>
+      <dl className={clsx(recipes.rows, classes.facts)}>
         {payable.map((what) => (
           <PayableFact key={what} invoice={invoice} what={what} />
         ))}
@@ -85,7 +89,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children ?? <span className={classes.none}>{t('notGiven')}</span>}</dd>
+      <dd>{children ?? <span className={recipes.faint}>{t('notGiven')}</span>}</dd>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { Box, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { DocumentViewer } from '../../lib/pdf/drawing'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './work-notice.module.css'
+import { NoticeBar } from './notice-bar'
 
 interface Links {
   /** An address that was clicked and is none that is opened. */
@@ -28,17 +28,12 @@ export function useLinks(viewer: DocumentViewer | undefined, documentId: string 
 
 export function LinkNotice({ refused, onDismiss }: Links) {
   const t = useTexts('invoices/reading')
-  const ti = useTexts('invoices')
   return (
     <div role="status">
       {refused !== undefined && (
-        <div className={classes.notice} data-tone="end">
-          <IconLink size={17} className={classes.icon} aria-hidden />
-          <Box component="p" flex="1 1 200px" miw={0}>
-            {t('linkNotOpened', { url: refused.slice(0, 200) })}
-          </Box>
-          <CloseButton size="sm" aria-label={ti('dismiss')} onClick={onDismiss} />
-        </div>
+        <NoticeBar icon={IconLink} tone="end" onDismiss={onDismiss}>
+          {t('linkNotOpened', { url: refused.slice(0, 200) })}
+        </NoticeBar>
       )}
     </div>
   )

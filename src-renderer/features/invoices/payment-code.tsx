@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Box, Button, Group, TextInput } from '@mantine/core'
+import { Box, Button, Center, Flex, Group, TextInput, UnstyledButton } from '@mantine/core'
 import type { ListedInvoice } from '@contract/api/invoices'
 import { paymentCodeOf, type PaymentCodeProblem } from '@contract/domain/payment-code'
 import { IconPrinter } from '@tabler/icons-react'
@@ -15,7 +15,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
 import { useNumberOf } from './odd'
-import classes from './payment-code.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 
 interface PaymentCodeDialogProps {
@@ -78,14 +77,14 @@ export function PaymentCode({
       )}
       {!asks && 'text' in code && (
         <>
-          <div className={classes.sheet}>
+          <Center my={12}>
             <QrCode text={code.text} label={t('code')} tooLong={t('tooLong')} />
-          </div>
+          </Center>
           <p className={recipes.quiet}>
             {t('payeeIs', { name: payee.data.name ?? '' })}{' '}
-            <button type="button" className={classes.rename} onClick={() => setIsRenaming(true)}>
+            <UnstyledButton className={clsx(recipes.link, recipes.strong)} onClick={() => setIsRenaming(true)}>
               {t('rename')}
-            </button>
+            </UnstyledButton>
           </p>
           <PrintCode engagementId={engagementId} invoice={invoice} />
         </>
@@ -121,8 +120,9 @@ function PayeeForm({ name, running, onName }: PayeeFormProps) {
     if (typed.trim() !== '') onName(typed)
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Flex component="form" direction="column" gap={12} align="flex-start" mt={12} onSubmit={submit}>
       <TextInput
+        w="100%"
         label={t('payee')}
         description={t('whoIsPaid')}
         maxLength={70}
@@ -133,7 +133,7 @@ function PayeeForm({ name, running, onName }: PayeeFormProps) {
       <Button type="submit" size="sm" variant="primary" loading={running} disabled={typed.trim() === ''}>
         {t('keep')}
       </Button>
-    </form>
+    </Flex>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Box, Button, Flex, Group } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button, Group } from '@mantine/core'
 import { listedInvoice, type Invoice, type ListedInvoice } from '@contract/api/invoices'
 import { IconAlertTriangle, IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { stringify } from 'lossless-json'
@@ -66,7 +67,15 @@ export function ReadAnew({ engagementId, invoice }: ReadAnewProps) {
   return (
     <>
       <Group wrap="nowrap">
-        <Group gap={6} wrap="nowrap" className={classes.state} role="status" data-stale={read.isError || undefined}>
+        <Group
+          gap={6}
+          wrap="nowrap"
+          mih={36}
+          mr="auto"
+          className={clsx(recipes.muted, classes.state)}
+          role="status"
+          data-stale={read.isError || undefined}
+        >
           {!data && !error && <LoadingLine label={t('reading')} />}
           {data && read.isError && <IconAlertTriangle size={15} aria-hidden />}
           {data && t(read.isError ? 'stale' : 'readAt', { time: when })}
@@ -113,25 +122,21 @@ function Members({ read, listed }: { readonly read: Invoice; readonly listed: Li
       <Box component="p" my={4} className={recipes.muted}>
         {different === 0 ? t('same') : t('different', { count: different })}
       </Box>
-      <dl className={classes.members}>
+      <dl className={clsx(recipes.rows, classes.members)}>
         {members.map(({ name, value, inList, differs }) => (
           <div key={name} data-differs={differs || undefined}>
             <dt>{isNamed(name) ? t(name) : <bdi className={recipes.mono}>{name}</bdi>}</dt>
             <dd>
               <Value value={value} />
-              {otherwise.has(name) && (
-                <Flex gap={6} align="baseline" wrap="wrap" className={recipes.quiet}>
-                  {t('otherForm')}
-                </Flex>
-              )}
+              {otherwise.has(name) && <p className={recipes.quiet}>{t('otherForm')}</p>}
               {differs && (
-                <Flex gap={6} align="baseline" wrap="wrap" className={recipes.quiet}>
-                  <IconArrowsDiff size={15} className={classes.icon} aria-hidden />
+                <Group gap={6} className={recipes.quiet}>
+                  <IconArrowsDiff size={15} color="var(--act-text)" aria-hidden />
                   <span>{t('inList')}</span>
                   <div>
                     <Value value={inList} />
                   </div>
-                </Flex>
+                </Group>
               )}
             </dd>
           </div>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Box, Button, Flex } from '@mantine/core'
+import { Button, Flex, Title } from '@mantine/core'
 import type { DocumentDamage } from '@contract/api/handing-on'
 import type { ListedInvoice } from '@contract/api/invoices'
 import {
@@ -31,6 +31,7 @@ import { InvoiceActions, longestName } from './invoice-actions'
 import { InvoiceDetails } from './invoice-details'
 import { LinkNotice, useLinks } from './link-notice'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
+import { NoticeBar } from './notice-bar'
 import { useNumberOf, useOddness } from './odd'
 import { toggle, useReadingPlace } from './reading-place'
 import { ReadingTools } from './reading-tools'
@@ -150,34 +151,23 @@ const Head = memo(function Head(props: HeadProps) {
   const number = useNumberOf()(invoice)
   const dueDate = given(invoice.dueDate)
   return (
-    <Flex component="header" gap="4px 12px" align="center" wrap="wrap" className={classes.head}>
-      <Box component="h2" fz="md" lh="20px" className={clsx(recipes.cut, recipes.strong)} title={number}>
+    <Flex component="header" gap="4px 12px" align="center" wrap="wrap" mih={46} className={recipes.above}>
+      <Title order={2} size="h3" className={recipes.cut} title={number}>
         {number}
-      </Box>
-      {dueDate === undefined ? (
-        <Flex
-          component="span"
-          display="inline-flex"
-          gap={5}
-          align="center"
-          className={clsx(classes.due, recipes.cut, recipes.quiet)}
-        >
-          {t('noDueDate')}
-        </Flex>
-      ) : (
-        <Flex
-          component="span"
-          display="inline-flex"
-          gap={5}
-          align="center"
-          className={clsx(classes.due, recipes.cut, recipes.quiet)}
-          data-standing={standing}
-          title={t('dueAsSent', { stamp: dueDate })}
-        >
-          {standing === 'overdue' && <IconAlertTriangle size={16} aria-hidden />}
-          {t(standing === 'overdue' ? 'overdueSince' : 'dueOn', { day: shortDay(dueDay(dueDate) ?? dueDate) })}
-        </Flex>
-      )}
+      </Title>
+      <Flex
+        component="span"
+        gap={5}
+        align="center"
+        className={clsx(classes.due, recipes.cut, recipes.quiet)}
+        data-standing={standing}
+        title={dueDate && t('dueAsSent', { stamp: dueDate })}
+      >
+        {standing === 'overdue' && <IconAlertTriangle size={16} aria-hidden />}
+        {dueDate === undefined
+          ? t('noDueDate')
+          : t(standing === 'overdue' ? 'overdueSince' : 'dueOn', { day: shortDay(dueDay(dueDate) ?? dueDate) })}
+      </Flex>
       <Flex component="span" display="inline-flex" gap={2}>
         <span className={classes.arrows}>
           <ToolButton
@@ -224,10 +214,9 @@ const nameFor = ({ invoiceNumber, id, invoicePdfDocumentId }: ListedInvoice): st
 function OddNotice({ open }: { readonly open: InvoiceLine }) {
   const odd = useOddness()(open)
   return odd.length === 0 ? null : (
-    <Flex component="p" gap={8} className={clsx(classes.odd, recipes.quiet)} role="note">
-      <IconHelpHexagon size={16} className={classes.oddIcon} aria-hidden />
-      <span>{odd.join(' ')}</span>
-    </Flex>
+    <NoticeBar icon={IconHelpHexagon} role="note">
+      {odd.join(' ')}
+    </NoticeBar>
   )
 }
 
@@ -242,7 +231,7 @@ function KeptLine({ keptAt }: { readonly keptAt: string }) {
   const t = useTexts('invoices/reading')
   const { stamp } = useFormats()
   return (
-    <p className={clsx(classes.kept, recipes.small, recipes.faint)} role="status">
+    <p className={clsx(recipes.below, recipes.small, recipes.faint)} role="status">
       {t('keptAt', { when: stamp(keptAt) })}
     </p>
   )

@@ -5,7 +5,7 @@ import type { DocumentViewer } from '../../lib/pdf/drawing'
 import { useSteadyView } from '../../lib/pdf/use-document-viewer'
 import { ViewerToolbar } from '../../lib/pdf/viewer-toolbar'
 import { toggle, useReadingPlace } from './reading-place'
-import classes from './reading-pane.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface ReadingToolsProps {
   readonly viewer: DocumentViewer | undefined
@@ -24,7 +24,7 @@ export const ReadingTools = memo(function ReadingTools({ viewer, findRef, docume
     viewer?.find(text)
   }
   return (
-    <Group gap={8} wrap="nowrap" className={classes.tools}>
+    <Group gap={8} wrap="nowrap" mih={45} className={recipes.above}>
       <ViewerToolbar
         viewer={viewer}
         view={view}

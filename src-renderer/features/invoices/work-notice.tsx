@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Box, CloseButton } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -17,7 +17,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { OtherPrinters } from '../preferences'
 import { damageCode } from './damaged'
 import { dismiss, useWork, type Activity, type Notice } from './document-work'
-import classes from './work-notice.module.css'
+import { NoticeBar } from './notice-bar'
 import recipes from '../../lib/theme/recipes.module.css'
 
 interface WorkNoticeProps {
@@ -40,10 +40,10 @@ export function WorkNotice({ engagementId, documentId }: WorkNoticeProps) {
     <>
       <div role="status">
         {running !== undefined && (
-          <div className={classes.notice}>
-            <IconLoader2 size={17} className={classes.turning} aria-hidden />
+          <Group gap={8} mih={36} bg="var(--sunken)" className={clsx(recipes.above, recipes.quiet)}>
+            <IconLoader2 size={17} className={recipes.turning} aria-hidden />
             {t(runningTexts[running])}
-          </div>
+          </Group>
         )}
         {notice && notice.about !== 'failure' && (
           <EndNotice notice={notice} onDismiss={() => dismiss(engagementId, documentId)} />
@@ -63,13 +63,13 @@ function FailedWork({ activity, failure }: Omit<Extract<Notice, { about: 'failur
   const code = damageCode(failure)
   if (code !== undefined)
     return (
-      <p role="alert" className={classes.failure}>
+      <p role="alert" className={recipes.above}>
         {t(activity === 'mail' ? 'notMailed' : 'notPrinted')} {sayProblem(code)} {t('canBeSaved')}
       </p>
     )
   const sentence = `${t(activity === 'save' ? 'notSaved' : activity === 'mail' ? 'notMailed' : 'notPrinted')} ${why}`
   return (
-    <div className={classes.failure}>
+    <div className={recipes.above}>
       <FailureMessage failure={failure} sentence={sentence} />
     </div>
   )
@@ -151,23 +151,27 @@ interface EndNoticeProps {
 function EndNotice({ notice, onDismiss }: EndNoticeProps) {
   const t = useTexts('invoices')
   const say = useMainSentence()
-  const { tone, icon: Icon, sentence, next, detail } = useSaid()(notice)
+  const { tone, icon, sentence, next, detail } = useSaid()(notice)
   return (
-    <div className={classes.notice} data-tone={tone}>
-      <Icon size={17} className={classes.icon} aria-hidden />
-      <Box component="p" flex="1 1 200px" miw={0}>
-        <span className={clsx(recipes.breaks, recipes.strong)}>{sentence}</span> {next}
-        {detail !== undefined && (
-          <span className={clsx(classes.detail, recipes.small)} lang={say(detail).lang}>
-            {say(detail).words}
-          </span>
-        )}
-      </Box>
-      {notice.about === 'print' && notice.elsewhere && (
-        <OtherPrinters but={notice.elsewhere.but} label={t('printThere')} onChoose={notice.elsewhere.print} />
+    <NoticeBar
+      icon={icon}
+      tone={tone}
+      onDismiss={onDismiss}
+      actions={
+        <>
+          {notice.about === 'print' && notice.elsewhere && (
+            <OtherPrinters but={notice.elsewhere.but} label={t('printThere')} onChoose={notice.elsewhere.print} />
+          )}
+          {notice.about === 'saved' && notice.name !== undefined && <OpenFolder name={notice.name} />}
+        </>
+      }
+    >
+      <strong>{sentence}</strong> {next}
+      {detail !== undefined && (
+        <Box component="span" display="block" className={recipes.small} lang={say(detail).lang}>
+          {say(detail).words}
+        </Box>
       )}
-      {notice.about === 'saved' && notice.name !== undefined && <OpenFolder name={notice.name} />}
-      <CloseButton size="sm" aria-label={t('dismiss')} onClick={onDismiss} />
-    </div>
+    </NoticeBar>
   )
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { DraftSummary } from '@contract/api/drafts'
-import { Box, Button, CloseButton, Flex, Group, Menu } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, Group, Menu, Stack } from '@mantine/core'
 import { IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { helpMarkOfScreen } from '../../../lib/navigation/help-topics'
@@ -44,8 +44,9 @@ export function DraftsPanel({ id }: { readonly id: string }) {
   const chosen = drafts[place]
 
   return (
-    <div
+    <Stack
       id={id}
+      gap={0}
       role="tabpanel"
       aria-label={t('drafts')}
       className={clsx(classes.panel, recipes.fill)}
@@ -104,7 +105,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
         </div>
       )}
       <Outcome actions={actions} />
-      <Flex component="footer" gap={8} align="center" className={classes.footer}>
+      <Flex component="footer" gap={8} align="center" mih={44} className={clsx(recipes.below, classes.footer)}>
         <span className={clsx(recipes.cut, recipes.strong)}>
           {chosen
             ? chosen.title || t('nobody')
@@ -115,7 +116,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
         </Box>
         {chosen && <Buttons draft={chosen} actions={actions} />}
       </Flex>
-    </div>
+    </Stack>
   )
 }
 
@@ -183,8 +184,8 @@ function Outcome({ actions: { said, discarded, dismiss } }: { readonly actions: 
     <>
       <div role="status">
         {text !== undefined && (
-          <Group gap={10} wrap="nowrap" className={classes.line}>
-            <span>{text}</span>
+          <Group gap={10} wrap="nowrap" mih={38} bg="var(--accent-tint)" className={recipes.below}>
+            <span className={recipes.fill}>{text}</span>
             {!said && discarded && <UndoButton of={discarded.draftId} onUndo={discarded.undo} />}
             <CloseButton size="sm" aria-label={t('dismiss')} onClick={dismiss} />
           </Group>

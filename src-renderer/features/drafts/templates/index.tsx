@@ -7,7 +7,7 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useLocked, useValues } from '../../../lib/forms/form'
-import { ManageDialog } from './manage-dialog'
+import { ManageDialog, NameAndContent } from './manage-dialog'
 import { fieldsOf, filledBy, wordsOf, type Part } from './template-fields'
 import { SaveDialog } from './save-dialog'
 import classes from './templates.module.css'
@@ -49,12 +49,11 @@ export function Templates({ part }: { readonly part: Part }) {
             {t('templates')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Dropdown maw={420} mah="60vh" className={recipes.scroll}>
           {templates.length === 0 && <Menu.Item disabled>{t('none')}</Menu.Item>}
           {templates.map((template) => (
             <Menu.Item key={template.templateId} onClick={() => take(template)}>
-              <span className={classes.name}>{template.name}</span>
-              <span className={classes.holds}>{wordsOf(part, template.fields)}</span>
+              <NameAndContent part={part} template={template} />
             </Menu.Item>
           ))}
           <Menu.Divider />
@@ -66,7 +65,7 @@ export function Templates({ part }: { readonly part: Part }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <div role="status" className={clsx(classes.said, recipes.quiet)}>
+      <div role="status" className={clsx(classes.said, recipes.quiet, recipes.breaks)}>
         {said?.kind === 'saved' && t('saved', { name: said.name })}
         {said?.kind === 'filled' &&
           (wordsOf(part, said.before) === ''

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Template } from '@contract/api/drafts'
-import { Button, Flex, Group, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { FailureMessage } from '../../../lib/failures/failure-message'
@@ -63,10 +63,7 @@ function List({ part, state: { templates, save, remove } }: Pick<ManageDialogPro
             </li>
           ) : (
             <li key={template.templateId}>
-              <span className={recipes.fill}>
-                <span className={classes.name}>{template.name}</span>
-                <span className={classes.holds}>{wordsOf(part, template.fields)}</span>
-              </span>
+              <NameAndContent part={part} template={template} />
               <Button
                 size="sm"
                 aria-label={t('renameNamed', { name: template.name })}
@@ -86,13 +83,28 @@ function List({ part, state: { templates, save, remove } }: Pick<ManageDialogPro
           ),
         )}
       </ul>
-      {templates.length === 0 && <p className={classes.holds}>{t('none')}</p>}
+      {templates.length === 0 && <p className={recipes.muted}>{t('none')}</p>}
       <Group gap="4px 8px">
         <span role="status">{removed && t('removed', { name: removed.name })}</span>
         {removed && <UndoButton of={removed} onUndo={() => void bringBack(removed)} />}
       </Group>
       {failure && <FailureMessage failure={failure} />}
     </>
+  )
+}
+
+interface NameAndContentProps {
+  readonly part: Template['part']
+  readonly template: Template
+}
+
+/** What a template is called, and below it what it fills in. */
+export function NameAndContent({ part, template }: NameAndContentProps) {
+  return (
+    <Stack gap={0} className={recipes.fill}>
+      <span className={clsx(recipes.strong, recipes.breaks)}>{template.name}</span>
+      <span className={clsx(recipes.small, recipes.cut)}>{wordsOf(part, template.fields)}</span>
+    </Stack>
   )
 }
 
@@ -118,9 +130,10 @@ function Rename({ template, others, onRename, onCancel }: RenameProps) {
   }
 
   return (
-    <Flex noValidate component="form" gap={8} className={classes.rename} onSubmit={submit}>
+    <Flex noValidate component="form" gap={8} className={recipes.fill} onSubmit={submit}>
       <TextInput
         ref={(field) => field?.focus()}
+        flex={1}
         size="sm"
         aria-label={t('nameOf', { name: template.name })}
         value={name}
