@@ -4,7 +4,7 @@ import classes from './brand.module.css'
 /** A drawer of index cards: the mark of Kartei. */
 function Mark() {
   return (
-    <svg className={classes.mark} viewBox="0 0 24 24" width={24} height={24} aria-hidden>
+    <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden>
       <path className={classes.back} d="M5 3.5h6l1.6 2H19a1.5 1.5 0 0 1 1.5 1.5v4h-17V5A1.5 1.5 0 0 1 5 3.5Z" />
       <path
         className={classes.front}

@@ -3,7 +3,7 @@ import type { Case } from '@contract/api/cases'
 import { commands } from '@contract/domain/commands'
 import { requestPlace } from '@contract/api/credit-limit'
 import type { DraftSummary } from '@contract/api/drafts'
-import { CloseButton, Flex } from '@mantine/core'
+import { CloseButton, Flex, UnstyledButton } from '@mantine/core'
 import { useCaseStatus } from '../lib/case-states/case-status'
 import { useCaseDocuments } from '../features/documents'
 import { useIsFormBegun } from '../lib/forms/kept-form'
@@ -57,8 +57,7 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
   const { icon: Icon } = statusOf(caseRecord?.status ?? '')
   return (
     <Flex component="span" align="center" className={classes.tab} data-front={isInFront || undefined}>
-      <button
-        type="button"
+      <UnstyledButton
         className={clsx(classes.open, recipes.fill)}
         aria-current={isInFront ? 'page' : undefined}
         title={title}
@@ -67,7 +66,7 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
         <Icon size={16} aria-hidden />
         <bdi className={recipes.cut}>{title}</bdi>
         {unsent && <span className={classes.dot} role="img" aria-label={t('unsent')} title={t('unsent')} />}
-      </button>
+      </UnstyledButton>
       <CloseButton
         size="sm"
         aria-label={t('closeCase', { who: title })}

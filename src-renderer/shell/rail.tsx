@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Flex, Menu, VisuallyHidden } from '@mantine/core'
+import { Flex, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconCards,
   IconCloudUpload,
@@ -75,10 +75,10 @@ function HelpPlace() {
     <li className={classes.place}>
       <Menu position="right-start" shadow="md">
         <Menu.Target>
-          <button type="button" className={classes.button} title={t('help')}>
+          <UnstyledButton className={classes.button} title={t('help')}>
             <IconHelpCircle size={20} aria-hidden />
             <span className={classes.label}>{t('help')}</span>
-          </button>
+          </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           <HelpMenuItems />
@@ -162,8 +162,12 @@ function Who() {
         {initialsOf(data.user)}
       </span>
       <Flex component="span" direction="column" className={classes.person}>
-        <span className={classes.user}>{data.user}</span>
-        <span className={classes.workstation}>{data.workstation}</span>
+        <Text truncate fz="var(--text-chip)" lh="18px" fw={600}>
+          {data.user}
+        </Text>
+        <Text truncate size="xs" c="var(--ink-3)">
+          {data.workstation}
+        </Text>
       </Flex>
     </div>
   )

@@ -1,4 +1,3 @@
-import { CloseButton } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { DocumentViewer } from '../../lib/pdf/drawing'

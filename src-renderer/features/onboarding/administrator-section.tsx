@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Flex, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
@@ -12,6 +12,7 @@ import classes from './onboarding-form.module.css'
 import { RedirectSection } from '../drafts'
 import { Additional, MetadataSection } from './open-sections'
 import { usePlaceName } from './place-names'
+import recipes from '../../lib/theme/recipes.module.css'
 
 const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
 
@@ -53,10 +54,10 @@ function Version() {
       }
     >
       {version === 'v5' && (
-        <p className={classes.warning}>
+        <Flex component="p" gap={8} align="center" maw={1040} mb={12} className={recipes.callout} data-tone="act">
           <IconAlertTriangle size={18} aria-hidden />
           {t('v5Warning')}
-        </p>
+        </Flex>
       )}
       <FieldGrid>
         <div className={classes.wide}>

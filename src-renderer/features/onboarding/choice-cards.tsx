@@ -29,7 +29,14 @@ export function ChoiceCards({ label, cards, value, onChange, error, disabled, fr
       <Radio.Group aria-label={label} value={value} onChange={onChange} error={error}>
         <div className={classes.choices}>
           {cards.map(({ value: own, icon: Icon, label: name, of }) => (
-            <label key={own} className={classes.choice} data-chosen={own === value || undefined}>
+            <Flex
+              component="label"
+              gap={12}
+              align="center"
+              key={own}
+              className={classes.choice}
+              data-chosen={own === value || undefined}
+            >
               <Icon size={22} stroke={1.75} aria-hidden />
               <Flex component="span" direction="column" className={recipes.fill}>
                 <span className={recipes.strong} id={`${id}-${own}`}>
@@ -46,7 +53,7 @@ export function ChoiceCards({ label, cards, value, onChange, error, disabled, fr
                 aria-describedby={`${id}-${own}-of`}
                 aria-invalid={error !== undefined}
               />
-            </label>
+            </Flex>
           ))}
         </div>
       </Radio.Group>

@@ -6,6 +6,7 @@ import { kartei } from '../../lib/api/kartei'
 import { saveDraft, SavedLine, titleOf, useFormActions, useOpenDraft, type OpenDraft } from '../drafts'
 import classes from './onboarding-form.module.css'
 import { forgetDocuments } from './documents-beside'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface FormHeadProps {
   readonly formId: string
@@ -29,8 +30,10 @@ export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
   }
 
   return (
-    <Group wrap="nowrap" className={classes.head}>
-      <Title order={1}>{who === '' ? t('title') : t('titleOf', { who })}</Title>
+    <Group wrap="nowrap" mih={34} pb={10} className={classes.head}>
+      <Title order={1} className={recipes.cut}>
+        {who === '' ? t('title') : t('titleOf', { who })}
+      </Title>
       <SavedLine formId={formId} />
       <Flex component="span" gap={8} align="center" ml="auto" flex="none">
         <Menu position="bottom-end">

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
@@ -11,6 +12,7 @@ import { useField, useTyped } from '../../lib/forms/form'
 import { useCompanyLayout } from './company/layout'
 import { numberOf, readMainCard, writeMainCard } from './main-card'
 import classes from './onboarding-form.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** As many cases are offered. */
 const most = 20
@@ -57,7 +59,11 @@ export function MainCardSection() {
 
   return (
     <Section title={place('mainCard')} hint={t(layout.mainCard ? 'mainCardSent' : 'mainCardKept')}>
-      {isUnreadable && <p className={classes.warning}>{ofCompany('describedUnreadable')}</p>}
+      {isUnreadable && (
+        <Box component="p" maw={1040} mb={12} className={recipes.callout} data-tone="act">
+          {ofCompany('describedUnreadable')}
+        </Box>
+      )}
       <FieldGrid>
         <div className={classes.wide}>
           <SuggestField

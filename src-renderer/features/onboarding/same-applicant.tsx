@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Title } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { OnboardingRequest } from '@contract/api/onboarding'
 import { CaseStatusChip } from '../../lib/layout/status-chip'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './onboarding-form.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 /** The cases that the same person has already. What cannot be looked up is no reason to hold an application back. */
 export async function casesOfSame(applicant: OnboardingRequest['applicant']): Promise<readonly Case[]> {
@@ -25,22 +25,22 @@ export function SameApplicant({ cases, onOpen }: SameApplicantProps) {
   const t = useTexts('onboarding')
   const formats = useFormats()
   return (
-    <section className={classes.same} data-tone="act">
-      <h3>{t('sameTitle')}</h3>
+    <Box component="section" mt={8} className={recipes.callout} data-tone="act">
+      <Title order={3}>{t('sameTitle')}</Title>
       <p>{t('sameBody', { count: cases.length })}</p>
-      <ul>
+      <Flex component="ul" direction="column" gap={8} mt={8} className={recipes.plainList}>
         {cases.map(({ caseId, title, status, createdAt }) => (
-          <li key={caseId}>
-            <span>
+          <Flex component="li" key={caseId} gap={12} align="center">
+            <span className={recipes.fill}>
               <bdi>{title}</bdi>, {formats.day(createdAt.slice(0, 10))}
             </span>
             <CaseStatusChip status={status} />
             <Button size="sm" onClick={() => onOpen(caseId)}>
               {t('openSame')}
             </Button>
-          </li>
+          </Flex>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Box>
   )
 }

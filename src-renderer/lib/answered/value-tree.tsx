@@ -48,7 +48,7 @@ const shortened = (text: string, more: string): string =>
   text.length > most.characters ? `${text.slice(0, most.characters)} … ${more}` : text
 
 function Nothing({ children }: { readonly children: string }) {
-  return <span className={classes.none}>{children}</span>
+  return <span className={recipes.faint}>{children}</span>
 }
 
 /** A text in its own direction; a date in the clerk's words and time zone, as it came in the hint. */
@@ -78,10 +78,10 @@ export function Tree({ fields, depth = 0 }: TreeProps) {
       {/* By their place: the fields of two objects may share a name, and what shares a key outlives its answer. */}
       {fields.map(({ name, value }, index) => (
         <div key={index} data-plain={isPlain(value) || undefined}>
-          <dt>
+          <dt className={clsx(recipes.mono, recipes.faint, recipes.breaks)}>
             <bdi>{name === '' ? t('whole') : name}</bdi>
           </dt>
-          <dd>
+          <dd className={recipes.breaks}>
             <Value value={value} depth={depth + 1} />
           </dd>
         </div>

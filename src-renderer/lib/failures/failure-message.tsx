@@ -6,7 +6,6 @@ import { useActiveEnvironment } from '../api/environment'
 import { askForKey } from '../navigation/key-ask'
 import { useTexts } from '../i18n/texts'
 import { kartei } from '../api/kartei'
-import classes from './failure-message.module.css'
 import { useMainSentence } from './main-sentence-texts'
 import { useNoAnswerText } from './no-answer-texts'
 import { useProblemText } from './problem-texts'
@@ -98,8 +97,8 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   }
 
   return (
-    <Flex role="alert" gap={10} className={classes.message} data-tone={inDoubt ? 'act' : 'stop'}>
-      <Icon size={18} className={classes.icon} aria-hidden />
+    <Flex role="alert" gap={10} className={recipes.callout} data-tone={inDoubt ? 'act' : 'stop'}>
+      <Icon size={18} color="var(--tone)" aria-hidden />
       <div className={recipes.fill}>
         <p className={recipes.strong}>{sentence ?? said}</p>
         {words !== undefined && (

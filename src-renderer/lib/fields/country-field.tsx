@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../i18n/texts'
 import { countryName, matchingCountries, nearestCountry, readCountry, type CountryList } from './country-text'
 import { DidYouMean } from './did-you-mean'
-import classes from './fields.module.css'
 import { nationalities } from './nationalities'
 import { ChoiceInput, type FieldProps } from './typed-input'
 import recipes from '../theme/recipes.module.css'
@@ -42,7 +42,11 @@ function FieldOf({ known, field }: { readonly known?: CountryList; readonly fiel
       textOf={(choice) => choice.words[language]}
       typed={typed === field.value ? typed : undefined}
       beside={
-        reading.ok && <span className={`${classes.beside} ${clsx(recipes.mono, recipes.faint)}`}>{reading.value}</span>
+        reading.ok && (
+          <Box component="span" w="100%" pr={12} ta="right" className={clsx(recipes.mono, recipes.faint)}>
+            {reading.value}
+          </Box>
+        )
       }
       besideWidth={44}
       became={

@@ -1,7 +1,8 @@
+import clsx from 'clsx'
 import { UnstyledButton } from '@mantine/core'
 import { useLanguage, useTexts } from '../i18n/texts'
-import classes from './fields.module.css'
 import type { Choice } from './match'
+import recipes from '../theme/recipes.module.css'
 
 interface DidYouMeanProps {
   readonly choice: Choice
@@ -14,7 +15,7 @@ export function DidYouMean({ choice, onTake }: DidYouMeanProps) {
   const language = useLanguage()
   return (
     <UnstyledButton
-      className={classes.do}
+      className={clsx(recipes.small, recipes.link, recipes.strong)}
       // The list offers the same to the keyboard, and Tab leads on to the next field.
       tabIndex={-1}
       onClick={onTake}

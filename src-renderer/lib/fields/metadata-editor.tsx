@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { metadataLimits } from '@contract/domain/metadata'
 import { Button, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -66,13 +67,13 @@ export function MetadataEditor({ rows, onChange, disabled = false }: MetadataEdi
       {rows.length === 0 ? (
         <p className={recipes.faint}>{t('noRows')}</p>
       ) : (
-        <div className={classes.metadataHead} aria-hidden>
+        <div className={clsx(classes.metadata, recipes.label)} aria-hidden>
           <span>{t('key')}</span>
           <span>{t('value')}</span>
         </div>
       )}
       {rows.map((row, index) => (
-        <div key={index} className={classes.metadataRow} onKeyDown={(event) => keys(event, index)}>
+        <div key={index} className={classes.metadata} onKeyDown={(event) => keys(event, index)}>
           <TextInput
             data-key
             aria-label={t('keyOf', { row: index + 1 })}
@@ -95,6 +96,9 @@ export function MetadataEditor({ rows, onChange, disabled = false }: MetadataEdi
             onChange={({ currentTarget }) => change(index, { value: currentTarget.value })}
           />
           <UnstyledButton
+            w={38}
+            h={38}
+            className={recipes.iconButton}
             aria-label={t('removeRow', { row: index + 1 })}
             disabled={disabled}
             onClick={() => remove(index)}

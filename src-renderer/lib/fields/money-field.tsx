@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { decimalsOf } from '@contract/domain/money'
 import { Input, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
@@ -7,6 +8,7 @@ import { currencyName, matchingCurrencies } from './currency-text'
 import classes from './fields.module.css'
 import { currencyTyped, readMoney, writeMoney, type MoneyRules } from './money-text'
 import { ChoiceInput, Said, useProblemShown, type FieldProps } from './typed-input'
+import recipes from '../theme/recipes.module.css'
 
 interface MoneyFieldProps extends FieldProps {
   /** As typed: three letters, of whichever size. */
@@ -47,7 +49,10 @@ export function MoneyField({ currency, onCurrencyChange, least, ...field }: Mone
             other === undefined ? (
               became
             ) : (
-              <UnstyledButton className={classes.do} onClick={() => onCurrencyChange(other)}>
+              <UnstyledButton
+                className={clsx(recipes.small, recipes.link, recipes.strong)}
+                onClick={() => onCurrencyChange(other)}
+              >
                 {t('useCurrency', { currency: other })}
               </UnstyledButton>
             )

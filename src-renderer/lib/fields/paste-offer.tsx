@@ -56,7 +56,7 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
   if (found.length === 0) return null
   return (
     <Stack ref={ref} gap={6} className={classes.offer} role="group" aria-label={t('pasted')} onKeyDown={act}>
-      <Group gap="6px 16px" className={classes.offerHead}>
+      <Group gap="6px 16px">
         <strong>{t('recognised')}</strong>
         <Flex component="span" gap={8} ml="auto">
           {(!nothingToTake || takesOut) && (
@@ -88,9 +88,15 @@ export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: Pa
               }
               onChange={() => turn(one.field)}
             />
-            <span id={`${id}-${one.field}-more`} className={clsx(classes.offerMore, recipes.small)}>
+            <Box
+              component="span"
+              display="block"
+              pl={28}
+              id={`${id}-${one.field}-more`}
+              className={clsx(recipes.small, recipes.breaks)}
+            >
               {one.replaces !== undefined && t('replaces', { text: one.replaces })} {one.note}
-            </span>
+            </Box>
           </li>
         ))}
       </ul>

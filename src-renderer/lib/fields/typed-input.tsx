@@ -158,8 +158,8 @@ export function ChoiceInput(props: ChoiceInputProps) {
       data={choices.map((choice) => ({ value: choice.code, label: textOf(choice) }))}
       filter={({ options }) => options}
       maxDropdownHeight={320}
-      comboboxProps={{ transitionProps: { duration: 0 }, width: 'auto', position: 'bottom-start' }}
-      classNames={{ dropdown: classes.dropdown ?? '', option: classes.option ?? '' }}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 }, width: 'auto', position: 'bottom-start' }}
+      classNames={{ dropdown: classes.dropdown }}
       renderOption={({ option }) => {
         const choice = byCode.get(option.value)
         return (

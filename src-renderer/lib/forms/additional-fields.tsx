@@ -1,10 +1,9 @@
-import { Button, Input } from '@mantine/core'
+import { Box, Button, Input } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { isEmptyTree } from './tree-editor/draft'
 import { TreeEditor } from './tree-editor/tree-editor'
 import { readTypedTree, writeTypedTree } from './tree-editor/typed-tree'
 import { useUnfolding } from './tree-editor/use-unfolding'
-import classes from './additional-fields.module.css'
 import { useFieldFrame, useTyped } from './form'
 
 interface AdditionalFieldsProps {
@@ -23,7 +22,7 @@ export function AdditionalFields({ path, label, add }: AdditionalFieldsProps) {
   const tree = readTypedTree(typed)
   const { isOpen, open, begin } = useUnfolding(!isEmptyTree(tree))
   return (
-    <div ref={ref} className={classes.additional} data-begin={begin}>
+    <Box ref={ref} mt={10} data-begin={begin}>
       {!isOpen ? (
         <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} disabled={disabled} onClick={open}>
           {add}
@@ -37,6 +36,6 @@ export function AdditionalFields({ path, label, add }: AdditionalFieldsProps) {
         />
       )}
       {error !== undefined && <Input.Error mt={6}>{error}</Input.Error>}
-    </div>
+    </Box>
   )
 }

@@ -1,8 +1,9 @@
-import { Flex, UnstyledButton } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Flex, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useTexts } from '../i18n/texts'
-import classes from './problem-summary.module.css'
 import type { Form } from './use-form'
+import recipes from '../theme/recipes.module.css'
 
 interface ProblemSummaryProps {
   readonly form: Pick<Form<unknown>, 'errors' | 'focusField' | 'summary'>
@@ -15,23 +16,23 @@ export function ProblemSummary({ form: { errors, focusField, summary }, nameOf }
   const t = useTexts('forms')
   if (errors.length === 0) return null
   return (
-    <Flex gap={10} className={classes.summary}>
+    <Flex gap={10} mt={16} className={recipes.callout} data-tone="stop">
       <IconAlertOctagon size={18} aria-hidden />
       <div>
-        <h2 ref={summary} tabIndex={-1}>
+        <Title ref={summary} order={2} size="h3" tabIndex={-1}>
           {t('toCorrect', { count: errors.length })}
-        </h2>
-        <ul>
+        </Title>
+        <Box component="ul" mt={4} pl={18} c="var(--ink)">
           {errors.map(({ path, text }) => (
             <li key={path}>
-              <UnstyledButton className={classes.way} onClick={() => focusField(path)}>
+              <UnstyledButton className={clsx(recipes.link, recipes.strong)} onClick={() => focusField(path)}>
                 {nameOf(path)}
               </UnstyledButton>
               {' – '}
               {text}
             </li>
           ))}
-        </ul>
+        </Box>
       </div>
     </Flex>
   )

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Box, Button, Group } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { useTexts } from '../i18n/texts'
 import classes from './send-bar.module.css'
 
 import type { Sending } from './use-sending'
+import recipes from '../theme/recipes.module.css'
 
 interface SendBarProps {
   readonly label: string
@@ -28,7 +30,7 @@ export function SendBar(props: SendBarProps) {
   const { label, step, busy = false, disabled, waits, docked = false, shortcut, onSend, children, aside } = props
   const t = useTexts('forms')
   return (
-    <Group className={classes.bar ?? ''} data-docked={docked || undefined}>
+    <Group className={docked ? clsx(recipes.below, classes.docked) : classes.bar}>
       <Button
         variant="primary"
         leftSection={<IconSend size={18} aria-hidden />}
@@ -40,7 +42,9 @@ export function SendBar(props: SendBarProps) {
         {label}
       </Button>
       {children}
-      <span role="status">{step === 'idle' ? waits : t(step)}</span>
+      <span role="status" className={docked ? undefined : clsx(recipes.quiet, recipes.faint)}>
+        {step === 'idle' ? waits : t(step)}
+      </span>
       {aside !== undefined && (
         <Box component="span" ml="auto">
           {aside}

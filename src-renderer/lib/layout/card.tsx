@@ -1,4 +1,4 @@
-import { Box, Flex, Title } from '@mantine/core'
+import { Box, Flex, Paper, Title } from '@mantine/core'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { helpMark, type Topic } from '../navigation/help-topics'
@@ -34,7 +34,7 @@ interface PanelProps {
 /** A framed part of a card with a title of its own. */
 export function Panel({ title, aside, help, children }: PanelProps) {
   return (
-    <section className={classes.panel} {...helpMark(help)}>
+    <Paper component="section" withBorder px={16} pt={12} pb={16} {...helpMark(help)}>
       {(title !== undefined || aside !== undefined) && (
         <Flex component="header" gap={8} align="baseline" mb={8}>
           {title !== undefined && (
@@ -50,6 +50,6 @@ export function Panel({ title, aside, help, children }: PanelProps) {
         </Flex>
       )}
       {children}
-    </section>
+    </Paper>
   )
 }

@@ -1,10 +1,9 @@
 import clsx from 'clsx'
-import { Flex, UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { kartei } from '../api/kartei'
 import { useTexts } from '../i18n/texts'
-import classes from './copy.module.css'
 import recipes from '../theme/recipes.module.css'
 
 const shownFor = 2000
@@ -36,15 +35,17 @@ export function CopyButton({ text, what, sensitive = false }: CopyButtonProps) {
   const Shown = result === 'copied' ? IconCheck : result ? IconAlertTriangle : IconCopy
   return (
     <UnstyledButton
-      className={classes.copy}
+      pos="relative"
+      w={24}
+      h={24}
+      className={recipes.iconButton}
       aria-label={t('copy', { what })}
       title={t('copy', { what })}
       onClick={() => void copy()}
     >
       <Shown size={16} aria-hidden />
-      <span role="status" className={classes.said}>
-        {result && t(result)}
-      </span>
+      {/* The icon says the same to the eye. */}
+      <VisuallyHidden role="status">{result && t(result)}</VisuallyHidden>
     </UnstyledButton>
   )
 }

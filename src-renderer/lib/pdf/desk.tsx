@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Flex } from '@mantine/core'
+import { Flex, Paper, Stack } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { LoadingLine } from '../layout/lines'
@@ -93,12 +93,14 @@ interface NoteProps {
 
 export function Note({ icon: Icon, children, action }: NoteProps) {
   return (
-    <Flex role="alert" gap={10} className={classes.note}>
-      <Icon size={18} className={classes.noteIcon} aria-hidden />
-      <div>
-        <p className={classes.noteText}>{children}</p>
-        {action}
-      </div>
-    </Flex>
+    <Paper withBorder px={16} py={12} role="alert">
+      <Flex gap={10}>
+        <Icon size={18} color="var(--ink-2)" aria-hidden />
+        <Stack gap={8} align="flex-start" className={recipes.fill}>
+          <div>{children}</div>
+          {action}
+        </Stack>
+      </Flex>
+    </Paper>
   )
 }

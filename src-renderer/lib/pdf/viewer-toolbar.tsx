@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import {
   IconArrowAutofitHeight,
   IconArrowAutofitWidth,
@@ -54,9 +54,9 @@ export function ViewerToolbar({ viewer, view: { pages, page, scale, fit }, side 
         />
       </span>
       <PageField page={page} pages={pages} onGoTo={(wanted) => viewer?.goTo(wanted)} />
-      <span className={clsx(classes.of, recipes.quiet, recipes.faint)}>
+      <Box component="span" px={4} flex="none" className={clsx(recipes.quiet, recipes.faint)}>
         {t('ofPages', { pages: off ? '–' : pages })}
-      </span>
+      </Box>
       <span className={classes.divider} />
       <ToolButton icon={IconMinus} label={t('zoomOut')} shortcut="−" disabled={off} onClick={() => viewer?.zoomOut()} />
       <output className={classes.scale} aria-label={t('zoom')}>

@@ -1,4 +1,5 @@
 import {
+  Autocomplete,
   Button,
   Checkbox,
   createTheme,
@@ -148,6 +149,7 @@ export const theme = createTheme({
       defaultProps: { size: 'md', allowDeselect: false, comboboxProps: { shadow: 'md' } },
       classNames: { dropdown: controls.dropdown, option: controls.option },
     }),
+    Autocomplete: Autocomplete.extend({ classNames: { dropdown: controls.dropdown, option: controls.option } }),
     Checkbox: Checkbox.extend({
       defaultProps: { radius: 'xs' },
       classNames: { input: controls.checkbox, label: controls.checkLabel },

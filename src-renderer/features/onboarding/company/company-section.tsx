@@ -14,7 +14,6 @@ import { useUnfolding } from '../../../lib/forms/tree-editor/use-unfolding'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useFieldFrame, useTyped, useValues } from '../../../lib/forms/form'
 import { asksForCompany } from '../form-fields'
-import classes from '../onboarding-form.module.css'
 import { changedCompany, companyIn, furtherOf, holdsCompany, pathOf, withNodes } from './company'
 import { classificationNames } from './fields'
 import { GroupCards } from './group-cards'
@@ -71,7 +70,11 @@ function Fields({ typed }: { readonly typed: string }) {
   }
   return (
     <>
-      {isUnreadable && <p className={classes.warning}>{t('describedUnreadable')}</p>}
+      {isUnreadable && (
+        <Box component="p" maw={1040} mb={12} className={recipes.callout} data-tone="act">
+          {t('describedUnreadable')}
+        </Box>
+      )}
       {!isReadable && <p className={clsx(recipes.quiet, recipes.faint)}>{t('jsonFirst')}</p>}
       <FieldGrid>
         {layout.fields.map((field) => (
@@ -82,17 +85,17 @@ function Fields({ typed }: { readonly typed: string }) {
         <GroupCards key={group.name} group={group} {...common} />
       ))}
       {further.length > 0 && (
-        <div className={classes.further}>
+        <Box maw={1040} mt={8}>
           <p className={clsx(recipes.quiet, recipes.faint)}>{t('further')}</p>
-          <dl>
+          <dl className={recipes.rows}>
             {further.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className={recipes.mono}>{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
-        </div>
+        </Box>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Button, Group, Input } from '@mantine/core'
+import { Box, Button, Group, Input, Paper, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { FieldGrid } from '../../../lib/forms/field-grid'
@@ -7,7 +7,6 @@ import { findByName, putByName, removeByName } from '../../../lib/forms/tree-edi
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { useFieldFrame } from '../../../lib/forms/form'
-import classes from '../onboarding-form.module.css'
 import { pathOf } from './company'
 import { namesOf } from './fields'
 import { itemsOf, onCard, type CompanyGroup } from './layout'
@@ -55,8 +54,10 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
   }
 
   return (
-    <div ref={ref} className={classes.group} role="group" aria-label={group.label[language]}>
-      <h3>{group.label[language]}</h3>
+    <Box ref={ref} maw={1040} mt={12} role="group" aria-label={group.label[language]}>
+      <Title order={3} mb={6}>
+        {group.label[language]}
+      </Title>
       {within ? (
         <p className={clsx(recipes.quiet, recipes.faint)}>{t('withinKnown', { field: within.label[language] })}</p>
       ) : (
@@ -66,7 +67,7 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
         {Array.from({ length: count ?? 0 }, (_, index) => {
           const title = `${item} ${index + 1}`
           return (
-            <div key={index} className={classes.groupCard} role="group" aria-label={title} data-card>
+            <Paper key={index} withBorder px={12} py={8} mb={8} role="group" aria-label={title} data-card>
               <Group gap={0} wrap="nowrap" justify="space-between" fw={600}>
                 <span>{title}</span>
                 <Button
@@ -96,7 +97,7 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
                   )
                 })}
               </FieldGrid>
-            </div>
+            </Paper>
           )
         })}
       </div>
@@ -106,7 +107,7 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
         </Button>
       )}
       {error !== undefined && <Input.Error mt={6}>{error}</Input.Error>}
-    </div>
+    </Box>
   )
 }
 

@@ -96,14 +96,14 @@ export function DescribedFieldsPanel() {
       {error && <FailureMessage failure={error.failure} />}
       {write.failure && <FailureMessage failure={write.failure} />}
       {refused.length > 0 && (
-        <div className={classes.error} role="alert">
+        <Box my={8} c="var(--stop-text)" role="alert">
           {t('notRead')}
           <ul>
             {refused.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-        </div>
+        </Box>
       )}
       {isEdited ? (
         <FieldsForm
@@ -121,9 +121,9 @@ export function DescribedFieldsPanel() {
         data && (
           <>
             {data.unreadable ? (
-              <p className={classes.error} role="alert">
+              <Box component="p" my={8} c="var(--stop-text)" role="alert">
                 {t('unreadable')}
-              </p>
+              </Box>
             ) : (
               <FieldsList fields={data} />
             )}
@@ -161,12 +161,16 @@ function FieldsList({ fields: { company, mainCard } }: { readonly fields: Descri
       </Box>
     )
   return (
-    <Flex component="ul" direction="column" gap={4} className={clsx(classes.list, recipes.plainList)}>
+    <Flex component="ul" direction="column" gap={4} mb={8} className={clsx(classes.list, recipes.plainList)}>
       {company.map((field) => (
         <li key={field.name}>
           {field.label[language]}
           <code>{field.name}</code>
-          {knownAround(field.name) && <p className={classes.error}>{t('withinKnown')}</p>}
+          {knownAround(field.name) && (
+            <Box component="p" my={8} c="var(--stop-text)">
+              {t('withinKnown')}
+            </Box>
+          )}
         </li>
       ))}
       {mainCard && (
@@ -237,9 +241,9 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
         />
       ))}
       {whole.map(({ path, text }) => (
-        <p key={path} className={classes.error}>
+        <Box key={path} component="p" my={8} c="var(--stop-text)">
           {text}
-        </p>
+        </Box>
       ))}
       <Group gap="sm" mb="md">
         <Button size="sm" onClick={() => onChange({ ...fields, company: [...company, emptyField('text')] })}>

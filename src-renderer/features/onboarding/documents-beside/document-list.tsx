@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { Box, Checkbox, UnstyledButton } from '@mantine/core'
 import { blocksSending, isMessage, type StagedFile } from '@contract/api/documents'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -30,14 +30,16 @@ interface DocumentListProps {
 export function DocumentList({ formId, place, files, shown }: DocumentListProps) {
   const t = useTexts('onboarding/documents-beside')
   return (
-    <div className={classes.files}>
-      <p className={classes.along}>{t('alongHint')}</p>
+    <Box mah="30%" p={0} className={clsx(recipes.above, recipes.scroll)}>
+      <Box component="p" px={16} py={6} className={recipes.small}>
+        {t('alongHint')}
+      </Box>
       <ul className={recipes.plainList} aria-label={t('documents')}>
         {files.map((file) => (
           <Row key={file.fileId} formId={formId} place={place} file={file} isShown={file.fileId === shown} />
         ))}
       </ul>
-    </div>
+    </Box>
   )
 }
 
@@ -76,7 +78,7 @@ function Row({ formId, place, file, isShown }: RowProps) {
       </UnstyledButton>
       <span className={recipes.small}>{formats.fileSize(size)}</span>
       <UnstyledButton
-        className={classes.remove}
+        className={recipes.iconButton}
         aria-label={t('remove', { name })}
         title={t('remove', { name })}
         onClick={() => void removeDocuments(place, [fileId])}

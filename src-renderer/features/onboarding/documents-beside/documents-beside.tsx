@@ -1,4 +1,5 @@
-import { Box, Flex, Group, Stack, UnstyledButton } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Flex, Group, Stack, Title, UnstyledButton } from '@mantine/core'
 import { documentLimits } from '@contract/api/documents'
 import { IconAlertTriangle, IconFileSearch, IconLayoutSidebarRightCollapse, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -88,8 +89,10 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
     >
       <Separator {...room} controls={content} />
       <Stack id={content} gap={0} className={classes.pane} style={{ width: room.width }}>
-        <Group gap={8} wrap="nowrap" className={classes.head}>
-          <h2>{t('heading')}</h2>
+        <Group gap={8} wrap="nowrap" mih={45} className={recipes.above}>
+          <Title order={2} size="h3" className={recipes.cut}>
+            {t('heading')}
+          </Title>
           <Flex component="span" gap={4} align="center" ml="auto" className={recipes.fixed} data-add={file && true}>
             {file && <AddDocuments size="sm" onFiles={take} onFolder={takeFolder} />}
             <FoldButton label={t('fold')} onClick={() => fold(false)} />
@@ -106,7 +109,7 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
               startAt={placeIn(file.fileId)}
               onPlace={(at) => keepPlace(file.fileId, at)}
             />
-            <p className={classes.kept}>{t('kept')}</p>
+            <p className={clsx(recipes.below, recipes.small)}>{t('kept')}</p>
           </>
         ) : (
           <Stack gap={10} align="center" justify="center" className={classes.empty} data-add>
@@ -130,7 +133,7 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
 
 function FoldButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
-    <UnstyledButton className={classes.remove} aria-label={label} title={label} aria-expanded onClick={onClick}>
+    <UnstyledButton className={recipes.iconButton} aria-label={label} title={label} aria-expanded onClick={onClick}>
       <IconLayoutSidebarRightCollapse size={18} aria-hidden />
     </UnstyledButton>
   )
@@ -144,7 +147,15 @@ function Messages({ place }: { readonly place: string }) {
   return (
     <>
       {(missing > 0 || noFile) && (
-        <Flex role="alert" component="p" gap={8} align="center" className={classes.missing}>
+        <Flex
+          role="alert"
+          component="p"
+          gap={8}
+          align="center"
+          bg="var(--act-bg)"
+          c="var(--act-text)"
+          className={recipes.above}
+        >
           <IconAlertTriangle size={17} aria-hidden />
           {noFile ? documentText('noFileDropped') : t('missing', { count: missing })}
           <ToolButton icon={IconX} label={t('close')} onClick={() => closeMessages(place)} />

@@ -21,6 +21,7 @@ import { PasteBox } from './paste-box'
 import classes from './paste.module.css'
 import { nextAfter, reachable } from './reachable'
 import { useFilling } from './use-filling'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
@@ -184,7 +185,7 @@ export function PasteArea({ children }: PasteAreaProps) {
           />
         )}
         {!offer && !locked && filling.said !== undefined && (
-          <Flex component="p" gap={8} align="center" className={classes.taken}>
+          <Flex component="p" gap={8} align="center" className={recipes.callout} data-tone="done">
             <IconCircleCheck size={17} aria-hidden />
             {filling.said}
             <UndoButton of={filling.said} onUndo={undo} />

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Paper, Stack, Textarea } from '@mantine/core'
 import type { TypedFields } from '@contract/api/drafts'
 import { useEffect, useRef, useState } from 'react'
 import type { Pasted } from '../../../lib/fields/paste'
@@ -28,35 +28,40 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
     if (isFound) box.current?.scrollIntoView({ block: 'start' })
   }, [isFound])
   return (
-    <Stack
+    <Paper
       ref={box}
-      gap={8}
-      className={classes.box}
+      withBorder
+      maw={1040}
+      mt={68}
+      p={12}
+      bg="var(--sunken)"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <Textarea
-        label={t('box')}
-        description={t('boxHint')}
-        value={text}
-        rows={4}
-        spellCheck={false}
-        autoFocus
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <p role="status" className={clsx(classes.nothing, recipes.small)}>
-        {text.trim() !== '' && !isFound && t('nothingFound')}
-      </p>
-      {isFound ? (
-        <PasteOffer found={found} onTake={onTake} onLeave={onClose} />
-      ) : (
-        <div>
-          <Button size="sm" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </div>
-      )}
-    </Stack>
+      <Stack gap={8}>
+        <Textarea
+          label={t('box')}
+          description={t('boxHint')}
+          value={text}
+          rows={4}
+          spellCheck={false}
+          autoFocus
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <p role="status" className={clsx(classes.nothing, recipes.small)}>
+          {text.trim() !== '' && !isFound && t('nothingFound')}
+        </p>
+        {isFound ? (
+          <PasteOffer found={found} onTake={onTake} onLeave={onClose} />
+        ) : (
+          <div>
+            <Button size="sm" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </div>
+        )}
+      </Stack>{' '}
+    </Paper>
   )
 }

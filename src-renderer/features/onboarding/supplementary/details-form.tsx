@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldGrid } from '../../../lib/forms/field-grid'
@@ -101,7 +101,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   }
 
   return (
-    <div className={classes.form}>
+    <Stack gap={0} className={clsx(classes.form, recipes.fill)}>
       <FormProvider form={form} locked={locked}>
         <div className={clsx(classes.sheet, recipes.fill)}>
           <Group justify="space-between" gap="4px 12px">
@@ -150,7 +150,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
           }
         />
       </FormProvider>
-    </div>
+    </Stack>
   )
 }
 

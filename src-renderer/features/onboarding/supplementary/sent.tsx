@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Json } from '@contract/domain/json'
-import { Button, Flex, Title } from '@mantine/core'
+import { Box, Button, Flex, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
@@ -28,19 +28,19 @@ export function Sent({ sent, onAnother }: { readonly sent: SentDetails; readonly
   const rows = [...Object.entries(cardholderDetails), ...Object.entries(redirectUrls)]
   return (
     <div className={clsx(classes.sheet, recipes.fill)}>
-      <Flex role="status" component="p" gap={8} align="center" className={classes.sent} data-tone="done">
-        <IconCircleCheck size={20} aria-hidden />
+      <Flex role="status" component="p" gap={8} align="center" mb={16} fw={600} data-tone="done">
+        <IconCircleCheck size={20} color="var(--tone)" aria-hidden />
         {t('sentAt', { time: formats.time(sent.at), status: sent.status })}
       </Flex>
       <Title order={2}>{t('whatWasSent')}</Title>
-      <dl className={classes.values}>
+      <Box component="dl" mt={8} mb={16} className={clsx(recipes.rows, classes.values)}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{isKey(name) ? place(name) : name}</dt>
             <dd dir="auto">{shown(value)}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       <Button ref={another} onClick={onAnother}>
         {t('another')}
       </Button>

@@ -1,13 +1,13 @@
 import type { TypedFields } from '@contract/api/drafts'
 import type { Onboarding } from '@contract/api/onboarding'
-import { Button, Group, Menu } from '@mantine/core'
+import { Box, Button, Group, Menu } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useValues } from '../../../lib/forms/form'
 import { holderFields, pathOf, type HolderField } from './read-details'
-import classes from './supplementary.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 /** What a cardholder can have in common with the applicant. */
 const shared: readonly HolderField[] = holderFields.filter(
@@ -49,7 +49,10 @@ export function TakeOver({ applicant, locked }: TakeOverProps) {
         <Menu.Dropdown>
           {offered.map((one) => (
             <Menu.Item key={one.field} onClick={() => take([one])}>
-              <span className={classes.offered}>{place(one.field)}</span> {one.value}
+              <Box component="span" display="inline-block" miw={140} className={recipes.faint}>
+                {place(one.field)}
+              </Box>{' '}
+              {one.value}
             </Menu.Item>
           ))}
           <Menu.Divider />

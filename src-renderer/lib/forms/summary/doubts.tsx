@@ -1,10 +1,11 @@
-import { UnstyledButton } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, UnstyledButton } from '@mantine/core'
 import { nearest } from '../../fields/match'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import type { Choices, Doubtful } from '../choices'
 import { useProblemWords } from '../problems'
 import { useValues } from '../form'
-import classes from './summary.module.css'
+import recipes from '../../theme/recipes.module.css'
 
 interface DoubtsProps {
   readonly doubts: readonly Doubtful[]
@@ -20,9 +21,9 @@ export function Doubts({ doubts, choices, nameOf }: DoubtsProps) {
   const values = useValues()
   const problemWords = useProblemWords()
   return (
-    <div className={classes.notice} data-tone="act">
+    <Box mt={8} className={recipes.callout} data-tone="act">
       {doubts.some(({ code }) => code !== undefined) ? t('doubtful') : t('ownWords', { count: doubts.length })}
-      <ul>
+      <Box component="ul" mt={4} pl={18} c="var(--ink)">
         {doubts.map(({ path, text, code }) => {
           const near = nearest(choices[path] ?? [], text)
           return (
@@ -30,14 +31,17 @@ export function Doubts({ doubts, choices, nameOf }: DoubtsProps) {
               {nameOf(path)}: <strong>{text}</strong>
               {code !== undefined && ` – ${problemWords({ path, code })}`}{' '}
               {near && (
-                <UnstyledButton className={classes.way} onClick={() => values.type({ [path]: near.code })}>
+                <UnstyledButton
+                  className={clsx(recipes.link, recipes.strong)}
+                  onClick={() => values.type({ [path]: near.code })}
+                >
                   {say('didYouMean', { word: near.words[language] })}
                 </UnstyledButton>
               )}
             </li>
           )
         })}
-      </ul>
-    </div>
+      </Box>
+    </Box>
   )
 }

@@ -1,10 +1,12 @@
-import { Button, Flex, Text, UnstyledButton } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button, Flex, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent as Press, type ReactNode } from 'react'
 import { useActiveEnvironment } from '../../api/environment'
 import { Dialog } from '../../layout/dialog'
 import { useTexts } from '../../i18n/texts'
 import classes from './summary.module.css'
+import recipes from '../../theme/recipes.module.css'
 
 export interface SummaryLine {
   readonly path: string
@@ -97,13 +99,13 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
 
   const toWeigh = lacks.length > 0 || notices !== false
   return (
-    <div className={classes.summary} onKeyDown={scroll}>
+    <Stack gap={0} className={classes.summary} onKeyDown={scroll}>
       <div ref={sheet} className={classes.sheet} role="region" aria-label={t('goesOut')} tabIndex={0}>
         <Text>{explain}</Text>
         {environment?.kind === 'production' && (
-          <p className={classes.notice} data-tone="act">
+          <Box component="p" mt={8} className={recipes.callout} data-tone="act">
             {say('productionWarning', { name: environment.name })}
-          </p>
+          </Box>
         )}
         {notices}
         <div className={classes.sections}>
@@ -112,25 +114,27 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
           ))}
         </div>
         {administrator.length > 0 && (
-          <details className={classes.folded}>
-            <summary>{sayForm('administrator')}</summary>
+          <details>
+            <summary className={clsx(recipes.strong, recipes.faint)}>{sayForm('administrator')}</summary>
             <Lines lines={administrator} />
           </details>
         )}
       </div>
       {lacks.length > 0 && (
-        <div className={classes.lacks}>
-          <h3 id={lackId}>{t('lacks')}</h3>
-          <ul aria-labelledby={lackId}>
+        <Box mt={8} mah={96} flex="none" className={clsx(recipes.callout, recipes.scroll)} data-tone="act">
+          <Title order={3} id={lackId}>
+            {t('lacks')}
+          </Title>
+          <Flex component="ul" gap="2px 18px" wrap="wrap" className={recipes.plainList} aria-labelledby={lackId}>
             {lacks.map(({ path, label }) => (
               <li key={path}>
-                <UnstyledButton className={classes.way} onClick={() => onBack(path)}>
+                <UnstyledButton className={clsx(recipes.link, recipes.strong)} onClick={() => onBack(path)}>
                   {label}
                 </UnstyledButton>
               </li>
             ))}
-          </ul>
-        </div>
+          </Flex>
+        </Box>
       )}
       <Flex gap={8} justify="flex-end" wrap="wrap" pt={12} flex="none">
         <Button onClick={() => onBack(lacks[0]?.path)}>{t('back')}</Button>
@@ -145,7 +149,7 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
           {t(toWeigh ? 'sendAll' : 'send')}
         </Button>
       </Flex>
-    </div>
+    </Stack>
   )
 }
 
@@ -153,7 +157,9 @@ function Section({ title, lines }: SummarySection) {
   if (lines.length === 0) return null
   return (
     <section>
-      <h3>{title}</h3>
+      <Title order={3} mb={4}>
+        {title}
+      </Title>
       <Lines lines={lines} />
     </section>
   )
@@ -161,7 +167,7 @@ function Section({ title, lines }: SummarySection) {
 
 function Lines({ lines }: { readonly lines: readonly SummaryLine[] }) {
   return (
-    <dl className={classes.lines}>
+    <dl className={recipes.rows}>
       {lines.map(({ path, label, value }) => (
         <div key={path}>
           <dt>{label}</dt>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Button, Group, Stack, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
@@ -177,15 +177,15 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
         <Group gap={6} className={clsx(recipes.small, recipes.faint)}>
           <span>{t('suggested')}</span>
           {missing.map((node) => (
-            <UnstyledButton
+            <Button
               key={node.name}
-              className={classes.suggestion}
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
               disabled={disabled}
               onClick={() => add([nodes.length], node, 'value')}
             >
-              <IconPlus size={14} aria-hidden />
               {node.name}
-            </UnstyledButton>
+            </Button>
           ))}
         </Group>
       )}

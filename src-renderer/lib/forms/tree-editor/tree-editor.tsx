@@ -1,12 +1,11 @@
 import clsx from 'clsx'
-import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { otherView, readTreeDraft, withJsonText, type TreeDraft } from './draft'
 import { JsonView } from './json-view'
 import { RowsView } from './rows-view'
 import type { TreeNode } from './tree'
-import classes from './tree-editor.module.css'
 import recipes from '../../theme/recipes.module.css'
 
 interface TreeEditorProps {
@@ -50,9 +49,7 @@ export function TreeEditor({
   return (
     <Stack gap={8} role="group" aria-labelledby={id} ref={area}>
       <Group wrap="nowrap" mih={30}>
-        <span id={id} className={classes.label} data-headed={headed || undefined}>
-          {label}
-        </span>
+        {headed ? <VisuallyHidden id={id}>{label}</VisuallyHidden> : <strong id={id}>{label}</strong>}
         <Box role="status" component="span" fw={500} className={clsx(recipes.fill, recipes.error)}>
           {refused && !reading.ok && t(value.view === 'rows' ? 'rowsFirst' : 'jsonFirst')}
         </Box>

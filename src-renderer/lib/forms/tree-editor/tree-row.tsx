@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import type { Direction, Row } from './edit'
 import { kinds, sentAs, type Kind, type TreeNode, type TreeProblem } from './tree'
 import classes from './tree-editor.module.css'
+import recipes from '../../theme/recipes.module.css'
 
 type At = 'row' | 'name' | 'value'
 
@@ -131,7 +132,8 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
   /** Those with a key of their own are no stop of the Tab key: it goes from value to value. */
   const tool = (label: string, icon: ReactNode, act: () => void, stops = false): ReactNode => (
     <UnstyledButton
-      className={classes.tool}
+      h="var(--height-control)"
+      className={recipes.iconButton}
       aria-label={label}
       title={label}
       tabIndex={stops && current ? 0 : -1}
@@ -158,7 +160,9 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
     >
       <Box role="gridcell" pl="calc(var(--depth) * 18px)">
         {inList ? (
-          <span className={classes.place}>{(path[path.length - 1] ?? 0) + 1}.</span>
+          <Box component="span" display="block" ta="right" lh="var(--height-control)" className={recipes.faint}>
+            {(path[path.length - 1] ?? 0) + 1}.
+          </Box>
         ) : (
           <TextInput
             data-at="name"
@@ -250,16 +254,25 @@ function ValueCell({ node, title, disabled, error, onChange }: ValueCellProps) {
         />
       )
     case 'nothing':
-      return <span className={classes.holds}>null</span>
+      return <Held>null</Held>
     case 'object':
     case 'list':
       return (
-        <span className={classes.holds} data-error={error !== undefined || undefined}>
+        <Held isWrong={error !== undefined}>
           {error ??
             (node.children.length === 0
               ? t('emptyObject')
               : t(node.kind === 'object' ? 'fieldsInside' : 'itemsInside', { count: node.children.length }))}
-        </span>
+        </Held>
       )
   }
+}
+
+/** What stands in place of a field. */
+function Held({ isWrong = false, children }: { readonly isWrong?: boolean; readonly children: ReactNode }) {
+  return (
+    <Box component="span" pl={2} lh="var(--height-control)" className={isWrong ? recipes.error : recipes.faint}>
+      {children}
+    </Box>
+  )
 }
