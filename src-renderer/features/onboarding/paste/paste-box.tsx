@@ -61,7 +61,7 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
             </Button>
           </div>
         )}
-      </Stack>{' '}
+      </Stack>
     </Paper>
   )
 }
