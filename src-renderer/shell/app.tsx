@@ -24,7 +24,7 @@ import { FollowCases, OpenById, WorklistScreen } from '../features/cases/worklis
 import classes from './app.module.css'
 import { EnvironmentBand } from './band'
 import { useCommands, useKeys } from '../lib/navigation/commands'
-import { FollowDesk, ownCase } from '../lib/navigation/open-cases'
+import { KeepOpenCases, ownCase } from '../lib/navigation/open-cases'
 import { Header } from './header'
 import { OpenCases } from './open-cases'
 import { Rail } from './rail'
@@ -119,7 +119,7 @@ export function App() {
         {!own && <OpenCases />}
         <ActiveScreen onOpenById={askForId} />
       </Flex>
-      {!own && <FollowDesk />}
+      {!own && <KeepOpenCases />}
       <Palette />
       <ShortcutSheet />
       <Help />

@@ -21,7 +21,7 @@ interface HeaderProps {
 export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
   const t = useTexts('shell')
   const { search, setSearch, ask, screen, open } = useScreen()
-  const asked = useScreen(({ drawer }) => drawer.query.search ?? '')
+  const asked = useScreen(({ listing }) => listing.query.search ?? '')
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useDraftsList } from '../features/drafts'
 import { useTexts } from '../lib/i18n/texts'
 import { kartei } from '../lib/api/kartei'
 import { useCommands } from '../lib/navigation/commands'
-import { closeCase, goToOpenCase, useDesk } from '../lib/navigation/open-cases'
+import { closeCase, goToOpenCase, useOpenCases } from '../lib/navigation/open-cases'
 import classes from './open-cases.module.css'
 import { useOutcome } from '../lib/api/queries'
 import { isCaseTab, useScreen } from '../lib/navigation/screen'
@@ -20,7 +20,7 @@ import recipes from '../lib/theme/recipes.module.css'
 /** The cases that lie open, each in a tab; a dot marks what was begun on them and not sent. */
 export function OpenCases() {
   const t = useTexts('shell')
-  const open = useDesk((desk) => desk.open)
+  const open = useOpenCases((cases) => cases.open)
   const inFront = useScreen(({ screen }) => (typeof screen === 'object' && 'case' in screen ? screen.case : undefined))
   useCommands((command) => {
     if (command === 'next-case') return goToOpenCase(1)
@@ -31,7 +31,7 @@ export function OpenCases() {
   })
   if (open.length === 0) return null
   return (
-    <Flex component="nav" gap={4} className={classes.strip} aria-label={t('openCases')}>
+    <Flex component="nav" gap={4} className={classes.tabs} aria-label={t('openCases')}>
       {open.map(({ caseId, tab }) => (
         <OpenCase key={caseId} caseId={caseId} tab={tab} isInFront={caseId === inFront} />
       ))}
@@ -77,7 +77,7 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
   )
 }
 
-/** Documents that were laid out and not sent, on the case or for a higher limit, or one of its forms that was begun. */
+/** Documents that were staged and not sent, on the case or for a higher limit, or one of its forms that was begun. */
 function useUnsent(caseId: string, { onboardingId, engagementId }: Partial<Case['identifiers']> = {}): boolean {
   const { staged } = useCaseDocuments(caseId)
   const { staged: forRequest } = useCaseDocuments(engagementId === undefined ? caseId : requestPlace(engagementId))

@@ -1,7 +1,7 @@
 import type { Environment } from '@contract/api/environments'
 import { useCallback } from 'react'
 import { useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
-import { useScreen, wholeDrawer } from '../../lib/navigation/screen'
+import { useScreen, wholeListing } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
 
 /** The environment of the service inside Kartei: always there, and not to be changed. */
@@ -15,15 +15,15 @@ export const useEnvironments = () => useWorkstationOutcome(['environments'], () 
 export function useEnvironmentsChanged(): (activeMayDiffer: boolean) => Promise<void> {
   const refresh = useWorkstationRefresh()
   const forget = useForgetEnvironments()
-  const { setDrawer, setSearch } = useScreen()
+  const { setListing, setSearch } = useScreen()
   return useCallback(
     async (activeMayDiffer) => {
       await refresh('environments')
       if (!activeMayDiffer) return
-      setDrawer(wholeDrawer)
+      setListing(wholeListing)
       setSearch('')
       forget()
     },
-    [refresh, forget, setDrawer, setSearch],
+    [refresh, forget, setListing, setSearch],
   )
 }

@@ -3,7 +3,7 @@ import type { IntakeFile, IntakeSuggestion } from '@contract/api/intake'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useOutcome } from '../../lib/api/queries'
-import { wholeDrawer } from '../../lib/navigation/screen'
+import { wholeListing } from '../../lib/navigation/screen'
 import { useCaseKind } from '../../lib/case-states/case-status'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
@@ -143,7 +143,7 @@ async function readAll(caseIds: readonly string[]): Promise<Outcome<Case[]>> {
 async function find(search: string, fitting: readonly Case[]): Promise<Outcome<Case[]>> {
   const page = await kartei.cases.page({
     query: { search, state: 'all' },
-    order: wholeDrawer.order,
+    order: wholeListing.order,
     from: 0,
     count: 5 * mostShown,
   })

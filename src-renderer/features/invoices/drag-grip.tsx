@@ -6,7 +6,7 @@ import { useDragOut } from './use-drag-out'
 import classes from './selection-bar.module.css'
 
 /**
- * Where the ticked invoices are taken by the mouse and dragged into a mail, a folder or another program. The files are made
+ * Where the checked invoices are taken by the mouse and dragged into a mail, a folder or another program. The files are made
  * as soon as the pointer comes near, since the system wants them at the moment when dragging begins.
  */
 export function DragGrip(several: Several) {

@@ -133,7 +133,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   const onCheck = useCallback((keys: ReadonlySet<string>) => check(engagementId, keys), [engagementId])
   const dragOut = useDragOut()
   const title = useCaseTitle()
-  // One that is ticked takes all that are ticked along.
+  // One that is checked takes all that are checked along.
   const dragged = ({ key, invoice }: InvoiceLine): Several => ({
     engagementId,
     documents: documentsOf(checked.has(key) ? checkedInvoices : [invoice], title, (each) => periodText(each, formats)),
@@ -205,7 +205,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
           invoices={checkedInvoices}
           onClear={() => check(engagementId, new Set())}
         />
-        <Foot count={rows.length} all={all.length} copied={copied} dragging={dragOut.state} list={list} />
+        <StatusBar count={rows.length} all={all.length} copied={copied} dragging={dragOut.state} list={list} />
       </Stack>
       <RestedPane
         engagementId={engagementId}
@@ -256,7 +256,7 @@ const isTyping = (target: EventTarget): boolean =>
   !(target instanceof Element) ||
   target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]') !== null
 
-interface FootProps extends Pick<ReadingProps, 'list'> {
+interface StatusBarProps extends Pick<ReadingProps, 'list'> {
   readonly count: number
   readonly all: number
   readonly copied: Copied | undefined
@@ -265,7 +265,7 @@ interface FootProps extends Pick<ReadingProps, 'list'> {
 }
 
 /** How many there are, and of when; that a refresh failed is said without taking away what is known. */
-function Foot({ count, all, copied, dragging, list }: FootProps) {
+function StatusBar({ count, all, copied, dragging, list }: StatusBarProps) {
   const ts = useTexts('invoices/several')
   const t = useTexts('invoices')
   const tr = useTexts('invoices/reading')

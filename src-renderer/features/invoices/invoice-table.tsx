@@ -49,7 +49,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
       moved={selectedKey}
       onGoTo={(index, by) => {
         const line = all[index]
-        // A tick is no choice of what to read.
+        // A check is no choice of what to read.
         if (line?.type === 'invoice' && by !== 'check') onSelect(line)
       }}
       onOpen={onEnter}

@@ -1,7 +1,7 @@
 import { Button, Flex, PasswordInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
-import { Note } from '../../lib/pdf/desk'
+import { Note } from '../../lib/pdf/document-view'
 import type { AskPassword } from '../../lib/pdf/drawing'
 import { useTexts } from '../../lib/i18n/texts'
 

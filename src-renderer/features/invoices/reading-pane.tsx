@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, useState, type RefObject } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
-import { Desk, LateLoading, Note } from '../../lib/pdf/desk'
+import { DocumentView, LateLoading, Note } from '../../lib/pdf/document-view'
 import type { DocumentViewer } from '../../lib/pdf/drawing'
 import { SidePanel } from '../../lib/pdf/side-panel'
 import { useDocumentViewer, useNamedPages, useShownDocument, useViewPart } from '../../lib/pdf/use-document-viewer'
@@ -109,7 +109,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           )}
         </>
       )}
-      <Desk
+      <DocumentView
         hostRef={documentRef}
         viewer={viewer}
         label={t('document', { number })}
@@ -125,7 +125,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             isLost={source !== undefined && lost === source}
           />
         )}
-      </Desk>
+      </DocumentView>
       {document.data?.keptAt !== undefined && <KeptLine keptAt={document.data.keptAt} />}
     </Flex>
   )
@@ -246,7 +246,7 @@ interface MessageProps {
   readonly isLost: boolean
 }
 
-/** What stands on the desk in place of the paper: why there is none yet, or none at all. */
+/** What stands in place of the paper: why there is none yet, or none at all. */
 function Message({ open: { invoice }, document, shown, hasDocument, isLost }: MessageProps) {
   const t = useTexts('invoices')
   const tr = useTexts('invoices/reading')

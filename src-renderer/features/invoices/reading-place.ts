@@ -12,7 +12,7 @@ interface ReadingPlace {
   readonly shown: Readonly<Record<Beside, boolean>>
   /** The key of the row that is open, by engagement. */
   readonly open: Readonly<Record<string, string>>
-  /** The keys of the rows that are ticked, by engagement. */
+  /** The keys of the rows that are checked, by engagement. */
   readonly checked: Readonly<Record<string, ReadonlySet<string>>>
 }
 

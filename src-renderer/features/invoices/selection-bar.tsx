@@ -24,7 +24,7 @@ interface SelectionBarProps {
   readonly onClear: () => void
 }
 
-/** With invoices ticked: how many, what they come to, and what can be done with all of them. */
+/** With invoices checked: how many, what they come to, and what can be done with all of them. */
 export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarProps) {
   const t = useTexts('invoices')
   const formats = useFormats()

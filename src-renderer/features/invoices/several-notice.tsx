@@ -11,7 +11,7 @@ import classes from './selection-bar.module.css'
 
 const idOf = ({ documentId }: { readonly documentId: string }): string => documentId
 
-/** How far what is done with the ticked invoices is, or how it ended. */
+/** How far what is done with the checked invoices is, or how it ended. */
 export function SeveralNotice({ several, name }: { readonly several: Several; readonly name: string }) {
   const t = useTexts('invoices/several')
   const say = useMainSentence()

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'
 import { given } from './rows'
 
-/** What is being done with the ticked invoices of an engagement, or how the last of it ended. */
+/** What is being done with the checked invoices of an engagement, or how the last of it ended. */
 export type SeveralWork =
   | {
       readonly as: 'running'
@@ -64,7 +64,7 @@ async function doing<T>(
   { engagementId, documents }: Several,
   kind: Kind,
   ask: (workId: string) => Promise<Outcome<T>>,
-  told: (value: T) => SeveralWork | undefined,
+  ended: (value: T) => SeveralWork | undefined,
 ): Promise<void> {
   if (useSeveralWork.getState()[engagementId]?.as === 'running') return
   const workId = crypto.randomUUID()
@@ -75,7 +75,7 @@ async function doing<T>(
   })
   const outcome = await ask(workId)
   forget()
-  if (outcome.ok) put(engagementId, told(outcome.value))
+  if (outcome.ok) put(engagementId, ended(outcome.value))
   else
     put(engagementId, outcome.error.kind === 'cancelled' ? undefined : { as: 'failed', kind, failure: outcome.error })
 }

@@ -94,7 +94,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     setReview(undefined)
     if (!locked) form.leadToErrors()
   })
-  const asking = useRef(false)
+  const submitting = useRef(false)
 
   // What an administrator requires is known before anything goes out.
   const [waiting, setWaiting] = useState<{ readonly again: boolean }>()
@@ -114,8 +114,8 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       if (unread) readAgain()
       return
     }
-    if (asking.current) return
-    asking.current = true
+    if (submitting.current) return
+    submitting.current = true
     try {
       const reading = form.attempt()
       let documents: readonly StagedFile[] = []
@@ -130,7 +130,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       else if (again) void send(documents, true)
       else setReview({ documents, same: await casesOfSame(reading.value.request.applicant) })
     } finally {
-      asking.current = false
+      submitting.current = false
     }
   }
 

@@ -15,7 +15,7 @@ interface ValueProps {
   readonly depth?: number
 }
 
-/** Any value of an answer, readable without knowing its shape: nothing, empty, no and 0 are told apart. */
+/** Any value of an answer, readable without knowing its shape: nothing, empty, no and 0 differ. */
 export function Value({ value, depth = 0 }: ValueProps) {
   const t = useTexts('answered')
   const formats = useFormats()

@@ -59,11 +59,11 @@ async function valueOf<T>(ask: () => Promise<Outcome<T>>): Promise<T> {
 export interface AskOptions {
   /** False: not now (nothing is asked, and the state stays pending). */
   readonly enabled?: boolean
-  /** Milliseconds for which an answer counts as fresh; 15 s unless told. */
+  /** Milliseconds for which an answer counts as fresh; 15 s unless given. */
   readonly staleTime?: number
   /** Asks again every so many milliseconds. */
   readonly refetchInterval?: number
-  /** Milliseconds for which an answer is kept after nobody shows it any more; 5 minutes unless told. */
+  /** Milliseconds for which an answer is kept after nobody shows it any more; 5 minutes unless given. */
   readonly gcTime?: number
 }
 
@@ -145,7 +145,7 @@ export function useAhead(): <T>(key: QueryKey, ask: AskService<T>) => void {
     (key, ask) => {
       if (environmentId === undefined) return
       const queryKey = [environmentId, ...key]
-      // Whoever shows it is told what came of it.
+      // Whoever shows it gets what came of it.
       client.query({ queryKey, queryFn: () => asClerkOrNot(ask), staleTime: Infinity }).catch(() => undefined)
     },
     [client, environmentId],

@@ -78,7 +78,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   const [copied, setCopied] = useState<boolean>()
   const inDoubt = failure.kind === 'outcome-unknown'
   const words = wordsOf(failure)
-  const told = useMainSentence()(failure.message)
+  const own = useMainSentence()(failure.message)
   const noAnswer = failure.noAnswer && noAnswerText(failure.noAnswer)
   const ownConflict = failure.issues?.map(({ code }) => code).find(isOwnConflict)
   const issues = (failure.issues ?? []).filter(({ path, code }) => !isOwnConflict(code) && !shownAt.includes(path))
@@ -112,8 +112,8 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
           </Box>
         )}
         {words === undefined && !noAnswer && issues.length === 0 && namesCause.has(failure.kind) && (
-          <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks} lang={told.lang}>
-            {told.words}
+          <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks} lang={own.lang}>
+            {own.words}
           </Box>
         )}
         {issues.length > 0 && (

@@ -12,7 +12,7 @@ const parts = ['failures/main-sentences', 'failures/document-sentences', 'failur
 
 let made: readonly Sentence[] | undefined
 
-/** Made when a sentence is first told: the catalogues are read by then. */
+/** Made when a sentence is first needed: the catalogues are read by then. */
 function sentences(): readonly Sentence[] {
   made ??= parts.flatMap((part) => {
     const german = allTexts('de', part)
@@ -25,7 +25,7 @@ function sentences(): readonly Sentence[] {
   return made
 }
 
-export interface ToldSentence {
+export interface OwnSentence {
   readonly words: string
   readonly lang: 'en' | 'de'
 }
@@ -53,7 +53,7 @@ function known(message: string): string | undefined {
 }
 
 /** A sentence of main in the clerk's language. */
-export function useMainSentence(): (message: string) => ToldSentence {
+export function useMainSentence(): (message: string) => OwnSentence {
   const language = useLanguage()
   return useCallback(
     (message) => {

@@ -20,7 +20,7 @@ function FieldOf({ known, field }: { readonly known?: CountryList; readonly fiel
   const [typed, setTyped] = useState<string>()
   const reading = readCountry(field.value, known)
   const fitting = matchingCountries(field.value, language, known)
-  // Whoever is still typing the name of one is told nothing.
+  // Whoever is still typing the name of one sees no message.
   const near = reading.ok || fitting.length > 0 ? undefined : nearestCountry(field.value, known)
   const name = reading.ok ? countryName(reading.value, language) : undefined
   const isName = name?.toLowerCase() === field.value.trim().toLowerCase()

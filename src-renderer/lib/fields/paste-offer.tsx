@@ -12,13 +12,13 @@ export interface Offered extends Pasted {
   readonly replaces?: string
   /** What becomes of it, or why nothing can. */
   readonly note?: string
-  /** `off` begins unticked, `never` cannot be ticked. */
+  /** `off` begins unchecked, `never` cannot be checked. */
   readonly check?: 'off' | 'never'
 }
 
 interface PasteOfferProps {
   readonly found: readonly Offered[]
-  /** With what the clerk left ticked; with nothing where nothing can be ticked. */
+  /** With what the clerk left checked; with nothing where nothing can be checked. */
   readonly onTake: (taken: readonly Offered[]) => void
   /** The pasted text stays in its field. */
   readonly onLeave: () => void
@@ -27,7 +27,7 @@ interface PasteOfferProps {
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** What was recognised in a pasted text, each part tickable; nothing happens until the clerk says so. */
+/** What was recognised in a pasted text, each part with its checkbox; nothing happens until the clerk says so. */
 export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: PasteOfferProps) {
   const t = useTexts('fields')
   const id = useId()

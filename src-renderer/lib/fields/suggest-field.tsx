@@ -27,7 +27,7 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
   const isTyped = typed !== undefined && valueOf(suggestions, typed) === field.value
   const shown = isTyped ? typed : (held?.words[language] ?? field.value)
   const fitting = isTyped ? find(suggestions, typed, language) : suggestions.slice(0, mostShown)
-  // Whoever is still typing a word of the list is told nothing.
+  // Whoever is still typing a word of the list sees no message.
   const ownWords = isTyped && fitting.length > 0 ? undefined : own(suggestions, field.value)
   const near = ownWords === undefined ? undefined : nearest(suggestions, ownWords)
   return (

@@ -39,13 +39,13 @@ export const isOffered = (command: CommandId): boolean => !whereOpen.includes(co
 
 /** The same for several; false: not mine. */
 export function useCommands(run: (command: CommandId) => boolean): void {
-  const hear = useEffectEvent((event: Event): void => {
+  const onCommand = useEffectEvent((event: Event): void => {
     if (!(event instanceof CustomEvent) || event.defaultPrevented) return
     const asked = String(event.detail)
     if (isCommand(asked) && run(asked)) event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: Event): void => hear(event)
+    const listen = (event: Event): void => onCommand(event)
     given.addEventListener('command', listen)
     return () => given.removeEventListener('command', listen)
   }, [])
@@ -74,7 +74,7 @@ const isForDialogs = (command: CommandId): boolean => commands[command].group ==
 
 const ids = Object.keys(commands).filter(isCommand)
 
-/** Hears the keys of all commands, and what the native menu asks for. One for the whole window. */
+/** Listens to the keys of all commands, and what the native menu asks for. One for the whole window. */
 export function useKeys(): void {
   useEffect(
     () =>

@@ -16,19 +16,19 @@ export function ownCase(hash = location.hash): { readonly case: string; readonly
 }
 
 /** Which cases lie open beside each other, and which were opened last. */
-export const useDesk = create<OpenDesk>(() => ({ open: [], recent: [] }))
-const { getState: get, setState: set } = useDesk
+export const useOpenCases = create<OpenDesk>(() => ({ open: [], recent: [] }))
+const { getState: get, setState: set } = useOpenCases
 
 const caseOf = (screen: Screen): OpenCase | undefined =>
   typeof screen === 'object' && 'case' in screen ? { caseId: screen.case, tab: screen.tab } : undefined
 
-/** Puts a case into a tab: into its own, into that of the case that was leafed from, or into a new one behind the others. */
-function take(shown: OpenCase, leafedFrom: string | undefined): void {
+/** Puts a case into a tab: into its own, into that of the neighbour that it was reached from, or into a new one behind the others. */
+function take(shown: OpenCase, from: string | undefined): void {
   const { open, recent } = get()
   const known = open.some(({ caseId }) => caseId === shown.caseId)
-  const place = known ? shown.caseId : leafedFrom
+  const place = known ? shown.caseId : from
   const replaced = open.map((one) => (one.caseId === place ? shown : one))
-  const next = known || open.some(({ caseId }) => caseId === leafedFrom) ? replaced : [...open, shown]
+  const next = known || open.some(({ caseId }) => caseId === from) ? replaced : [...open, shown]
   set({
     open: next.slice(-deskLimits.open),
     recent: [shown.caseId, ...recent.filter((caseId) => caseId !== shown.caseId)].slice(0, deskLimits.recent),
@@ -63,14 +63,14 @@ export function goToOpenCase(step: 1 | -1): boolean {
 const rest = 300
 
 /** Keeps what lies open true, and over a restart. One for the main window; windows of a case keep nothing. */
-export function FollowDesk(): null {
+export function KeepOpenCases(): null {
   const environmentId = useActiveEnvironment()?.id
   useEffect(
     () =>
       useScreen.subscribe((now, before) => {
         const shown = caseOf(now.screen)
         if (!shown || now.screen === before.screen) return
-        // Leafing is no step that one goes back from.
+        // Going to a neighbour is no step that one goes back from.
         take(shown, now.before === before.before ? caseOf(before.screen)?.caseId : undefined)
       }),
     [],
@@ -86,7 +86,7 @@ export function FollowDesk(): null {
       const shown = caseOf(useScreen.getState().screen)
       if (outcome.ok) set(outcome.value)
       if (shown) take(shown, undefined)
-      stop = useDesk.subscribe(({ open, recent }) => {
+      stop = useOpenCases.subscribe(({ open, recent }) => {
         clearTimeout(timer)
         timer = setTimeout(() => void kartei.windows.keepDesk({ open: [...open], recent: [...recent] }), rest)
       })

@@ -18,8 +18,8 @@ export type Screen =
 const caseIn = (screen: Screen): { readonly case: string; readonly tab: CaseTab } | undefined =>
   typeof screen === 'object' && 'case' in screen ? screen : undefined
 
-/** The drawer that a case was taken from: the cases that the clerk last asked the worklist for, in their order. */
-export interface Drawer {
+/** The cases that the clerk last asked the worklist for, in their order: the neighbours of an open case. */
+export interface Listing {
   readonly query: CaseQuery
   readonly order: CaseOrder
 }
@@ -27,16 +27,16 @@ export interface Drawer {
 interface ScreenState {
   readonly screen: Screen
   readonly before: readonly Screen[]
-  readonly drawer: Drawer
-  /** What is typed into the header's search field; `drawer` follows it as soon as the typing pauses. */
+  readonly listing: Listing
+  /** What is typed into the header's search field; `listing` follows it as soon as the typing pauses. */
   readonly search: string
   readonly open: (screen: Screen) => void
   /** Without a tab: the one that is open, else Documents. */
   readonly openCase: (caseId: string, tab?: CaseTab) => void
   readonly back: () => void
-  /** To another case of the drawer, on the same tab; the way back stays as it is. */
-  readonly leaf: (caseId: string) => void
-  readonly setDrawer: (drawer: Drawer) => void
+  /** To another case of the listing, on the same tab; the way back stays as it is. */
+  readonly goToNeighbour: (caseId: string) => void
+  readonly setListing: (listing: Listing) => void
   /** Changes what is named of the query. */
   readonly ask: (change: CaseQuery) => void
   readonly sort: (order: CaseOrder) => void
@@ -46,7 +46,7 @@ interface ScreenState {
 const remembered = 50
 
 /** Every case by whose turn it is, last changed first. */
-export const wholeDrawer: Drawer = {
+export const wholeListing: Listing = {
   query: { state: 'all' },
   order: { column: 'changed', descending: true, byTurn: true },
 }
@@ -55,7 +55,7 @@ export const wholeDrawer: Drawer = {
 export const useScreen = create<ScreenState>((set, get) => ({
   screen: 'worklist',
   before: [],
-  drawer: wholeDrawer,
+  listing: wholeListing,
   search: '',
   open: (screen) => set(({ screen: left, before }) => ({ screen, before: [...before, left].slice(-remembered) })),
   openCase: (caseId, tab) => {
@@ -63,16 +63,16 @@ export const useScreen = create<ScreenState>((set, get) => ({
     open({ case: caseId, tab: tab ?? caseIn(screen)?.tab ?? 'documents' })
   },
   back: () => set(({ before }) => ({ screen: before.at(-1) ?? 'worklist', before: before.slice(0, -1) })),
-  leaf: (caseId) => {
+  goToNeighbour: (caseId) => {
     const tab = caseIn(get().screen)?.tab
     if (tab !== undefined) set({ screen: { case: caseId, tab } })
   },
-  setDrawer: (drawer) => set({ drawer, search: drawer.query.search ?? '' }),
+  setListing: (listing) => set({ listing, search: listing.query.search ?? '' }),
   ask: (change) =>
-    set(({ drawer, search }) => ({
-      drawer: { ...drawer, query: { ...drawer.query, ...change } },
+    set(({ listing, search }) => ({
+      listing: { ...listing, query: { ...listing.query, ...change } },
       search: change.search ?? search,
     })),
-  sort: (order) => set(({ drawer }) => ({ drawer: { ...drawer, order } })),
+  sort: (order) => set(({ listing }) => ({ listing: { ...listing, order } })),
   setSearch: (search) => set({ search }),
 }))

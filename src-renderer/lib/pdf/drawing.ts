@@ -9,4 +9,4 @@ export {
 } from './viewer'
 export type { AskPassword, Opened, Pieces } from './open'
 export type { OutlineEntry } from './outline'
-export { drawFirstPage, openLeaves, type Leaves } from './leaves'
+export { drawFirstPage, openPagePictures, type PagePictures } from './page-pictures'

@@ -27,7 +27,7 @@ export type Opened =
   | { readonly state: 'protected' }
   | { readonly state: 'damaged'; readonly reason: string }
 
-interface Asking {
+interface OpenHandlers {
   /** Without it a document that needs a password is `protected`. */
   readonly askPassword?: AskPassword | undefined
   /** When a piece cannot be had: what is not drawn yet never will be. */
@@ -36,7 +36,7 @@ interface Asking {
 
 export interface Reader {
   /** Resolves, whatever the bytes are; they stay the caller's. A document that was open before is freed. */
-  readonly open: (source: Uint8Array | Pieces, asking?: Asking) => Promise<Opened>
+  readonly open: (source: Uint8Array | Pieces, handlers?: OpenHandlers) => Promise<Opened>
   /** Frees the document and ends its worker, also in the middle of something. */
   readonly close: () => void
 }

@@ -10,7 +10,7 @@ import classes from './side-panel.module.css'
 import recipes from '../theme/recipes.module.css'
 
 /** Pixels; a picture is drawn at the resolution of the screen. */
-const leaf = { width: 112, height: 148, row: 182 } as const
+const size = { width: 112, height: 148, row: 182 } as const
 
 interface SidePanelProps {
   readonly viewer: DocumentViewer
@@ -37,12 +37,12 @@ export function SidePanel({ viewer, pages, page }: SidePanelProps) {
           </button>
         ))}
       </div>
-      {shows === 'leaves' ? <Leaves viewer={viewer} pages={pages} page={page} /> : <Outline viewer={viewer} />}
+      {shows === 'leaves' ? <Thumbnails viewer={viewer} pages={pages} page={page} /> : <Outline viewer={viewer} />}
     </Flex>
   )
 }
 
-function Leaves({ viewer, pages, page }: SidePanelProps) {
+function Thumbnails({ viewer, pages, page }: SidePanelProps) {
   const t = useTexts('pdf/beside')
   const list = useRef<HTMLDivElement>(null)
   const [line] = useState(createLine)
@@ -50,7 +50,7 @@ function Leaves({ viewer, pages, page }: SidePanelProps) {
   const virtual = useVirtualizer({
     count: pages,
     getScrollElement: () => list.current,
-    estimateSize: () => leaf.row,
+    estimateSize: () => size.row,
     overscan: 2,
   })
   useEffect(() => virtual.scrollToIndex(page - 1), [virtual, page])
@@ -61,7 +61,7 @@ function Leaves({ viewer, pages, page }: SidePanelProps) {
           <button
             key={index}
             type="button"
-            className={clsx(classes.leaf, recipes.small)}
+            className={clsx(classes.thumbnail, recipes.small)}
             style={{ transform: `translateY(${start}px)` }}
             aria-label={t('goToPage', { page: index + 1 })}
             aria-current={page === index + 1 ? 'page' : undefined}
@@ -89,7 +89,7 @@ function Picture({ viewer, page, line }: PictureProps) {
     let made: string | undefined
     let left = false
     const sharp = window.devicePixelRatio
-    const drawn = line(() => viewer.leaf(page, { width: leaf.width * sharp, height: leaf.height * sharp }))
+    const drawn = line(() => viewer.thumbnail(page, { width: size.width * sharp, height: size.height * sharp }))
     void drawn.result.then((blob) => {
       if (left || !blob) return
       made = URL.createObjectURL(blob)
@@ -110,21 +110,21 @@ function Picture({ viewer, page, line }: PictureProps) {
 
 function Outline({ viewer }: Pick<SidePanelProps, 'viewer'>) {
   const t = useTexts('pdf/beside')
-  const [entries, setEntries] = useState<readonly OutlineEntry[]>()
+  const [outline, setOutline] = useState<readonly OutlineEntry[]>()
   useEffect(() => {
     let left = false
     void viewer.outline().then((read) => {
-      if (!left) setEntries(read)
+      if (!left) setOutline(read)
     })
     return () => {
       left = true
     }
   }, [viewer])
-  if (!entries) return <LoadingLine label={t('outlineLoading')} />
-  if (entries.length === 0) return <EmptyLine>{t('noOutline')}</EmptyLine>
+  if (!outline) return <LoadingLine label={t('outlineLoading')} />
+  if (outline.length === 0) return <EmptyLine>{t('noOutline')}</EmptyLine>
   return (
     <ul className={clsx(classes.list, recipes.plainList, recipes.fill)} aria-label={t('outline')}>
-      {entries.map((entry, index) => (
+      {outline.map((entry, index) => (
         <li key={index}>
           <button
             type="button"

@@ -39,7 +39,7 @@ export function ViewerToolbar({ viewer, view: { pages, page, scale, fit }, side 
           onClick={side.onToggle}
         />
       )}
-      <span className={classes.leaf}>
+      <span className={classes.steps}>
         <ToolButton
           icon={IconChevronUp}
           label={t('previousPage')}

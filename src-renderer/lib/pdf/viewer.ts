@@ -3,7 +3,7 @@ import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdf
 import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { z } from '@contract/zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { drawPage, type Box } from './leaves'
+import { drawPage, type Box } from './page-pictures'
 import { inertLinks } from './links'
 import { createReader, type AskPassword, type Opened, type Pieces, type Reader } from './open'
 import { readOutline, type OutlineEntry } from './outline'
@@ -56,11 +56,11 @@ export interface DocumentViewer extends DocumentControls {
   readonly find: (query: string) => void
   readonly findAgain: (direction: 'next' | 'previous') => void
   /** One page as a small picture; rejects once another document is shown. @param page counted from 1 */
-  readonly leaf: (page: number, box: Box) => Promise<Blob>
+  readonly thumbnail: (page: number, box: Box) => Promise<Blob>
   /** Empty where the document has none. */
   readonly outline: () => Promise<readonly OutlineEntry[]>
   readonly follow: (entry: OutlineEntry) => void
-  /** Who is told of a link out of the document that was clicked. Nothing is opened by itself. */
+  /** Called for a link out of the document that was clicked. Nothing is opened by itself. */
   readonly onLink: (listener: (url: string) => void) => void
   /** Names the pages for assistive technology, in the clerk's language. */
   readonly namePages: (nameOf: (page: number) => string) => void
@@ -116,8 +116,8 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
   const viewer = new PDFViewer(options)
   const emptiable: Emptiable = viewer
   linkService.setViewer(viewer)
-  let tellLink: (url: string) => void = () => undefined
-  inertLinks(linkService, (url) => tellLink(url))
+  let reportLink: (url: string) => void = () => undefined
+  inertLinks(linkService, (url) => reportLink(url))
 
   const state = createStore<ViewState>(() => ({
     pages: 0,
@@ -252,14 +252,14 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
     findAgain: (direction) => {
       if (query !== '') ask('again', direction === 'previous')
     },
-    leaf: (page, box) => (shown ? drawPage(shown, page, box) : Promise.reject(new Error('No document is shown.'))),
+    thumbnail: (page, box) => (shown ? drawPage(shown, page, box) : Promise.reject(new Error('No document is shown.'))),
     outline: async () => (shown ? readOutline(shown) : []),
     follow: ({ destination, url }) => {
       if (destination !== undefined) void linkService.goToDestination(destination).catch(() => undefined)
-      else if (url !== undefined) tellLink(url)
+      else if (url !== undefined) reportLink(url)
     },
     onLink: (listener) => {
-      tellLink = listener
+      reportLink = listener
     },
     namePages: (name) => {
       nameOf = name

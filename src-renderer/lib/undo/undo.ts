@@ -67,7 +67,7 @@ function isTyped(target: EventTarget | null): boolean {
 const isUndo = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
 
-/** Before any field hears it: the last act is taken back, unless something was typed since into what has the focus. */
+/** Before any field gets it: the last act is taken back, unless something was typed since into what has the focus. */
 function takeBack(event: KeyboardEvent): void {
   if (event.defaultPrevented || !isUndo(event) || isTyped(event.target)) return
   const button = lastAct()
@@ -96,7 +96,7 @@ function input(event: Event): void {
   if (seen) seen.tookBack = event instanceof InputEvent && event.inputType === 'historyUndo'
 }
 
-/** Hears Ctrl+Z. However often it is asked for, each press counts once. */
+/** Listens to Ctrl+Z. However often it is asked for, each press counts once. */
 export function useUndoKey(): void {
   useEffect(() => {
     document.addEventListener('keydown', takeBack, true)

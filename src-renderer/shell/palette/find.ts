@@ -2,7 +2,7 @@ import type { Case } from '@contract/api/cases'
 import { commands, isCommand, type Command, type CommandId } from '@contract/domain/commands'
 import { ibanLength } from '@contract/domain/iban'
 import { isOffered } from '../../lib/navigation/commands'
-import { wholeDrawer } from '../../lib/navigation/screen'
+import { wholeListing } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
 
 export interface FoundCase {
@@ -36,7 +36,7 @@ export async function findCases(typed: string, recent: readonly string[]): Promi
   const search = end ?? uuidIn(text) ?? text
   const page = await kartei.cases.page({
     query: { search, state: 'all' },
-    order: wholeDrawer.order,
+    order: wholeListing.order,
     from: 0,
     count: mostCases,
   })

@@ -4,7 +4,7 @@ import { commands, type CommandId } from '@contract/domain/commands'
 import { IconArrowRight, IconClipboard, IconCommand, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { give, useCommand } from '../../lib/navigation/commands'
-import { useDesk } from '../../lib/navigation/open-cases'
+import { useOpenCases } from '../../lib/navigation/open-cases'
 import { useOutcome } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
 import { tabOf, useCaseKind } from '../../lib/case-states/case-status'
@@ -55,7 +55,7 @@ function Results({ onDone }: { readonly onDone: () => void }) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
-  const recent = useDesk((desk) => desk.recent)
+  const recent = useOpenCases((cases) => cases.recent)
   const openCase = useScreen((state) => state.openCase)
   const atCase = useScreen(({ screen }) => typeof screen === 'object' && 'case' in screen)
   const { data } = useOutcome(['cases', 'palette', typed, ...(typed.trim() === '' ? recent : [])], async () => ({
@@ -170,7 +170,7 @@ function Results({ onDone }: { readonly onDone: () => void }) {
         ))}
       </div>
       {data && entries.length === 0 && <p>{t('nothing')}</p>}
-      <Flex component="p" gap={6} align="center" wrap="wrap" className={clsx(classes.foot, recipes.small)}>
+      <Flex component="p" gap={6} align="center" wrap="wrap" className={clsx(classes.hint, recipes.small)}>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')} <kbd>↵</kbd> {t('open')}
         <Flex component="span" gap={6} align="center" ml="auto">
           <IconClipboard size={15} aria-hidden />

@@ -71,13 +71,13 @@ interface PagerProps {
 function Pager({ place, of, previous, next }: PagerProps) {
   const t = useTexts('cases/case')
   const filterText = useTexts('case-states/status')
-  const filter = useScreen((screen) => screen.drawer.query.state ?? 'all')
-  const leaf = useScreen((screen) => screen.leaf)
+  const filter = useScreen((screen) => screen.listing.query.state ?? 'all')
+  const goToNeighbour = useScreen((screen) => screen.goToNeighbour)
 
   useCommands((command) => {
     if (command !== 'leaf-back' && command !== 'leaf-on') return false
     const neighbour = command === 'leaf-back' ? previous : next
-    if (neighbour) leaf(neighbour.caseId)
+    if (neighbour) goToNeighbour(neighbour.caseId)
     return true
   })
 
@@ -89,7 +89,7 @@ function Pager({ place, of, previous, next }: PagerProps) {
         aria-label={t('previous')}
         title={t('previous')}
         disabled={!previous}
-        onClick={() => previous && leaf(previous.caseId)}
+        onClick={() => previous && goToNeighbour(previous.caseId)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </UnstyledButton>
@@ -98,7 +98,7 @@ function Pager({ place, of, previous, next }: PagerProps) {
         aria-label={t('next')}
         title={t('next')}
         disabled={!next}
-        onClick={() => next && leaf(next.caseId)}
+        onClick={() => next && goToNeighbour(next.caseId)}
       >
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>

@@ -52,7 +52,7 @@ interface CaseScreenProps {
   readonly tab: CaseTab
 }
 
-/** The case in the middle of the window: its tab in the drawer, its head, and what can be done with it. */
+/** The case in the middle of the window: its tab in the listing, its head, and what can be done with it. */
 export function CaseScreen({ caseId, tab }: CaseScreenProps) {
   const t = useTexts('cases/case')
   const open = useScreen((screen) => screen.open)

@@ -45,9 +45,9 @@ export function useOnboarding(onboardingId: string | undefined): UseQueryResult<
   )
 }
 
-/** The case's place in the drawer that it was taken from, and the cases around it; it keeps one when it moves on. */
+/** The case's place in the listing that it was taken from, and the cases around it; it keeps one when it moves on. */
 export function useNeighbours(caseId: string) {
-  const { query: asked, order } = useScreen((screen) => screen.drawer)
+  const { query: asked, order } = useScreen((screen) => screen.listing)
   const query = { ...asked, kept: caseId }
   return useOutcome(['cases', 'around', query, order, caseId], () =>
     kartei.cases.around({ query, order, caseId, before: 1, after: 2 }),

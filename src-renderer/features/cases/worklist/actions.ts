@@ -1,7 +1,7 @@
 import type { Case, Refreshing } from '@contract/api/cases'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Drawer } from '../../../lib/navigation/screen'
+import type { Listing } from '../../../lib/navigation/screen'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
@@ -52,7 +52,7 @@ async function casesOf(caseIds: readonly string[], rows: Rows): Promise<Outcome<
   if (there.length === caseIds.length) return { ok: true, value: there }
   const wanted = new Set(caseIds)
   const found: Case[] = []
-  const { query, order } = rows.drawer
+  const { query, order } = rows.listing
   for (let from = 0; found.length < wanted.size; from += atOnce) {
     const page = await kartei.cases.page({ query, order, from, count: atOnce })
     if (!page.ok) return page
@@ -63,7 +63,7 @@ async function casesOf(caseIds: readonly string[], rows: Rows): Promise<Outcome<
 }
 
 /** Which of these cases nobody has to act on any more. */
-async function doneAmong(caseIds: readonly string[], rows: Rows, { order }: Drawer): Promise<Outcome<Set<string>>> {
+async function doneAmong(caseIds: readonly string[], rows: Rows, { order }: Listing): Promise<Outcome<Set<string>>> {
   const there = caseIds.map((caseId) => rows.at(rows.placeOf(caseId) ?? -1))
   if (!there.includes(undefined))
     return {
@@ -145,7 +145,7 @@ export function useCaseActions(rows: Rows): CaseActions {
     },
 
     async markDone(caseIds) {
-      const done = await doneAmong(caseIds, rows, rows.drawer)
+      const done = await doneAmong(caseIds, rows, rows.listing)
       if (!done.ok) {
         failed(done.error)
         return
@@ -188,7 +188,7 @@ export function useCaseActions(rows: Rows): CaseActions {
     },
 
     async exportList(format, caseIds) {
-      const { query, order } = rows.drawer
+      const { query, order } = rows.listing
       const what = caseIds === undefined ? { query, order } : { caseIds: [...caseIds] }
       const outcome = await kartei.cases.exportList({ format, what })
       if (!outcome.ok) failed(outcome.error)

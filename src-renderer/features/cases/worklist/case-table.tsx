@@ -43,8 +43,8 @@ export function CaseTable(props: CaseTableProps) {
   const { rows, columns, onSight, now, over, onSort, onOpen, onRange, onCheckAll, onType, menu } = props
   const t = useTexts('cases/worklist')
   const { checked, active, check, goTo, seenAt, moves } = useSelection()
-  const { layout, key, at, placeOf, drawer, behind } = rows
-  const { order, query } = drawer
+  const { layout, key, at, placeOf, listing, behind } = rows
+  const { order, query } = listing
   const { total } = layout
   const template = templateOf(columns.shown, useTextWidths(rows))
   const columnCount = columns.shown.length + 1

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CasePage } from '@contract/api/cases'
-import { useScreen, type Drawer } from '../../../lib/navigation/screen'
+import { useScreen, type Listing } from '../../../lib/navigation/screen'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './worklist-screen.module.css'
@@ -12,13 +12,13 @@ const tabs = [
 ] as const
 
 interface ElsewhereProps {
-  readonly drawer: Drawer
+  readonly listing: Listing
   /** How many cases of each turn match everything but the tab. */
   readonly counts: CasePage['counts']
 }
 
 /** Where else a search found something: a case that moved on is not taken for one that is missing. */
-export function Elsewhere({ drawer: { query }, counts }: ElsewhereProps) {
+export function Elsewhere({ listing: { query }, counts }: ElsewhereProps) {
   const t = useTexts('cases/worklist')
   const formats = useFormats()
   const ask = useScreen((screen) => screen.ask)

@@ -21,8 +21,8 @@ interface FilterBarProps {
 /** What narrows the list and how it is laid out, at the right of the title. */
 export function FilterBar({ newest, columns, children }: FilterBarProps) {
   const t = useTexts('cases/worklist')
-  const { drawer, ask, sort } = useScreen()
-  const { kinds = [], labels = [], olderThanDays } = drawer.query
+  const { listing, ask, sort } = useScreen()
+  const { kinds = [], labels = [], olderThanDays } = listing.query
   const kindOf = useCaseKind()
   const [onlyKind] = kinds
   const [onlyLabel] = labels
@@ -74,10 +74,10 @@ export function FilterBar({ newest, columns, children }: FilterBarProps) {
       </Menu>
       <Button
         size="sm"
-        aria-pressed={drawer.order.byTurn}
+        aria-pressed={listing.order.byTurn}
         className={classes.toggle}
         leftSection={<IconLayoutRows size={17} aria-hidden />}
-        onClick={() => sort({ ...drawer.order, byTurn: !drawer.order.byTurn })}
+        onClick={() => sort({ ...listing.order, byTurn: !listing.order.byTurn })}
       >
         {t('byTurn')}
       </Button>
@@ -158,8 +158,8 @@ function ColumnMenu({ columns }: { readonly columns: Columns }) {
 /** What narrows the list besides its tab, each to be taken away, above the rows that it left. */
 export function ActiveFilters() {
   const t = useTexts('cases/worklist')
-  const { drawer, ask } = useScreen()
-  const { search = '', kinds = [], labels = [], olderThanDays } = drawer.query
+  const { listing, ask } = useScreen()
+  const { search = '', kinds = [], labels = [], olderThanDays } = listing.query
   const kindOf = useCaseKind()
   const active = [
     ...(search.trim() === ''

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useScreen, type Drawer } from '../../../lib/navigation/screen'
+import { useScreen, type Listing } from '../../../lib/navigation/screen'
 import { EmptyLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
@@ -9,14 +9,14 @@ const none = { 'needs-action': 'noneNeedsAction', waiting: 'noneWaiting', done: 
 
 interface NothingProps {
   /** What was asked for. */
-  readonly drawer: Drawer
+  readonly listing: Listing
   /** How many cases of other states match. */
   readonly elsewhere: number
   readonly onOpenById: (id?: string) => void
 }
 
 /** In the place of the first row: what would be here, and the one button that brings it. */
-export function Nothing({ drawer: { query }, elsewhere, onOpenById }: NothingProps) {
+export function Nothing({ listing: { query }, elsewhere, onOpenById }: NothingProps) {
   const t = useTexts('cases/worklist')
   const formats = useFormats()
   const ask = useScreen((screen) => screen.ask)

@@ -3,7 +3,7 @@ import type { Failure } from '@contract/outcome'
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useOutcome, useOutcomes, useRefresh } from '../../../lib/api/queries'
-import type { Drawer } from '../../../lib/navigation/screen'
+import type { Listing } from '../../../lib/navigation/screen'
 import { kartei } from '../../../lib/api/kartei'
 import { layoutOf, pageSize, pagesOf, type Layout } from './layout'
 
@@ -36,7 +36,7 @@ const askPage = (query: CaseQuery, order: CaseOrder, page: number) => () =>
 /** The part of the worklist that is in sight. */
 export interface Rows {
   /** What is shown: after a new question, the one before until the first answer. */
-  readonly drawer: Drawer
+  readonly listing: Listing
   /** Changes whenever another question is shown. */
   readonly key: string
   /** The newest answer: totals, counts, kinds, labels. */
@@ -58,7 +58,7 @@ export interface Rows {
  * comes late is never shown over a newer one; rows stay until what replaces them is there.
  * @param sight places in sight, `end` not included
  */
-export function useRows(asked: Drawer, sight: { readonly start: number; readonly end: number }): Rows {
+export function useRows(asked: Listing, sight: { readonly start: number; readonly end: number }): Rows {
   const [shown, setShown] = useState(asked)
   const askedKey = hashKey([asked])
   const shownKey = hashKey([shown])
@@ -97,7 +97,7 @@ export function useRows(asked: Drawer, sight: { readonly start: number; readonly
   const failed = [first, ...answers].find(({ error }) => error !== null)
 
   return {
-    drawer: shown,
+    listing: shown,
     key,
     newest,
     layout,

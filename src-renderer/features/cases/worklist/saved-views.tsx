@@ -51,7 +51,7 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
   const t = useTexts('cases/saved-views')
   const formats = useFormats()
   const refresh = useRefresh()
-  const { drawer, setDrawer, screen, open } = useScreen()
+  const { listing, setListing, screen, open } = useScreen()
   const { data: views = [], error } = useOutcome(['views'], () => kartei.cases.savedViews())
   const { data: counted } = useOutcome(
     ['cases', 'count', ...views.map(({ query }) => query)],
@@ -61,10 +61,10 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
   const [naming, setNaming] = useState<{ readonly view: SavedView | undefined }>()
   const [removed, setRemoved] = useState<SavedView>()
   const [failure, setFailure] = useState<Failure>()
-  const now = hashKey([plainQuery(drawer.query), drawer.order])
+  const now = hashKey([plainQuery(listing.query), listing.order])
 
   async function save(name: string, view: SavedView | undefined): Promise<void> {
-    const { query, order } = view ?? { query: plainQuery(drawer.query), order: drawer.order }
+    const { query, order } = view ?? { query: plainQuery(listing.query), order: listing.order }
     const outcome = await kartei.cases.saveView({ name, query, order, ...(view && { viewId: view.viewId }) })
     setNaming(undefined)
     setFailure(outcome.ok ? undefined : outcome.error)
@@ -86,7 +86,7 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
   }
 
   function choose({ query, order }: SavedView): void {
-    setDrawer({ query, order })
+    setListing({ query, order })
     if (screen !== 'worklist') open('worklist')
     onChosen()
   }

@@ -16,7 +16,7 @@ const atMost = 2_500
  * the keyboard is on is told by its place. From the last one it goes on at the first. What only comes after 2,500 cases
  * that merely contain the letters is not found this way; the search field finds it.
  */
-export function useTypeAhead({ drawer, placeOf }: Rows): (letter: string) => void {
+export function useTypeAhead({ listing, placeOf }: Rows): (letter: string) => void {
   const goTo = useSelection((selection) => selection.goTo)
   const type = useTypedWord()
   const asked = useRef(0)
@@ -28,10 +28,10 @@ export function useTypeAhead({ drawer, placeOf }: Rows): (letter: string) => voi
   }
 
   async function beginningWith(word: string): Promise<Case[]> {
-    const query = { ...drawer.query, search: [drawer.query.search ?? '', word].join(' ').trim() }
+    const query = { ...listing.query, search: [listing.query.search ?? '', word].join(' ').trim() }
     const found: Case[] = []
     for (let from = 0; from < atMost; from += atOnce) {
-      const page = await kartei.cases.page({ query, order: drawer.order, from, count: atOnce })
+      const page = await kartei.cases.page({ query, order: listing.order, from, count: atOnce })
       if (!page.ok) break
       found.push(...page.value.cases.filter(({ title }) => folded(title).startsWith(word)))
       if (from + atOnce >= page.value.total) break
@@ -57,7 +57,7 @@ export function useTypeAhead({ drawer, placeOf }: Rows): (letter: string) => voi
     if (!caseRecord) return undefined
     const there = placeOf(caseRecord.caseId)
     if (there !== undefined) return there
-    const around = await kartei.cases.around({ ...drawer, caseId: caseRecord.caseId, before: 0, after: 0 })
+    const around = await kartei.cases.around({ ...listing, caseId: caseRecord.caseId, before: 0, after: 0 })
     return around.ok ? around.value.place : undefined
   }
 

@@ -53,18 +53,18 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   const t = useTexts('cases/worklist')
   const formats = useFormats()
   const now = useNow()
-  const { drawer, ask, sort, openCase } = useScreen()
+  const { listing, ask, sort, openCase } = useScreen()
   const environmentId = useActiveEnvironment()?.id
   const { begin, check, kept } = useSelection()
-  const plain = useMemo(() => plainQuery(drawer.query), [drawer])
+  const plain = useMemo(() => plainQuery(listing.query), [listing])
   const asked = useMemo(
-    () => ({ query: kept === undefined ? plain : { ...plain, kept }, order: drawer.order }),
-    [plain, kept, drawer],
+    () => ({ query: kept === undefined ? plain : { ...plain, kept }, order: listing.order }),
+    [plain, kept, listing],
   )
   const [sight, onSight] = useState<Sight>({ start: 0, end: 0 })
   const rows = useRows(asked, sight)
   const columns = useColumns()
-  const filter: Filter = drawer.query.state ?? 'all'
+  const filter: Filter = listing.query.state ?? 'all'
   const drafts = useDraftsTab()
   const { newest } = rows
 
@@ -183,10 +183,10 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
               />
               {!newest && !rows.failure && <LoadingLine label={t('loading')} />}
               {newest && newest.total === 0 && !newest.reading && (
-                <Nothing drawer={rows.drawer} elsewhere={newest.counts.all} onOpenById={onOpenById} />
+                <Nothing listing={rows.listing} elsewhere={newest.counts.all} onOpenById={onOpenById} />
               )}
             </div>
-            {newest && newest.total > 0 && <Elsewhere drawer={rows.drawer} counts={newest.counts} />}
+            {newest && newest.total > 0 && <Elsewhere listing={rows.listing} counts={newest.counts} />}
             <StatusBar
               rows={rows}
               actions={actions}
@@ -213,7 +213,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
  * A case that the keyboard was on and that is in no page in sight: where it is now, or that it is gone. One that moved on
  * by itself is kept in the list; one that a clerk marked as done is not.
  */
-function useLostCase({ drawer: { query, order }, newest, behind, placeOf }: Rows): void {
+function useLostCase({ listing: { query, order }, newest, behind, placeOf }: Rows): void {
   const { active, seenAt, goTo, keep } = useSelection()
   const caseId = active?.caseId
   const lost = caseId !== undefined && newest !== undefined && !behind && placeOf(caseId) === undefined
@@ -238,7 +238,7 @@ function useLostCase({ drawer: { query, order }, newest, behind, placeOf }: Rows
 }
 
 /** Ticks a range of places: asked for where its rows are not there. An answer that comes late is let go. */
-function useRange({ drawer, at }: Rows) {
+function useRange({ listing, at }: Rows) {
   const check = useSelection(({ check: set }) => set)
   const last = useRef(0)
   return async (from: number, to: number, besides: ReadonlySet<string>): Promise<void> => {
@@ -250,7 +250,7 @@ function useRange({ drawer, at }: Rows) {
       check(new Set([...besides, ...there.filter((caseId) => caseId !== undefined)]))
       return
     }
-    const outcome = await kartei.cases.select(drawer)
+    const outcome = await kartei.cases.select(listing)
     if (outcome.ok && mine === last.current)
       check(new Set([...besides, ...outcome.value.caseIds.slice(start, end + 1)]))
   }

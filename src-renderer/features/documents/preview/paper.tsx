@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useOutcome } from '../../../lib/api/queries'
 import { FailureMessage } from '../../../lib/failures/failure-message'
-import { Desk, LateLoading, Note } from '../../../lib/pdf/desk'
+import { DocumentView, LateLoading, Note } from '../../../lib/pdf/document-view'
 import { FindField } from '../../../lib/pdf/find-field'
 import type { DocumentControls, Place } from '../../../lib/pdf/drawing'
 import { useDocumentViewer, useNamedPages, useShownDocument, useViewState } from '../../../lib/pdf/use-document-viewer'
@@ -202,9 +202,9 @@ function Frame({ name, viewer, host, tools, children }: FrameProps) {
         <ViewerToolbar viewer={viewer} view={view} />
         {tools}
       </div>
-      <Desk hostRef={host ?? own} viewer={viewer} label={name}>
+      <DocumentView hostRef={host ?? own} viewer={viewer} label={name}>
         {children}
-      </Desk>
+      </DocumentView>
     </>
   )
 }

@@ -15,8 +15,8 @@ export function useLeafPictures(fileId: string, count: number): readonly string[
     async function draw(): Promise<void> {
       const outcome = await kartei.files.read({ fileId })
       if (isLeft() || !outcome.ok || outcome.value.bytes === null) return
-      const { openLeaves } = await import('../../../lib/pdf/drawing')
-      const leaves = await openLeaves(outcome.value.bytes)
+      const { openPagePictures } = await import('../../../lib/pdf/drawing')
+      const leaves = await openPagePictures(outcome.value.bytes)
       close = leaves?.close
       for (let page = 1; leaves && !isLeft() && page <= Math.min(count, leaves.count); page += 1) {
         made.push(URL.createObjectURL(await leaves.draw(page, box)))

@@ -75,7 +75,7 @@ async function openSource(fileId: string, mediaType: string): Promise<Source | u
     const picture = new Blob([bytes.slice()], { type })
     return { pages: 1, isSmall, draw: () => Promise.resolve(picture), close: () => undefined }
   }
-  const { openLeaves } = await import('../../../lib/pdf/drawing')
-  const leaves = await openLeaves(bytes)
+  const { openPagePictures } = await import('../../../lib/pdf/drawing')
+  const leaves = await openPagePictures(bytes)
   return leaves && { pages: leaves.count, isSmall, draw: (page) => leaves.draw(page, box), close: leaves.close }
 }

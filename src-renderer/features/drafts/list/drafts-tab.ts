@@ -1,18 +1,18 @@
 import { create } from 'zustand'
-import { useScreen, type Drawer } from '../../../lib/navigation/screen'
+import { useScreen, type Listing } from '../../../lib/navigation/screen'
 import { useDraftsList } from '../queries'
 
 /** Whether the worklist shows its drafts instead of its cases. */
 const useShown = create<{ readonly shown: boolean }>(() => ({ shown: false }))
 
 /** Everything but the search, which looks for drafts as well while they are shown. */
-const casesAsked = ({ query, order }: Drawer): string => JSON.stringify([{ ...query, search: '' }, order])
+const casesAsked = ({ query, order }: Listing): string => JSON.stringify([{ ...query, search: '' }, order])
 
 // Choosing cases, such as by a saved view, leaves the drafts.
-useScreen.subscribe(({ drawer }, before) => {
-  if (drawer === before.drawer || !useShown.getState().shown) return
-  const onlySearch = drawer.query.search !== before.drawer.query.search
-  if (!onlySearch || casesAsked(drawer) !== casesAsked(before.drawer)) showDrafts(false)
+useScreen.subscribe(({ listing }, before) => {
+  if (listing === before.listing || !useShown.getState().shown) return
+  const onlySearch = listing.query.search !== before.listing.query.search
+  if (!onlySearch || casesAsked(listing) !== casesAsked(before.listing)) showDrafts(false)
 })
 
 export const showDrafts = (shown: boolean): void => useShown.setState({ shown })

@@ -56,14 +56,14 @@ function Row({ formId, place, file, isShown }: RowProps) {
   const problemText = useFileProblemText()
   const why = useId()
   const { fileId, name, size, problems } = file
-  const obstacle = problems.find(blocksSending)
+  const problem = problems.find(blocksSending)
   return (
     <li className={classes.file} data-shown={isShown || undefined}>
       <Checkbox
         size="xs"
         aria-label={t('sendAlong', { name })}
         title={t('sendAlong', { name })}
-        {...(obstacle && { 'aria-describedby': why })}
+        {...(problem && { 'aria-describedby': why })}
         checked={canGoAlong(file) && !file.leftOut}
         disabled={!canGoAlong(file)}
         onChange={({ currentTarget }) => void leaveOut(place, file, !currentTarget.checked)}
@@ -85,9 +85,9 @@ function Row({ formId, place, file, isShown }: RowProps) {
       >
         <IconX size={16} aria-hidden />
       </UnstyledButton>
-      {obstacle && (
-        <p id={why} className={clsx(classes.obstacle, recipes.error)}>
-          {t('notAlong', { why: problemText(obstacle, file) })}{' '}
+      {problem && (
+        <p id={why} className={clsx(classes.problem, recipes.error)}>
+          {t('notAlong', { why: problemText(problem, file) })}{' '}
           {needsWord(file) && <AsItIsButton place={place} file={file} />}
           {isMessage(file) && <TakeApartButton place={place} file={file} />}
         </p>

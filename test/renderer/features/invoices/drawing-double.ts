@@ -25,7 +25,7 @@ export const createViewer = (): DocumentViewer => ({
   rotate: nothing,
   find: nothing,
   findAgain: nothing,
-  leaf: () => Promise.resolve(new Blob()),
+  thumbnail: () => Promise.resolve(new Blob()),
   outline: () => Promise.resolve([]),
   follow: nothing,
   onLink: nothing,

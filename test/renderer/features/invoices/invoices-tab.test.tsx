@@ -426,7 +426,7 @@ describe('several', () => {
   ]
   const bar = () => screen.getByRole('toolbar', { name: 'With the ticked invoices' })
 
-  it('are ticked by keyboard and mouse, and summed for each currency', async () => {
+  it('are checked by keyboard and mouse, and summed for each currency', async () => {
     const { user } = draw(three)
     const table = await grid()
     table.focus()
@@ -434,7 +434,7 @@ describe('several', () => {
     expect(bar().textContent).toContain('1 invoice EUR 1,948.20')
     await user.click(screen.getByRole('checkbox', { name: 'Tick R-2' }))
     expect(bar().textContent).toContain('2 invoices EUR 4,254.97')
-    // A tick is no choice of what to read.
+    // A check is no choice of what to read.
     expect(openNumber()).toBe('R-3')
     table.focus()
     await user.keyboard('{Control>}a{/Control}')
@@ -444,7 +444,7 @@ describe('several', () => {
     expect(screen.queryByRole('toolbar', { name: 'With the ticked invoices' })).toBeNull()
   })
 
-  it('are dragged out by their rows, a ticked one with all that are ticked', async () => {
+  it('are dragged out by their rows, a checked one with all that are checked', async () => {
     const prepareFiles = vi.fn(({ documents }: { readonly documents: readonly { readonly number: string }[] }) =>
       ok({ ticket: documents.map(({ number }) => number).join(), names: [] }),
     )

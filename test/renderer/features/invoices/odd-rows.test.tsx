@@ -99,7 +99,7 @@ describe('rows that lack something, or are odd', () => {
     )
   })
 
-  it('are ticked one by one, added up as far as they count, and exported all', async () => {
+  it('are checked one by one, added up as far as they count, and exported all', async () => {
     const { user, exportList } = draw(odd)
     ;(await grid()).focus()
     await user.keyboard(' {Control>}a{/Control}')

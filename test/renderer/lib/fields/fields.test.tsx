@@ -399,7 +399,7 @@ describe('metadata', () => {
 })
 
 describe('the offer after pasting', () => {
-  it('takes over what is ticked, and nothing by itself', async () => {
+  it('takes over what is checked, and nothing by itself', async () => {
     let taken: readonly Pasted[] | undefined
     const found = recognise('Frau Erika Muster\nLange Gasse 7\n80331 München', { today: '2026-11-21', country: 'DE' })
     renderInKartei(<PasteOffer found={found} onTake={(checked) => (taken = checked)} onLeave={() => undefined} />)

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { give } from '../../../../src-renderer/lib/navigation/commands'
-import { FollowDesk, ownCase, useDesk } from '../../../../src-renderer/lib/navigation/open-cases'
+import { KeepOpenCases, ownCase, useOpenCases } from '../../../../src-renderer/lib/navigation/open-cases'
 import { OpenCases } from '../../../../src-renderer/shell/open-cases'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { aCase } from '../../features/cases/worklist/a-case'
@@ -34,15 +34,15 @@ beforeEach(() => {
 it('opens cases in tabs, leafs within one, closes them, and keeps what lies open over a restart', async () => {
   renderInKartei(
     <>
-      <FollowDesk />
+      <KeepOpenCases />
       <OpenCases />
     </>,
   )
   await waitFor(() => expect(tabs()).toEqual(['Anna Berg']))
-  const { openCase, leaf } = useScreen.getState()
+  const { openCase, goToNeighbour } = useScreen.getState()
   act(() => openCase(bruno.caseId, 'documents'))
   await waitFor(() => expect(tabs()).toEqual(['Anna Berg', 'Bruno Böhm']))
-  act(() => leaf(clara.caseId))
+  act(() => goToNeighbour(clara.caseId))
   await waitFor(() => expect(tabs()).toEqual(['Anna Berg', 'Clara Celik']))
   act(() => void give('next-case'))
   expect(useScreen.getState().screen).toEqual({ case: anna.caseId, tab: 'notes' })
@@ -51,7 +51,7 @@ it('opens cases in tabs, leafs within one, closes them, and keeps what lies open
   expect(useScreen.getState().screen).toBe('worklist')
   expect(tabs()).toEqual([])
   await waitFor(() => expect(keepDesk).toHaveBeenLastCalledWith(expect.objectContaining({ open: [] })))
-  expect(useDesk.getState().recent).toEqual([anna.caseId, clara.caseId, bruno.caseId])
+  expect(useOpenCases.getState().recent).toEqual([anna.caseId, clara.caseId, bruno.caseId])
 })
 
 it('marks a tab where a form of its case was begun, or documents lie for its request', async () => {
@@ -65,7 +65,7 @@ it('marks a tab where a form of its case was begun, or documents lie for its req
   })
   const window = (
     <>
-      <FollowDesk />
+      <KeepOpenCases />
       <OpenCases />
     </>
   )

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { give, useCommand } from '../../../../src-renderer/lib/navigation/commands'
-import { useDesk } from '../../../../src-renderer/lib/navigation/open-cases'
+import { useOpenCases } from '../../../../src-renderer/lib/navigation/open-cases'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { Palette } from '../../../../src-renderer/shell/palette'
 import { endOfIban, findCommands } from '../../../../src-renderer/shell/palette/find'
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 it('shows what was opened last, finds a case by its name, and opens it', async () => {
-  useDesk.setState({ open: [], recent: [bruno.caseId] })
+  useOpenCases.setState({ open: [], recent: [bruno.caseId] })
   const field = await open()
   await waitFor(() => expect(options()[0]).toContain('Bruno Böhm'))
   await userEvent.type(field, 'berg')

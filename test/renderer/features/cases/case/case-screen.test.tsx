@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useKeys } from '../../../../../src-renderer/lib/navigation/commands'
-import { useScreen, wholeDrawer } from '../../../../../src-renderer/lib/navigation/screen'
+import { useScreen, wholeListing } from '../../../../../src-renderer/lib/navigation/screen'
 import { CaseScreen } from '../../../../../src-renderer/features/cases/case'
 import { answer, emit, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
@@ -92,7 +92,7 @@ beforeEach(() => {
   act(() => {
     useScreen.setState({
       screen: { case: 'b', tab: 'overview' },
-      drawer: { ...wholeDrawer, query: { state: 'needs-action' } },
+      listing: { ...wholeListing, query: { state: 'needs-action' } },
     })
   })
 })
@@ -134,9 +134,9 @@ describe('a case', () => {
   it('lies between its neighbours, and one leafs through them by button and by key', async () => {
     renderInKartei(<Window />)
     expect(await screen.findByText('2 of 3 in Needs action')).toBeTruthy()
-    const drawer = await screen.findByRole('navigation', { name: 'Neighbouring cases' })
-    await waitFor(() => expect(within(drawer).getAllByRole('button')).toHaveLength(2))
-    expect(drawer.textContent).toBe('Åse KristoffersenAwaiting signingFeinkost Yılmaz OHG')
+    const listing = await screen.findByRole('navigation', { name: 'Neighbouring cases' })
+    await waitFor(() => expect(within(listing).getAllByRole('button')).toHaveLength(2))
+    expect(listing.textContent).toBe('Åse KristoffersenAwaiting signingFeinkost Yılmaz OHG')
     await userEvent.click(screen.getByRole('button', { name: /^Next case/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Feinkost Yılmaz OHG' })).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next case/ }).disabled).toBe(true)
@@ -175,8 +175,8 @@ describe('a case', () => {
       cases: { read: () => ok(caseRecord('b', 'Wiebke Süßmuth-Rønne', { status: 'REJECTED', turn: 'done' })) },
     })
     act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
-    const drawer = screen.getByRole('navigation', { name: 'Neighbouring cases' })
-    await waitFor(() => expect(within(drawer).getByText('Rejected')).toBeTruthy())
+    const listing = screen.getByRole('navigation', { name: 'Neighbouring cases' })
+    await waitFor(() => expect(within(listing).getByText('Rejected')).toBeTruthy())
     expect(screen.queryByText('after completion')).toBeNull()
   })
 

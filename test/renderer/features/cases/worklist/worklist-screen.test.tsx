@@ -102,7 +102,7 @@ describe('the worklist', () => {
     await userEvent.keyboard('{ArrowRight}')
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Needs action2')
     await waitFor(() => expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm']))
-    expect(useScreen.getState().drawer.query.state).toBe('needs-action')
+    expect(useScreen.getState().listing.query.state).toBe('needs-action')
   })
 
   it('sorts by a column, and the other way round at the second click', async () => {

@@ -40,7 +40,7 @@ vi.mock('../../../../../src-renderer/lib/pdf/drawing', async () => {
       rotate: nothing,
       find: nothing,
       findAgain: nothing,
-      leaf: () => Promise.resolve(new Blob()),
+      thumbnail: () => Promise.resolve(new Blob()),
       outline: () => Promise.resolve([]),
       follow: nothing,
       onLink: nothing,
@@ -219,7 +219,7 @@ describe('sending along', () => {
   const created = () => ({ caseId, onboardingId: `onboarding-${number}` })
   const withFiles = (...fileIds: string[]) => ({ ...created(), fileIds })
 
-  it('takes what is ticked; what cannot be sent says why', async () => {
+  it('takes what is checked; what cannot be sent says why', async () => {
     draw()
     await add(staged('application', 1), staged('note', 1), staged('huge', 11, tooLarge))
     expect([check('application.pdf').checked, check('note.pdf').checked, check('huge.pdf').checked]).toEqual([
@@ -268,7 +268,7 @@ describe('sending along', () => {
     expect(hasDocumentsToSend(formId)).toBe(false)
   })
 
-  it('sends nothing twice, and nothing where nothing is ticked', async () => {
+  it('sends nothing twice, and nothing where nothing is checked', async () => {
     draw()
     await add(staged('application', 1))
     const uploadDocuments = vi.fn(() => ok({ requests: [] }))

@@ -132,7 +132,7 @@ describe('a text pasted into one field that holds others', () => {
     expect(typed()['applicant.address.country']).toBe('At')
   })
 
-  it('says what it would replace, and leaves alone what is unticked', async () => {
+  it('says what it would replace, and leaves alone what is unchecked', async () => {
     show({ 'applicant.address.city': 'Wetzlar', 'applicant.lastName': 'Beispiel' })
     await pasteInto('E-mail', block)
     expect(part('City Berlin').closest('li')?.textContent).toContain('replaces “Wetzlar”')

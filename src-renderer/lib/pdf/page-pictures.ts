@@ -8,7 +8,7 @@ export interface Box {
 }
 
 /** The pages of a document as small pictures. */
-export interface Leaves {
+export interface PagePictures {
   readonly count: number
   /** @param page counted from 1 */
   readonly draw: (page: number, box: Box) => Promise<Blob>
@@ -17,7 +17,7 @@ export interface Leaves {
 }
 
 /** Opens a PDF in a worker of its own; undefined where it cannot be read without a password, or not at all. */
-export async function openLeaves(bytes: Uint8Array): Promise<Leaves | undefined> {
+export async function openPagePictures(bytes: Uint8Array): Promise<PagePictures | undefined> {
   const reader = createReader()
   const opened = await reader.open(bytes)
   if (opened.state !== 'open') {

@@ -3,11 +3,11 @@ import { Flex, Paper, Stack } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { LoadingLine } from '../layout/lines'
-import classes from './desk.module.css'
+import classes from './document-view.module.css'
 import type { DocumentControls } from './drawing'
 import recipes from '../theme/recipes.module.css'
 
-interface DeskProps {
+interface DocumentViewProps {
   /** What scrolls, for the keyboard to go to. */
   readonly hostRef: RefObject<HTMLDivElement | null>
   readonly viewer: DocumentControls | undefined
@@ -19,7 +19,7 @@ interface DeskProps {
 }
 
 /** Where a document is drawn, by pdf.js or as a picture. Its own keys: the arrows and Page up and down scroll by themselves. */
-export function Desk({ hostRef, viewer, label, side, children }: DeskProps) {
+export function DocumentView({ hostRef, viewer, label, side, children }: DocumentViewProps) {
   useZoomByWheel(hostRef, viewer)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -42,7 +42,7 @@ export function Desk({ hostRef, viewer, label, side, children }: DeskProps) {
     act()
   }
   return (
-    <div className={clsx(classes.desk, recipes.fill)} data-side={Boolean(side) || undefined}>
+    <div className={clsx(classes.view, recipes.fill)} data-side={Boolean(side) || undefined}>
       {side}
       <div
         ref={hostRef}
