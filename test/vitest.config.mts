@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const contract = { find: '@contract', replacement: fileURLToPath(new URL('../src-preload/contract', import.meta.url)) }
-const stores = { find: /^zustand$/, replacement: fileURLToPath(new URL('renderer/stores.ts', import.meta.url)) }
+const stores = { find: /^zustand$/, replacement: fileURLToPath(new URL('helpers/renderer/stores.ts', import.meta.url)) }
 
 // Vite and React read it: what is tested is what ships.
 process.env['NODE_ENV'] = 'production'
@@ -36,7 +36,7 @@ export default defineConfig({
           root: fileURLToPath(new URL('..', import.meta.url)),
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['test/renderer/act.ts', 'test/renderer/setup.ts'],
+          setupFiles: ['test/helpers/renderer/act.ts', 'test/helpers/renderer/setup.ts'],
           testTimeout: 60_000,
         },
       },

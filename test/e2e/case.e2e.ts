@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import decode from 'qr/decode.js'
 import { z } from 'zod'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
-import { expectAccessible } from './accessibility'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { button, tabTo } from './screen'
-import { useService } from './training-service'
+import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { button, tabTo } from '../helpers/e2e/screen'
+import { useService } from '../helpers/e2e/training-service'
 
 const row = (page: Page, text: string): Locator => page.locator('[data-case]').filter({ hasText: text })
 const noteField = (page: Page): Locator => page.getByRole('textbox', { name: 'Note on this case' })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { button, openById, tabTo } from './screen'
-import { behaviours, startTrainingService, useService } from './training-service'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { button, openById, tabTo } from '../helpers/e2e/screen'
+import { behaviours, startTrainingService, useService } from '../helpers/e2e/training-service'
 
 const json = z.object({ kind: z.literal('json'), text: z.string() })
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expectAccessible } from './accessibility'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { button, openById, tabTo } from './screen'
-import { behaviours, startTrainingService, useService, type TrainingService } from './training-service'
+import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { button, openById, tabTo } from '../helpers/e2e/screen'
+import { behaviours, startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
 const iban = 'DE44 5001 0517 5407 3249 31'
 

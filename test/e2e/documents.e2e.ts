@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { pdfHolding, savedPdf } from '../fixtures/documents/pdfs'
-import { dropFiles } from './drop'
-import { expectAccessible, expectPartAccessible } from './accessibility'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { button, openById, tabTo } from './screen'
-import { startTrainingService, useService, type TrainingService } from './training-service'
+import { dropFiles } from '../helpers/e2e/drop'
+import { expectAccessible, expectPartAccessible } from '../helpers/e2e/accessibility'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { button, openById, tabTo } from '../helpers/e2e/screen'
+import { startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
 const megabyte = 1024 * 1024
 

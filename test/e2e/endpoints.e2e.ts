@@ -5,14 +5,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from './fixture'
+import { expect, test } from '../helpers/e2e/fixture'
 import {
   engagementWithInvoices,
   stageFiles,
   startTrainingService,
   useService,
   type TrainingService,
-} from './training-service'
+} from '../helpers/e2e/training-service'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1')
 const names = [

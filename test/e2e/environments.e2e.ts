@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { expectAccessible } from './accessibility'
-import { expect, test } from './fixture'
-import { answerQuestions, questionsOf } from './questions'
-import { startTrainingService, type TrainingService } from './training-service'
+import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expect, test } from '../helpers/e2e/fixture'
+import { answerQuestions, questionsOf } from '../helpers/e2e/questions'
+import { startTrainingService, type TrainingService } from '../helpers/e2e/training-service'
 
 let service: TrainingService
 

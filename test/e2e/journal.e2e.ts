@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility'
-import { expect, test } from './fixture'
-import { answerSaveDialog } from './save-dialog'
-import { button, openById } from './screen'
+import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expect, test } from '../helpers/e2e/fixture'
+import { answerSaveDialog } from '../helpers/e2e/save-dialog'
+import { button, openById } from '../helpers/e2e/screen'
 
 /** Opens three cases one after the other, which leaves entries of each in the journal. Gives their names. */
 async function openCases(page: Page): Promise<string[]> {

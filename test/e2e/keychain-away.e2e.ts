@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSession } from '../../tools/lib/desktop/session.mjs'
-import { expectAccessible } from './accessibility'
-import { expect, test, type Kartei } from './fixture'
-import { button, tabTo } from './screen'
+import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expect, test, type Kartei } from '../helpers/e2e/fixture'
+import { button, tabTo } from '../helpers/e2e/screen'
 
 /** The databases and keys of a profile with what is in them, but for what SQLite keeps beside them while they are open. */
 async function kept(profile: string): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { once } from 'node:events'
-import { expect, test } from './fixture'
-import { startTrainingService, useService, type TrainingService } from './training-service'
+import { expect, test } from '../helpers/e2e/fixture'
+import { startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
 const kills = 3
 /** A kill falls up to so many milliseconds after one of the first identifiers was shown. */

@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { z } from 'zod'
 import { verifyMandates } from '../../tools/lib/verify-mandates.mjs'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { printedBy } from './printer'
-import { answerSaveDialog } from './save-dialog'
-import { button, openById, tabTo } from './screen'
-import { startTrainingService, useService } from './training-service'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { printedBy } from '../helpers/e2e/printer'
+import { answerSaveDialog } from '../helpers/e2e/save-dialog'
+import { button, openById, tabTo } from '../helpers/e2e/screen'
+import { startTrainingService, useService } from '../helpers/e2e/training-service'
 
 const run = promisify(execFile)
 /** Every character but the spaces, of which the lines of the paper make others. */

@@ -1,12 +1,12 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { once } from 'node:events'
 import { z } from 'zod'
-import { applications, described, fillIn, sendApplication, setVersion } from './applications'
-import { expectAccessible } from './accessibility'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { resize, smallWindows } from './room'
-import { behaviours, startTrainingService, useService, type TrainingService } from './training-service'
+import { applications, described, fillIn, sendApplication, setVersion } from '../helpers/e2e/applications'
+import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { resize, smallWindows } from '../helpers/e2e/room'
+import { behaviours, startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
 let service: TrainingService
 test.afterEach(() => {

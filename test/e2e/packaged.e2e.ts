@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { makeCertificate } from '../fixtures/certificates'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
-import { expect, test } from './fixture'
-import { projectFolder } from './launch'
-import { packageProgram, type Packaged } from './packaged'
+import { expect, test } from '../helpers/e2e/fixture'
+import { projectFolder } from '../helpers/e2e/launch'
+import { packageProgram, type Packaged } from '../helpers/e2e/packaged'
 
 /* Where packages look otherwise than on Linux, the decision itself is tested in test/main/shell/launch.test.ts. */
 test.skip(process.platform !== 'linux', 'the package is laid out as on Linux')

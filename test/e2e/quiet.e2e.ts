@@ -1,10 +1,10 @@
 import { caseTabs, commands } from '@contract/domain/commands'
 import type { Page } from '@playwright/test'
 import type { ServerResponse } from 'node:http'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { restless, startRestlessService, type RestlessService } from './restless-service'
-import { useService } from './training-service'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { restless, startRestlessService, type RestlessService } from '../helpers/e2e/restless-service'
+import { useService } from '../helpers/e2e/training-service'
 
 /** Milliseconds that each screen stays open: a whole minute where `KARTEI_QUIET_MS=60000` says so. */
 const stay = Number(process.env['KARTEI_QUIET_MS'] ?? 1_500)

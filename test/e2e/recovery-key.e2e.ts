@@ -3,10 +3,10 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSession } from '../../tools/lib/desktop/session.mjs'
-import { expectAccessible, expectNoViolations } from './accessibility'
-import { expect, test } from './fixture'
-import { launch, type Launched } from './launch'
-import { button, tabTo } from './screen'
+import { expectAccessible, expectNoViolations } from '../helpers/e2e/accessibility'
+import { expect, test } from '../helpers/e2e/fixture'
+import { launch, type Launched } from '../helpers/e2e/launch'
+import { button, tabTo } from '../helpers/e2e/screen'
 
 const settings = async (page: Page): Promise<Locator> => {
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './accessibility'
-import { dropFiles } from './drop'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { answerSaveDialog } from './save-dialog'
-import { button, tabTo } from './screen'
+import { expectNoViolations } from '../helpers/e2e/accessibility'
+import { dropFiles } from '../helpers/e2e/drop'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { answerSaveDialog } from '../helpers/e2e/save-dialog'
+import { button, tabTo } from '../helpers/e2e/screen'
 
 const rows = (page: Page) => page.locator('[data-case]')
 const table = (page: Page) => page.getByRole('grid', { name: 'Worklist' })

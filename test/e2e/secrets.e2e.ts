@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { SafeStorage } from '../../src-main/keychain'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
-import { expect, test } from './fixture'
-import { answerQuestions } from './questions'
+import { expect, test } from '../helpers/e2e/fixture'
+import { answerQuestions } from '../helpers/e2e/questions'
 
 /** Every spelling in which the key could lie around. */
 const spellings = (apiKey: string): Buffer[] => [

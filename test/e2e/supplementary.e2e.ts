@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { startTrainingService, useService, type TrainingService } from './training-service'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
 let service: TrainingService
 test.beforeAll(async () => {

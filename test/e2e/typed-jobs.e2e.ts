@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pdfHolding } from '../fixtures/documents/pdfs'
-import { fillIn, sendApplication, type Stroke } from './applications'
-import { dropFiles } from './drop'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { startStrictService, type StrictService } from './strict-service'
-import { useService } from './training-service'
+import { fillIn, sendApplication, type Stroke } from '../helpers/e2e/applications'
+import { dropFiles } from '../helpers/e2e/drop'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { startStrictService, type StrictService } from '../helpers/e2e/strict-service'
+import { useService } from '../helpers/e2e/training-service'
 
 /** What stands on the screen in the clerk's language, where the keyboard has to find it. */
 const screens = {

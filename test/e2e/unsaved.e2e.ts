@@ -1,7 +1,7 @@
 import type { ElectronApplication } from '@playwright/test'
-import { expect, test } from './fixture'
-import { reload } from './launch'
-import { startTrainingService, useService } from './training-service'
+import { expect, test } from '../helpers/e2e/fixture'
+import { reload } from '../helpers/e2e/launch'
+import { startTrainingService, useService } from '../helpers/e2e/training-service'
 
 /** Main's questions, answered with the button of this number; the questions that were asked so far stand in its global. */
 const answerQuestions = (app: ElectronApplication, response: number): Promise<void> =>

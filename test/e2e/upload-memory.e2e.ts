@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pdfHolding } from '../fixtures/documents/pdfs'
-import { expect, test } from './fixture'
-import { stageFiles, startTrainingService, useService } from './training-service'
+import { expect, test } from '../helpers/e2e/fixture'
+import { stageFiles, startTrainingService, useService } from '../helpers/e2e/training-service'
 
 const mebibyte = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { expectAccessible } from './accessibility'
-import { expect, test } from './fixture'
+import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expect, test } from '../helpers/e2e/fixture'
 
 /** The desktop of the tests has no notifications, so that what would be shown is written down instead. */
 async function recordNotifications(app: ElectronApplication): Promise<() => Promise<string[]>> {

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { letterPdf } from '../fixtures/documents/pdfs'
-import { expectAccessible } from './accessibility'
-import { expect, test } from './fixture'
+import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expect, test } from '../helpers/e2e/fixture'
 
 test('a case is found and left by keyboard, filters count, the chain verifies, and the language changes', async ({
   page,

@@ -5,7 +5,7 @@ import { root } from './project.mjs'
 import { run } from './run.mjs'
 
 /**
- * Runs tests in real Electron. Each worker starts a desktop of its own (test/e2e/fixture.ts).
+ * Runs tests in real Electron. Each worker starts a desktop of its own (test/helpers/e2e/fixture.ts).
  *
  * @param {string} config
  * @param {string[]} [args]

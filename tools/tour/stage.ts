@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { test as base } from '../../test/e2e/fixture'
+import { test as base } from '../../test/helpers/e2e/fixture'
 
-export { expect } from '../../test/e2e/fixture'
+export { expect } from '../../test/helpers/e2e/fixture'
 
 const folder = fileURLToPath(new URL('../../out/tour/', import.meta.url))
 

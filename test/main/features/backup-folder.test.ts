@@ -4,9 +4,9 @@ import { basename, join } from 'node:path'
 import type { Outcome } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
 import { createBackupFolder } from '../../../src-main/features/data/backup-folder'
-import { environmentId } from '../helpers/cases'
-import { fixture, ours } from '../helpers/data-fixture'
-import { Clock, filesBelow, OwnKeychain, temporaryFolder } from '../helpers/profile'
+import { environmentId } from '../../helpers/main/cases'
+import { fixture, ours } from '../../helpers/main/data-fixture'
+import { Clock, filesBelow, OwnKeychain, temporaryFolder } from '../../helpers/main/profile'
 
 const context = { requestId: 'r' }
 const day = 24 * 3_600_000

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { engagementStatus, untoldStatus } from '@contract/api/cases'
 import { succeed } from '@contract/outcome'
-import { casesFeature, environmentId, failing, onboarding, person, request } from '../helpers/cases'
-import { OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+import { casesFeature, environmentId, failing, onboarding, person, request } from '../../helpers/main/cases'
+import { OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 
 const context = { requestId: 'r' }
 const setUp = () => casesFeature(start(temporaryFolder(), new OwnKeychain().synchronous()))

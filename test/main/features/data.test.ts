@@ -8,10 +8,10 @@ import { inspectBytes } from '../../../src-main/features/documents/inspect'
 import { createKeptDocuments, readContent } from '../../../src-main/features/documents/kept-documents'
 import { typeOf } from '../../../src-main/features/documents/media-type'
 import { writeMovingFile } from '../../../src-main/features/data/moving-file'
-import { environmentId, person } from '../helpers/cases'
-import { fixture, ours } from '../helpers/data-fixture'
-import { fileIn } from '../helpers/filled-profile'
-import { afterExit, filesBelow, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
+import { environmentId, person } from '../../helpers/main/cases'
+import { fixture, ours } from '../../helpers/main/data-fixture'
+import { fileIn } from '../../helpers/main/filled-profile'
+import { afterExit, filesBelow, foundOnDisk, OwnKeychain, temporaryFolder } from '../../helpers/main/profile'
 
 const context = { requestId: 'r' }
 const day = 24 * 3_600_000

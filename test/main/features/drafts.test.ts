@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createDrafts } from '../../../src-main/features/drafts'
 import { createOnboarding } from '../../../src-main/features/onboarding'
-import { environmentId, request } from '../helpers/cases'
-import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../helpers/profile'
-import { context, errorOf, until, valueOf } from './fixture'
+import { environmentId, request } from '../../helpers/main/cases'
+import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/main/profile'
+import { context, errorOf, until, valueOf } from '../../helpers/main/service-fixture'
 
 const typed = {
   'applicant.firstName': 'Åse‏ 😀',

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeCertificate } from '../../fixtures/certificates'
 import { startMisbehavingService } from '../../fixtures/misbehaving-service'
-import { casesFeature } from '../helpers/cases'
+import { casesFeature } from '../../helpers/main/cases'
 import {
   filesBelow,
   foundOnDisk,
@@ -26,7 +26,7 @@ import {
   OwnKeychain,
   start,
   temporaryFolder,
-} from '../helpers/profile'
+} from '../../helpers/main/profile'
 
 const context = { requestId: 'r' }
 const engagementId = randomUUID()

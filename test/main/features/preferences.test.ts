@@ -4,8 +4,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { describe, expect, it } from 'vitest'
-import { authorities, madeUpKey } from '../helpers/certificates'
-import { Clock, filesBelow, foundOnDisk, openSettings, temporaryFolder } from '../helpers/profile'
+import { authorities, madeUpKey } from '../../helpers/main/certificates'
+import { Clock, filesBelow, foundOnDisk, openSettings, temporaryFolder } from '../../helpers/main/profile'
 
 const context = { requestId: 'r' }
 

@@ -2,9 +2,9 @@ import type { EnvironmentPresets } from '@contract/api/presets'
 import { expect, it } from 'vitest'
 import { sandboxId } from '../../../src-main/features/environments'
 import { createPresets } from '../../../src-main/features/presets'
-import { environmentId } from '../helpers/cases'
-import { foundOnDisk, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
-import { context, valueOf } from './fixture'
+import { environmentId } from '../../helpers/main/cases'
+import { foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
+import { context, valueOf } from '../../helpers/main/service-fixture'
 
 const os = new OwnKeychain()
 

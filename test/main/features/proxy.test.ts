@@ -11,7 +11,7 @@ import { createService, createTransport } from '../../../src-main/service'
 import { makeCertificate, type Certificate } from '../../fixtures/certificates'
 import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'
 import { startProxy, type Proxy } from '../../fixtures/proxy'
-import { foundOnDisk, noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+import { foundOnDisk, noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 
 const host = 'service.bank.invalid'
 const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'

@@ -3,9 +3,9 @@ import type { Case } from '@contract/api/cases'
 import { fail, succeed } from '@contract/outcome'
 import { createRaw } from '../../../src-main/features/raw'
 import { createService, createTransport, type Service } from '../../../src-main/service'
-import { environmentId, request } from '../helpers/cases'
-import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../helpers/profile'
-import { context, openFixture, until, valueOf, type Fixture } from './fixture'
+import { environmentId, request } from '../../helpers/main/cases'
+import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/main/profile'
+import { context, openFixture, until, valueOf, type Fixture } from '../../helpers/main/service-fixture'
 
 let fixture: Fixture
 beforeAll(async () => {

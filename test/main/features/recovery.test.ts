@@ -5,9 +5,9 @@ import type { Outcome } from '@contract/outcome'
 import { groupsOf } from '@contract/domain/recovery-key'
 import { describe, expect, it } from 'vitest'
 import { openSealed } from '../../../src-main/features/data/recovery-age'
-import { environmentId } from '../helpers/cases'
-import { fixture, ours } from '../helpers/data-fixture'
-import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
+import { environmentId } from '../../helpers/main/cases'
+import { fixture, ours } from '../../helpers/main/data-fixture'
+import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../../helpers/main/profile'
 
 const context = { requestId: 'r' }
 const day = 24 * 3_600_000

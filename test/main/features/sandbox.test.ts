@@ -6,10 +6,10 @@ import { createRequestRecords } from '../../../src-main/features/credit-limit/re
 import { createEmbeddedSandbox, seedEarlierWork } from '../../../src-main/features/sandbox'
 import { startSandbox } from '../../../src-main/sandbox'
 import { printJson } from '../../../src-main/sandbox/json'
-import { OwnKeychain } from '../helpers/profile'
-import { withFolder } from './fixture'
-import { consumer, read, v4 } from '../sandbox/service'
-import { environmentId, openDocuments } from './documents/kept'
+import { OwnKeychain } from '../../helpers/main/profile'
+import { withFolder } from '../../helpers/main/service-fixture'
+import { consumer, read, v4 } from '../../helpers/main/training-service'
+import { environmentId, openDocuments } from '../../helpers/main/documents-fixture'
 
 it('what was done with the made-up cases before is kept as what a clerk does is, once, and over a restart', () =>
   withFolder(async (profile) => {

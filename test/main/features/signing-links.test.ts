@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createSigningLinks } from '../../../src-main/features/signing-links'
 import type { Emit } from '../../../src-main/ipc/handlers'
-import { fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
-import { environmentId } from '../helpers/cases'
-import { context, valueOf } from './fixture'
+import { fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
+import { environmentId } from '../../helpers/main/cases'
+import { context, valueOf } from '../../helpers/main/service-fixture'
 
 const os = new OwnKeychain()
 const other = '2f6b0a4e-7a44-4a55-9c0c-6f1b3e1d9a10'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWindows } from '../../../src-main/features/windows'
-import { foundOnDisk, openSettings, temporaryFolder } from '../helpers/profile'
-import { context, valueOf } from './fixture'
+import { foundOnDisk, openSettings, temporaryFolder } from '../../helpers/main/profile'
+import { context, valueOf } from '../../helpers/main/service-fixture'
 
 it('keeps which cases lie open over a restart, each environment its own', async () => {
   const directory = temporaryFolder()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createKeychain, type SafeStorage } from '../../../src-main/keychain'
-import { filesBelow, foundOnDisk, noKeychain, OwnKeychain, temporaryFolder } from '../helpers/profile'
+import { filesBelow, foundOnDisk, noKeychain, OwnKeychain, temporaryFolder } from '../../helpers/main/profile'
 
 const secret = 'a3f1c9e2-5d47-4c7e-9a53-7f6f0c1f2b90'
 const open = (directory: string, safeStorage: SafeStorage, platform: NodeJS.Platform = 'linux') =>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { Client, anyText, containing, eur, matching, objectWith, redirectUrls, unknownId } from './service'
+import {
+  Client,
+  anyText,
+  containing,
+  eur,
+  matching,
+  objectWith,
+  redirectUrls,
+  unknownId,
+} from '../../helpers/main/training-service'
 
 const card = '/api/engagements/card'
 const iban = 'DE02120300000000202051'

@@ -3,7 +3,7 @@ import { metadataLimits } from '@contract/domain/metadata'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ofFullSize } from '../../fixtures/full-size'
-import { Client } from './service'
+import { Client } from '../../helpers/main/training-service'
 
 // The schemas of the contract and the rules of the sandbox were written apart from each other. What one takes and the
 // other refuses is a mistake in one of them.

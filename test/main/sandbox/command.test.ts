@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidOf } from '../../../src-main/sandbox/identifiers'
-import { pagesOf } from './pdf-text'
+import { pagesOf } from '../../helpers/main/pdf-text'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const apiKey = 'c0ffee00-0000-4000-8000-000000000001'

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { Client, eur, pdf, read, unknownId } from './service'
+import { Client, eur, pdf, read, unknownId } from '../../helpers/main/training-service'
 
 const mebibyte = 1024 * 1024
 const one = (id: string): string => `/api/engagements/card/onboarding/${id}/documents`

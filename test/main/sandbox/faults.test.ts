@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { Fault, FaultEffect } from '../../../src-main/sandbox/index'
-import { Client, consumer, pdf, read, v4 } from './service'
+import { Client, consumer, pdf, read, v4 } from '../../helpers/main/training-service'
 
 const consents = '/api/sepa-direct-debit/consents'
 

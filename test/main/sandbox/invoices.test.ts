@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { germanAmount } from '../../../src-main/sandbox/money'
-import { pagesOf } from './pdf-text'
-import { Client, type Invoice } from './service'
+import { pagesOf } from '../../helpers/main/pdf-text'
+import { Client, type Invoice } from '../../helpers/main/training-service'
 
 const base = (client: Client, title: string): string => `/api/engagements/card/${client.engagement(title)}/invoices`
 

@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseJson } from '../../../src-main/sandbox/json'
-import { applicant, Client, consumer, eur, type Invoice, pdf, read, redirectUrls, v4 } from './service'
+import {
+  applicant,
+  Client,
+  consumer,
+  eur,
+  type Invoice,
+  pdf,
+  read,
+  redirectUrls,
+  v4,
+} from '../../helpers/main/training-service'
 
 const behaviour = 'as-the-letter-allows' as const
 const pathOf = (client: Client, rest: string): string =>

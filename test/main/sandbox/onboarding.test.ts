@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { Client, applicant, consumer, containing, eur, read, redirectUrls, unknownId, v4, v5 } from './service'
+import {
+  Client,
+  applicant,
+  consumer,
+  containing,
+  eur,
+  read,
+  redirectUrls,
+  unknownId,
+  v4,
+  v5,
+} from '../../helpers/main/training-service'
 
 const supplementary = (id: string): string =>
   `/api/v4/engagements/card/onboarding/${id}/supplementary-card-holder-details`

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { foundOnDisk } from '../helpers/profile'
-import { Client, applicant, consumer, eur, pdf, read, v4 } from './service'
+import { foundOnDisk } from '../../helpers/main/profile'
+import { Client, applicant, consumer, eur, pdf, read, v4 } from '../../helpers/main/training-service'
 
 let directory = ''
 beforeEach(async () => {

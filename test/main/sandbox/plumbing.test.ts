@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { Client, anyText, consumer, read, unknownId, v4 } from './service'
+import { Client, anyText, consumer, read, unknownId, v4 } from '../../helpers/main/training-service'
 
 const engagement = '/api/engagements/card/'
 const endpoints: [string, string][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failingIban } from '../../../src-main/sandbox/rules'
-import { Client, applicant, consumer, eur, matching, pdf, read, v4 } from './service'
+import { Client, applicant, consumer, eur, matching, pdf, read, v4 } from '../../helpers/main/training-service'
 
 const decided = ['AWAITING_SIGNING', 'AWAITING_CARD_CREATION', 'COMPLETED']
 const reviewed = ['AWAITING_DOCUMENT_REVIEW', ...decided]

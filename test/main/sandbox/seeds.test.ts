@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { statuses } from '../../../src-main/sandbox/state'
-import { Client, read } from './service'
+import { Client, read } from '../../helpers/main/training-service'
 
 describe('the seeds', () => {
   it('are many, of every kind and in every status that endpoint 3 lists, with a different title each', async () => {

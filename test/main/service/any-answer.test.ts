@@ -11,10 +11,10 @@ import { documentOf, endpoints as answered } from '../../fixtures/endpoints'
 import { ofFullSize } from '../../fixtures/full-size'
 import { demanded, fullAnswers, ids, type AnsweredEndpoint } from '../../fixtures/full-answers'
 import { mutated, mutationsOf, saidOf, severalOf, uuidsIn } from '../../fixtures/mutations'
-import { environmentId, request } from '../helpers/cases'
-import { openOffice, startSayingService, type Office, type SayingService } from '../helpers/office'
-import { Clock, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
-import { valueOf } from '../features/fixture'
+import { environmentId, request } from '../../helpers/main/cases'
+import { openOffice, startSayingService, type Office, type SayingService } from '../../helpers/main/office'
+import { Clock, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
+import { valueOf } from '../../helpers/main/service-fixture'
 
 type Context = { readonly requestId: string }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../../src-main/service'
-import { FakeTime } from '../features/watch/fake-time'
+import { FakeTime } from '../../helpers/main/fake-time'
 
 const second = 1_000
 const minute = 60 * second

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createWindowStateStore } from '../../../src-main/shell/window-state'
-import { temporaryFolder } from '../helpers/profile'
+import { temporaryFolder } from '../../helpers/main/profile'
 
 const place = { x: 10, y: 20, width: 1280, height: 720, maximized: false }
 const open = (directory: string) =>

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { casesFeature, environmentId, request } from '../helpers/cases'
-import { Clock, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+import { casesFeature, environmentId, request } from '../../helpers/main/cases'
+import { Clock, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 
 const hour = 3_600_000
 const day = 24 * hour

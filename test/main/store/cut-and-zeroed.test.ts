@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { random } from '../helpers/child-program'
-import { dataFile, expectClearState, filledLog, logFile } from '../helpers/damaged'
-import { fileIn, filledProfile } from '../helpers/filled-profile'
+import { random } from '../../helpers/main/child-program'
+import { dataFile, expectClearState, filledLog, logFile } from '../../helpers/main/damaged'
+import { fileIn, filledProfile } from '../../helpers/main/filled-profile'
 
 const count = 8
 const rounds = 40

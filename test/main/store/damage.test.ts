@@ -2,9 +2,9 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { environmentId } from '../helpers/cases'
-import { fileIn, filledProfile, restarted, setAsideFiles } from '../helpers/filled-profile'
-import { OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+import { environmentId } from '../../helpers/main/cases'
+import { fileIn, filledProfile, restarted, setAsideFiles } from '../../helpers/main/filled-profile'
+import { OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 
 describe('a file that cannot be used is set aside and told, and a new one begun', () => {
   it.each<[string, string, (file: string) => void]>([

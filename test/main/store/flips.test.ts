@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ofFullSize } from '../../fixtures/full-size'
-import { dataFile, expectClearState, filledLog, logFile } from '../helpers/damaged'
-import { fileIn, filledProfile } from '../helpers/filled-profile'
+import { dataFile, expectClearState, filledLog, logFile } from '../../helpers/main/damaged'
+import { fileIn, filledProfile } from '../../helpers/main/filled-profile'
 
 const count = 8
 

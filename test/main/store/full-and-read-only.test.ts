@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { diskErrorOf } from '../../../src-main/lib/disk-error'
 import { migrations } from '../../../src-main/store/migrations'
-import { casesFeature, environmentId, onboarding } from '../helpers/cases'
-import { filledProfile, look } from '../helpers/filled-profile'
-import { afterExit, filesBelow, start } from '../helpers/profile'
-import { canMount, mounted } from '../helpers/small-disk'
+import { casesFeature, environmentId, onboarding } from '../../helpers/main/cases'
+import { filledProfile, look } from '../../helpers/main/filled-profile'
+import { afterExit, filesBelow, start } from '../../helpers/main/profile'
+import { canMount, mounted } from '../../helpers/main/small-disk'
 
 /** Fills the disk but for so many bytes. Returns how to make room again. */
 function fill(folder: string, left: number): () => void {

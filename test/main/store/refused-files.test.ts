@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { casesFeature, environmentId, onboarding } from '../helpers/cases'
-import { fileIn, filledProfile, look, setAsideFiles } from '../helpers/filled-profile'
-import { filesBelow, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+import { casesFeature, environmentId, onboarding } from '../../helpers/main/cases'
+import { fileIn, filledProfile, look, setAsideFiles } from '../../helpers/main/filled-profile'
+import { filesBelow, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 
 const nobody = 65_534
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import type { SafeStorage } from '../../../src-main/keychain'
 import { diskErrorOf } from '../../../src-main/lib/disk-error'
 import { migrations } from '../../../src-main/store/migrations'
-import { casesFeature, environmentId, onboarding } from '../helpers/cases'
-import { fileIn, filledProfile, look, setAsideFiles } from '../helpers/filled-profile'
-import { afterExit, filesBelow, OwnKeychain, start, temporaryFolder, type Started } from '../helpers/profile'
+import { casesFeature, environmentId, onboarding } from '../../helpers/main/cases'
+import { fileIn, filledProfile, look, setAsideFiles } from '../../helpers/main/filled-profile'
+import { afterExit, filesBelow, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/main/profile'
 
 const keyIn = (folder: string): string => join(folder, 'keys', `data-key.${environmentId}.json`)
 

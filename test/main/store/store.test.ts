@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { diskErrorOf } from '../../../src-main/lib/disk-error'
 import { migrations } from '../../../src-main/store/migrations'
-import { casesFeature, environmentId, onboarding, person, request } from '../helpers/cases'
-import { fileIn, filledProfile, restarted, setAsideFiles } from '../helpers/filled-profile'
+import { casesFeature, environmentId, onboarding, person, request } from '../../helpers/main/cases'
+import { fileIn, filledProfile, restarted, setAsideFiles } from '../../helpers/main/filled-profile'
 import {
   fillDisk,
   filesBelow,
@@ -16,7 +16,7 @@ import {
   pragmaOf,
   start,
   temporaryFolder,
-} from '../helpers/profile'
+} from '../../helpers/main/profile'
 
 describe('on disk', () => {
   it('nothing personal and no identifier can be read, while it is open and afterwards', async () => {

@@ -16,10 +16,10 @@ import { createPresets } from '../../../src-main/features/presets'
 import { createPrintQueue } from '../../../src-main/features/printing'
 import { createSigningLinks } from '../../../src-main/features/signing-links'
 import { environmentId, fromJson, openKeychain } from '../../fixtures/store-before/read'
-import { context, valueOf } from '../features/fixture'
-import { openOffice } from '../helpers/office'
-import { afterExit, Clock, start, temporaryFolder } from '../helpers/profile'
-import { uploadJournal } from '../helpers/upload-journal'
+import { context, valueOf } from '../../helpers/main/service-fixture'
+import { openOffice } from '../../helpers/main/office'
+import { afterExit, Clock, start, temporaryFolder } from '../../helpers/main/profile'
+import { uploadJournal } from '../../helpers/main/upload-journal'
 
 const fixture = fileURLToPath(new URL('../../fixtures/store-before/', import.meta.url))
 

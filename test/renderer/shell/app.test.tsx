@@ -9,10 +9,10 @@ import { EnvironmentBand } from '../../../src-renderer/shell/band'
 import { useKeyAsk } from '../../../src-renderer/lib/navigation/key-ask'
 import { useScreen } from '../../../src-renderer/lib/navigation/screen'
 import { speak } from '../../../src-renderer/lib/i18n/i18n'
-import { aCase } from '../features/cases/worklist/a-case'
-import { answerFrom } from '../features/cases/worklist/register-double'
-import { answer, emit, failed, ok } from '../kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../render'
+import { aCase } from '../../helpers/renderer/a-case'
+import { answerFrom } from '../../helpers/renderer/register-double'
+import { answer, emit, failed, ok } from '../../helpers/renderer/kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../helpers/renderer/render'
 
 let preferences: Preferences
 let anna: Case

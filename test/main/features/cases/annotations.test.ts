@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { succeed } from '@contract/outcome'
-import { casesFeature, clerk, environmentId, onboarding } from '../../helpers/cases'
-import { afterExit, fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { valueOf } from '../fixture'
+import { casesFeature, clerk, environmentId, onboarding } from '../../../helpers/main/cases'
+import { afterExit, fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { valueOf } from '../../../helpers/main/service-fixture'
 
 const context = { requestId: 'r' }
 

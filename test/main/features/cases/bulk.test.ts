@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Case } from '@contract/api/cases'
 import { ofFullSize } from '../../../fixtures/full-size'
-import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
-import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
-import { valueOf } from '../fixture'
+import { casesFeature, environmentId, onboarding } from '../../../helpers/main/cases'
+import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../../helpers/main/profile'
+import { valueOf } from '../../../helpers/main/service-fixture'
 
 const context = { requestId: 'r' }
 const count = 3000

@@ -4,7 +4,7 @@ import { fail, failureKinds, succeed, type FailureKind, type Outcome } from '@co
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
-import { casesFeature, clerk, environmentId, failing, onboarding, person, request } from '../../helpers/cases'
+import { casesFeature, clerk, environmentId, failing, onboarding, person, request } from '../../../helpers/main/cases'
 import {
   afterExit,
   fillDisk,
@@ -14,8 +14,8 @@ import {
   start,
   temporaryFolder,
   type Started,
-} from '../../helpers/profile'
-import { noDrafts } from '../fixture'
+} from '../../../helpers/main/profile'
+import { noDrafts } from '../../../helpers/main/service-fixture'
 
 const context = { requestId: 'r' }
 const input = { version: 'v4' as const, request }

@@ -6,7 +6,7 @@ import { UnreadableList } from '../../../../src-main/features/cases/lists/parser
 import { createTypesInWorker } from '../../../../src-main/features/documents'
 import { createWorkerProcess } from '../../../../src-main/lib/worker'
 import { jpegOf } from '../../../fixtures/documents/images'
-import { buildProcess, launchChildProcess } from '../documents/work/child-process'
+import { buildProcess, launchChildProcess } from '../../../helpers/main/documents-process'
 
 const megabyte = 1024 * 1024
 

@@ -5,9 +5,9 @@ import { untoldStatus } from '@contract/api/cases'
 import { describe, expect, it } from 'vitest'
 import { succeed, type Outcome } from '@contract/outcome'
 import { ofFullSize } from '../../../fixtures/full-size'
-import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
-import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../fixture'
+import { casesFeature, environmentId, onboarding } from '../../../helpers/main/cases'
+import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
 
 const count = 1500
 const knownCount = 300

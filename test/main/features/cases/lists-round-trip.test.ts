@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { casesFeature, environmentId } from '../../helpers/cases'
-import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { context, valueOf } from '../fixture'
+import { casesFeature, environmentId } from '../../../helpers/main/cases'
+import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { context, valueOf } from '../../../helpers/main/service-fixture'
 
 const piece = fc.oneof(
   fc.constantFrom(

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { untoldStatus } from '@contract/api/cases'
 import { describe, expect, it } from 'vitest'
 import { succeed, type Outcome } from '@contract/outcome'
-import { casesFeature, clerk, environmentId, failing, onboarding } from '../../helpers/cases'
-import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../fixture'
+import { casesFeature, clerk, environmentId, failing, onboarding } from '../../../helpers/main/cases'
+import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
 
 function open(folder = temporaryFolder(), os = new OwnKeychain()) {
   const started = start(folder, os.synchronous())

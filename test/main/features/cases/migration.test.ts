@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { migrations } from '../../../../src-main/store/migrations'
-import { casesFeature, environmentId } from '../../helpers/cases'
-import { afterExit, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { casesFeature, environmentId } from '../../../helpers/main/cases'
+import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 it('a store of the first schema keeps its cases, with nothing on their desk', async () => {
   const folder = temporaryFolder()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { valueOf } from '../fixture'
-import { casesFeature, environmentId } from '../../helpers/cases'
-import { fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { valueOf } from '../../../helpers/main/service-fixture'
+import { casesFeature, environmentId } from '../../../helpers/main/cases'
+import { fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 const context = { requestId: 'r' }
 const os = new OwnKeychain()

@@ -3,9 +3,9 @@ import { caseColumns } from '@contract/api/cases'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
-import { afterExit, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { until, valueOf } from '../fixture'
+import { casesFeature, environmentId, onboarding } from '../../../helpers/main/cases'
+import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { until, valueOf } from '../../../helpers/main/service-fixture'
 
 const context = { requestId: 'r' }
 const order: CaseOrder = { column: 'changed', descending: true, byTurn: true }

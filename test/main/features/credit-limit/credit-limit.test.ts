@@ -4,10 +4,10 @@ import type { Case } from '@contract/api/cases'
 import { increasePlace, requestPlace, type CreditLimitRecord } from '@contract/api/credit-limit'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import type { JournalNote } from '../../../../src-main/features/journal'
-import { foundOnDisk } from '../../helpers/profile'
-import { uploadJournal } from '../../helpers/upload-journal'
-import { context, errorOf, openFixture, valueOf, type Fixture } from '../fixture'
-import { openDocuments, type OpenedDocuments } from '../documents/kept'
+import { foundOnDisk } from '../../../helpers/main/profile'
+import { uploadJournal } from '../../../helpers/main/upload-journal'
+import { context, errorOf, openFixture, valueOf, type Fixture } from '../../../helpers/main/service-fixture'
+import { openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
 
 let fixture: Fixture
 let engagementId: string

@@ -5,7 +5,7 @@ import { layoutOf, sizeOf } from '@contract/domain/label-layout'
 import { createCustomers } from '../../../../src-main/features/customers'
 import { summarise } from '../../../../src-main/features/journal/summaries'
 import type { Paper, PrintEnd } from '../../../../src-main/features/printing'
-import { context, errorOf, openFixture, valueOf, type Fixture } from '../fixture'
+import { context, errorOf, openFixture, valueOf, type Fixture } from '../../../helpers/main/service-fixture'
 
 const engagementId = '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a'
 const lines = ['Wiebke <Süßmuth> & Söhne', 'Lindenallee 4', '24103 Kiel']

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { requestPlace } from '@contract/api/credit-limit'
 import type { StagedFile } from '@contract/api/documents'
-import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../../helpers/profile'
-import { context, openFixture, valueOf } from '../fixture'
-import { caseOf, openDocuments, type OpenedDocuments } from './kept'
-import { sample } from './samples'
-import { uploadJournal } from '../../helpers/upload-journal'
+import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
+import { context, openFixture, valueOf } from '../../../helpers/main/service-fixture'
+import { caseOf, openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
+import { sample } from '../../../helpers/main/document-samples'
+import { uploadJournal } from '../../../helpers/main/upload-journal'
 
 async function layOut(
   { handlers }: OpenedDocuments,

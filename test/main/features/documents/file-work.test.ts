@@ -11,10 +11,10 @@ import { gifOf, jpegOf, noisyJpeg, pngOf } from '../../../fixtures/documents/ima
 import { encryptedPdf, pdfBomb, pdfWithoutPages, savedPdf } from '../../../fixtures/documents/pdfs'
 import { attached, inline, mailOf, textPart } from '../../../fixtures/documents/mails'
 import { outlookMessageOf } from '../../../fixtures/documents/outlook-messages'
-import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, until, valueOf } from '../fixture'
-import { openDocuments, type OpenedDocuments } from './kept'
-import { buildProcess } from './work/child-process'
+import { afterExit, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
+import { context, errorOf, until, valueOf } from '../../../helpers/main/service-fixture'
+import { openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
+import { buildProcess } from '../../../helpers/main/documents-process'
 
 beforeAll(() => buildProcess(), 60_000)
 

@@ -5,9 +5,9 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderLimits } from '@contract/api/documents'
 import type { Emit } from '../../../../src-main/ipc/handlers'
-import { temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../fixture'
-import { openDocuments, type OpenedDocuments } from './kept'
+import { temporaryFolder } from '../../../helpers/main/profile'
+import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
+import { openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
 
 interface News {
   readonly stagingId: string

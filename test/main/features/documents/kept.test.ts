@@ -4,11 +4,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { increasePlace } from '@contract/api/credit-limit'
 import type { StagedFile } from '@contract/api/documents'
-import { afterExit, fillDisk, foundOnDisk, noKeychain, OwnKeychain, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../fixture'
-import { environmentId, openDocuments, type OpenedDocuments } from './kept'
+import {
+  afterExit,
+  fillDisk,
+  foundOnDisk,
+  noKeychain,
+  OwnKeychain,
+  temporaryFolder,
+} from '../../../helpers/main/profile'
+import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
+import { environmentId, openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
 import { openDocumentTable } from '../../../../src-main/features/documents/document-table'
-import { sample } from './samples'
+import { sample } from '../../../helpers/main/document-samples'
 
 const place = randomUUID()
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { succeed } from '@contract/outcome'
 import { createService, createTransport } from '../../../../src-main/service'
-import { context, valueOf, withFolder } from '../fixture'
-import { environmentId, openDocuments } from './kept'
-import { sample } from './samples'
+import { context, valueOf, withFolder } from '../../../helpers/main/service-fixture'
+import { environmentId, openDocuments } from '../../../helpers/main/documents-fixture'
+import { sample } from '../../../helpers/main/document-samples'
 
 const mebibyte = 1024 * 1024
 

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { documentName } from '@contract/domain/document-name'
 import type { StagedFile } from '@contract/api/documents'
 import { issuesOf } from '@contract/outcome'
-import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../fixture'
-import { openDocuments, type OpenedDocuments } from './kept'
-import { sample } from './samples'
+import { afterExit, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
+import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
+import { openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
+import { sample } from '../../../helpers/main/document-samples'
 
 const place = randomUUID()
 

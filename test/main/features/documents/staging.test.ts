@@ -9,10 +9,10 @@ import { typeOf } from '../../../../src-main/features/documents/media-type'
 import { inspect } from '../../../../src-main/features/documents/inspect'
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../../../src-main/ipc/handlers'
-import { context, errorOf, valueOf, withFolder } from '../fixture'
-import { openDocuments } from './kept'
+import { context, errorOf, valueOf, withFolder } from '../../../helpers/main/service-fixture'
+import { openDocuments } from '../../../helpers/main/documents-fixture'
 import { outlookMessageOf } from '../../../fixtures/documents/outlook-messages'
-import { sample } from './samples'
+import { sample } from '../../../helpers/main/document-samples'
 
 let staging: FeatureHandlers<'files'>
 beforeEach(() => {

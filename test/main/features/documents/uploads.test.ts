@@ -12,10 +12,20 @@ import { createOnboarding } from '../../../../src-main/features/onboarding'
 import type { JournalNote } from '../../../../src-main/features/journal'
 import { noted } from '../../../../src-main/features/journal/summaries/values'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
-import { uploadJournal } from '../../helpers/upload-journal'
-import { context, errorOf, listen, noDrafts, noKey, openFixture, until, valueOf, type Fixture } from '../fixture'
-import { environmentId, openDocuments, type OpenedDocuments } from './kept'
-import { sample } from './samples'
+import { uploadJournal } from '../../../helpers/main/upload-journal'
+import {
+  context,
+  errorOf,
+  listen,
+  noDrafts,
+  noKey,
+  openFixture,
+  until,
+  valueOf,
+  type Fixture,
+} from '../../../helpers/main/service-fixture'
+import { environmentId, openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
+import { sample } from '../../../helpers/main/document-samples'
 
 let fixture: Fixture
 let folder: string

@@ -15,10 +15,10 @@ import type { IntakeTray } from '@contract/api/intake'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pngOf, tiffOf } from '../../../fixtures/documents/images'
 import { letterPdf, savedPdf } from '../../../fixtures/documents/pdfs'
-import { OwnKeychain } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../fixture'
-import { buildProcess } from '../documents/work/child-process'
-import { anna, joerg, openIntake, type IntakeFixture } from './fixture'
+import { OwnKeychain } from '../../../helpers/main/profile'
+import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
+import { buildProcess } from '../../../helpers/main/documents-process'
+import { anna, joerg, openIntake, type IntakeFixture } from '../../../helpers/main/intake-fixture'
 
 beforeAll(buildProcess, 60_000)
 

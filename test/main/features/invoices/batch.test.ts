@@ -10,8 +10,8 @@ import { expect, test, vi } from 'vitest'
 import { createBatch, createHandedFiles } from '../../../../src-main/features/invoices'
 import { joinFiles } from '../../../../src-main/features/documents/work/join'
 import { namedBy } from '../../../../src-main/features/invoices/file-names'
-import { temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../fixture'
+import { temporaryFolder } from '../../../helpers/main/profile'
+import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
 
 const engagementId = '5c3e9ad4-0d3c-4a53-9f0f-0f2f9a4c1b11'
 const named = (...numbers: string[]): NamedDocument[] =>

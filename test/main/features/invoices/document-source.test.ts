@@ -9,8 +9,15 @@ import { openDocumentCopies } from '../../../../src-main/features/invoices/docum
 import { createService, createTransport } from '../../../../src-main/service'
 import { pdfHolding, plainPdf } from '../../../fixtures/documents/pdfs'
 import { startMisbehavingService, type Behaviour, type MisbehavingService } from '../../../fixtures/misbehaving-service'
-import { foundOnDisk, noKeychain, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
-import { context, errorOf, noKey, valueOf } from '../fixture'
+import {
+  foundOnDisk,
+  noKeychain,
+  OwnKeychain,
+  start,
+  temporaryFolder,
+  type Started,
+} from '../../../helpers/main/profile'
+import { context, errorOf, noKey, valueOf } from '../../../helpers/main/service-fixture'
 
 const transport = createTransport({ backoffMs: 1 })
 let server: MisbehavingService

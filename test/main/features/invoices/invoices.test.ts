@@ -24,8 +24,16 @@ import {
 } from '../../../../src-main/features/printing'
 import { pdfHolding } from '../../../fixtures/documents/pdfs'
 import { startMisbehavingService } from '../../../fixtures/misbehaving-service'
-import { sessionStore } from '../../helpers/profile'
-import { context, errorOf, noKey, openFixture, valueOf, withFolder, type Fixture } from '../fixture'
+import { sessionStore } from '../../../helpers/main/profile'
+import {
+  context,
+  errorOf,
+  noKey,
+  openFixture,
+  valueOf,
+  withFolder,
+  type Fixture,
+} from '../../../helpers/main/service-fixture'
 
 let fixture: Fixture
 let engagementId: string

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import decode from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { createPaymentCodes } from '../../../../src-main/features/invoices/payment-codes'
-import { foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../fixture'
+import { foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
 
 const invoice = {
   id: 'i-1',

@@ -1,9 +1,9 @@
 import { succeed } from '@contract/outcome'
 import { expect, it } from 'vitest'
 import { createCasePaper } from '../../../../src-main/features/journal'
-import { environmentId, onboarding } from '../../helpers/cases'
-import { journalOf, valueOf } from '../../helpers/journal'
-import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { environmentId, onboarding } from '../../../helpers/main/cases'
+import { journalOf, valueOf } from '../../../helpers/main/journal'
+import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 it.each([
   ['en', 'History of a case', 'Result'],

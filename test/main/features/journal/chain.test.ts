@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src-main/features/journal/canonical'
 import { summarise } from '../../../../src-main/features/journal/summaries'
-import { environmentId, failing, onboarding, request } from '../../helpers/cases'
-import { journalOf } from '../../helpers/journal'
-import { afterExit, fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { environmentId, failing, onboarding, request } from '../../../helpers/main/cases'
+import { journalOf } from '../../../helpers/main/journal'
+import { afterExit, fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 const setUp = () => journalOf(start(temporaryFolder(), new OwnKeychain().synchronous()))
 

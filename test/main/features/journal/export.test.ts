@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { environmentId, failing } from '../../helpers/cases'
-import { journalOf, valueOf } from '../../helpers/journal'
-import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { environmentId, failing } from '../../../helpers/main/cases'
+import { journalOf, valueOf } from '../../../helpers/main/journal'
+import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 const members = z.record(z.string(), z.unknown())
 const exportedJson = z.object({ meta: members, entries: z.array(members).length(5) })

@@ -2,9 +2,9 @@ import { succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { environmentId, failing, onboarding } from '../../helpers/cases'
-import { journalOf, valueOf } from '../../helpers/journal'
-import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { environmentId, failing, onboarding } from '../../../helpers/main/cases'
+import { journalOf, valueOf } from '../../../helpers/main/journal'
+import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 const setUp = () => {
   const started = start(temporaryFolder(), new OwnKeychain().synchronous())

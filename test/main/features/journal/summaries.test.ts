@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { journaled, summarise, summariseNote } from '../../../../src-main/features/journal/summaries'
 import { notJournaled } from '../../../../src-main/features/journal/summaries/not-journaled'
-import { environmentId, person, request } from '../../helpers/cases'
-import { journalOf } from '../../helpers/journal'
-import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { environmentId, person, request } from '../../../helpers/main/cases'
+import { journalOf } from '../../../helpers/main/journal'
+import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 const setUp = () => journalOf(start(temporaryFolder(), new OwnKeychain().synchronous()))
 const calls = Object.entries(contract).flatMap(([feature, entries]) =>

@@ -2,8 +2,8 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { expect, it } from 'vitest'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import { createOutbox } from '../../../../src-main/lib/outbox'
-import { request } from '../../helpers/cases'
-import { context } from '../fixture'
+import { request } from '../../../helpers/main/cases'
+import { context } from '../../../helpers/main/service-fixture'
 
 const http = { status: 502, method: 'PUT', path: '/x' }
 const failure = (kind: Failure['kind'], more: Partial<Failure> = {}): Failure => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inDoubtStatus } from '@contract/api/cases'
-import { request } from '../../helpers/cases'
-import { aContext, openOffice, startSayingService, type SayingService } from '../../helpers/office'
-import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { request } from '../../../helpers/main/cases'
+import { aContext, openOffice, startSayingService, type SayingService } from '../../../helpers/main/office'
+import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 let service: SayingService
 beforeAll(async () => {

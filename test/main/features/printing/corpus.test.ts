@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCups, createPrinting } from '../../../../src-main/features/printing'
 import { printCorpus, type Sample } from '../../../fixtures/printing/corpus'
-import { temporaryFolder } from '../../helpers/profile'
-import { mayAdminister, openQueue, outputsOf, type OwnQueue } from './own-queue'
+import { temporaryFolder } from '../../../helpers/main/profile'
+import { mayAdminister, openQueue, outputsOf, type OwnQueue } from '../../../helpers/main/own-queue'
 
 const run = promisify(execFile)
 

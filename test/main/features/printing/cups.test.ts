@@ -6,8 +6,8 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createCups } from '../../../../src-main/features/printing'
 import { printOutput, queue } from '../../../../tools/lib/desktop/printer.mjs'
-import { withFolder } from '../fixture'
-import { openPrintSystem, type Reported } from './print-system'
+import { withFolder } from '../../../helpers/main/service-fixture'
+import { openPrintSystem, type Reported } from '../../../helpers/main/print-system'
 
 async function letter(...pages: string[]): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create()

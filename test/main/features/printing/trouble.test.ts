@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createCups } from '../../../../src-main/features/printing'
-import { mayAdminister, openQueue, openSmallCups, outputsOf, type OwnQueue } from './own-queue'
+import { mayAdminister, openQueue, openSmallCups, outputsOf, type OwnQueue } from '../../../helpers/main/own-queue'
 
 const run = promisify(execFile)
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identifiersIn } from '../../../../src-main/features/raw/identifiers'
-import { environmentId, request } from '../../helpers/cases'
+import { environmentId, request } from '../../../helpers/main/cases'
 import {
   aContext,
   officeKey,
@@ -11,9 +11,9 @@ import {
   startSayingService,
   type SaidNext,
   type SayingService,
-} from '../../helpers/office'
-import { afterExit, fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { errorOf, valueOf } from '../fixture'
+} from '../../../helpers/main/office'
+import { afterExit, fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { errorOf, valueOf } from '../../../helpers/main/service-fixture'
 
 let saying: SayingService
 beforeAll(async () => {

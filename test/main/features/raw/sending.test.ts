@@ -13,7 +13,7 @@ import { summarise } from '../../../../src-main/features/journal/summaries'
 import type { AnsweredCall } from '../../../../src-main/ipc/handlers'
 import { answer as answerCall } from '../../../../src-main/ipc/answer'
 import { createService, createTransport } from '../../../../src-main/service'
-import { casesFeature, clerk, environmentId } from '../../helpers/cases'
+import { casesFeature, clerk, environmentId } from '../../../helpers/main/cases'
 import {
   afterExit,
   fillDisk,
@@ -22,16 +22,16 @@ import {
   start,
   temporaryFolder,
   type Started,
-} from '../../helpers/profile'
-import { uploadJournal } from '../../helpers/upload-journal'
+} from '../../../helpers/main/profile'
+import { uploadJournal } from '../../../helpers/main/upload-journal'
 import {
   startMisbehavingService,
   type Behaviour,
   type Exchange,
   type MisbehavingService,
 } from '../../../fixtures/misbehaving-service'
-import { context, errorOf, until, valueOf } from '../fixture'
-import { sample } from '../documents/samples'
+import { context, errorOf, until, valueOf } from '../../../helpers/main/service-fixture'
+import { sample } from '../../../helpers/main/document-samples'
 
 const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
 const mandateId = 'c4d5e6f7-0819-4a2b-b3c4-d5e6f7081920'

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { ofFullSize } from '../../../fixtures/full-size'
-import { World } from './world'
+import { World } from '../../../helpers/main/watch-world'
 
 const second = 1_000
 const minute = 60 * second

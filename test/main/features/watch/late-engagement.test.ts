@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished, expect, it } from 'vitest'
 import { createWatch } from '../../../../src-main/features/watch'
 import { createRateLimiter } from '../../../../src-main/service'
-import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
-import { Clock, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { FakeTime, seededRandom } from './fake-time'
+import { casesFeature, environmentId, onboarding } from '../../../helpers/main/cases'
+import { Clock, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { FakeTime, seededRandom } from '../../../helpers/main/fake-time'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pollIntervalOf } from '../../../../src-main/features/watch/poll-interval'
-import { environmentId, World } from './world'
+import { environmentId, World } from '../../../helpers/main/watch-world'
 
 const second = 1_000
 const minute = 60 * second

@@ -29,9 +29,9 @@ import { createSigningLinks } from '../../../../src-main/features/signing-links'
 import { openRecordTable } from '../../../../src-main/lib/encrypted-table/record-table'
 import { writeCopy } from '../../../../src-main/lib/encrypted-file'
 import { documentFolderOf, type EnvironmentStore } from '../../../../src-main/store'
-import { environmentId } from '../../helpers/cases'
-import { sessionStore, temporaryFolder } from '../../helpers/profile'
-import { context, valueOf } from '../../features/fixture'
+import { environmentId } from '../../../helpers/main/cases'
+import { sessionStore, temporaryFolder } from '../../../helpers/main/profile'
+import { context, valueOf } from '../../../helpers/main/service-fixture'
 
 /**
  * Rows as the versions before the room for tables wrote them: the statements and the places of the seals stand here as they

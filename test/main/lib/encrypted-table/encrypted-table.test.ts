@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from '@contract/zod'
 import { openEncryptedTable, openSealedValue } from '../../../../src-main/lib/encrypted-table'
-import { environmentId } from '../../helpers/cases'
-import { sessionStore } from '../../helpers/profile'
+import { environmentId } from '../../../helpers/main/cases'
+import { sessionStore } from '../../../helpers/main/profile'
 
 /** Over the table of mandate records, which has every kind of column. */
 async function setUp() {

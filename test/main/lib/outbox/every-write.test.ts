@@ -5,9 +5,9 @@ import { inDoubtStatus } from '@contract/api/cases'
 import { endpoints } from '@contract/endpoints'
 import type { OnboardingRequest } from '@contract/api/onboarding'
 import type { Outcome } from '@contract/outcome'
-import { openOffice, startSayingService, type Office, type SayingService } from '../../helpers/office'
-import { afterExit, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { errorOf, until, valueOf } from '../../features/fixture'
+import { openOffice, startSayingService, type Office, type SayingService } from '../../../helpers/main/office'
+import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { errorOf, until, valueOf } from '../../../helpers/main/service-fixture'
 
 let service: SayingService
 let answerIt: () => void

@@ -7,9 +7,17 @@ import { createCustomers } from '../../../../src-main/features/customers'
 import { createDirectDebit } from '../../../../src-main/features/direct-debit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import { createSepa } from '../../../../src-main/features/direct-debit/mandates'
-import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
-import { localParts } from '../../helpers/sepa'
-import { context, errorOf, noDrafts, noKey, openFixture, valueOf, type Fixture } from '../../features/fixture'
+import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { localParts } from '../../../helpers/main/sepa'
+import {
+  context,
+  errorOf,
+  noDrafts,
+  noKey,
+  openFixture,
+  valueOf,
+  type Fixture,
+} from '../../../helpers/main/service-fixture'
 
 let fixture: Fixture
 let engagementId: string

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { joinJob, lookJob, splitJob } from '../../../../src-main/features/documents/work/jobs'
 import { createWorkerProcess, type ChildProcess, type WorkerProcess } from '../../../../src-main/lib/worker'
 import { pdfBomb, savedPdf } from '../../../fixtures/documents/pdfs'
-import { buildProcess, launchChildProcess } from '../../features/documents/work/child-process'
+import { buildProcess, launchChildProcess } from '../../../helpers/main/documents-process'
 
 /** Keeps a process busy for longer than any of these tests waits. */
 const busy = new Uint8Array(pdfBomb(4_096))

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs'
 import { createKeychain } from '../../../../src-main/keychain'
 import { createStore } from '../../../../src-main/store'
 import { migrations } from '../../../../src-main/store/migrations'
-import { keyringOf } from '../../helpers/own-keyring'
+import { keyringOf } from '../../../helpers/main/own-keyring'
 
 /**
  * Keeps cases and backs up without end, until the process is killed. Each start also changes the schema, and so begins

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ofFullSize } from '../../../fixtures/full-size'
-import { prepareProgram, random, startProgram } from '../../helpers/child-program'
+import { prepareProgram, random, startProgram } from '../../../helpers/main/child-program'
 
 const killsDuringEach = ofFullSize(150)
 const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_303)

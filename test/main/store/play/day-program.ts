@@ -11,7 +11,7 @@ import { createJournal } from '../../../../src-main/features/journal'
 import { createKeychain } from '../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../src-main/service'
 import { createStore } from '../../../../src-main/store'
-import { keyringOf } from '../../helpers/own-keyring'
+import { keyringOf } from '../../../helpers/main/own-keyring'
 
 /**
  * One day of a clerk, from the start of the program to its end: the real store, register, journal and data feature, without

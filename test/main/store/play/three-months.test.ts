@@ -16,8 +16,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ofFullSize } from '../../../fixtures/full-size'
-import { prepareProgram, startProgram } from '../../helpers/child-program'
-import { canMount, mounted } from '../../helpers/small-disk'
+import { prepareProgram, startProgram } from '../../../helpers/main/child-program'
+import { canMount, mounted } from '../../../helpers/main/small-disk'
 
 /** A quarter of a year, a fault in each of its weeks. */
 const weeks = 13

@@ -4,9 +4,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { MadeRequests } from '../../../../src-renderer/features/credit-limit/made-requests'
 import { lastSoon, type MadeRequest } from '../../../../src-renderer/features/credit-limit/use-requests'
 import { FollowUploads } from '../../../../src-renderer/features/documents/uploads'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { uploadOf } from '../documents/fixtures'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { uploadOf } from '../../../helpers/renderer/documents-double'
 
 const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
 const made: MadeRequest = {

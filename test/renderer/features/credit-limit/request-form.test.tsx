@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import CreditLimitTab from '../../../../src-renderer/features/credit-limit/credit-limit-tab'
 import type { MadeRequest } from '../../../../src-renderer/features/credit-limit/use-requests'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
 const summary: DraftSummary = {

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataPanel } from '../../../../src-renderer/features/data'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../../render'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
 
 const state: DataState = {
   storage: 'sealed',

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IbanField } from '../../../../src-renderer/features/direct-debit/iban-field'
-import { renderInKartei } from '../../render'
-import { emptyStores } from '../../stores'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { emptyStores } from '../../../helpers/renderer/stores'
 
 function Held({ asked = false }: { readonly asked?: boolean }) {
   return <IbanField caseId="case" disabled={false} asked={asked} />

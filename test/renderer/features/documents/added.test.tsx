@@ -11,9 +11,9 @@ import {
   stagePicture,
   useFileDrop,
 } from '../../../../src-renderer/features/documents'
-import { answer, emit, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { staged } from './fixtures'
+import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { staged } from '../../../helpers/renderer/documents-double'
 
 const caseId = 'case-1'
 let staging: unknown[]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chunksOf } from '../../../../src-renderer/features/documents/chunks'
 import { documentGroups } from '../../../../src-renderer/features/documents/document-groups'
-import { staged } from './fixtures'
+import { staged } from '../../../helpers/renderer/documents-double'
 
 it('cuts long groups into pieces, of which the first has the title', () => {
   const problem = { code: 'empty' as const, message: '' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { documentGroups, type DocumentGroups } from '../../../../src-renderer/features/documents/document-groups'
-import { staged, uploadOf } from './fixtures'
+import { staged, uploadOf } from '../../../helpers/renderer/documents-double'
 
 const nothing = new Set<string>()
 const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`

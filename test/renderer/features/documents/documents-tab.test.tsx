@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { give } from '../../../../src-renderer/lib/navigation/commands'
 import { DocumentsTab } from '../../../../src-renderer/features/documents'
 import { FollowUploads } from '../../../../src-renderer/features/documents/uploads'
-import { answer, emit, failed, ok } from '../../kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../../render'
-import { staged, uploadOf } from './fixtures'
+import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
+import { staged, uploadOf } from '../../../helpers/renderer/documents-double'
 
 /** What is laid out is kept by case, so each test works on a case of its own. */
 let number = 0

@@ -7,7 +7,7 @@ import {
   secondsLeft,
   segmentsOf,
 } from '../../../../src-renderer/features/documents/upload-progress'
-import { uploadOf } from './fixtures'
+import { uploadOf } from '../../../helpers/renderer/documents-double'
 
 const upload = uploadOf('u', '2026-07-09T10:00:00Z', [
   { state: 'confirmed', files: [{ fileId: 'a', megabytes: 4, state: 'confirmed' }] },

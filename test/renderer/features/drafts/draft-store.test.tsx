@@ -19,10 +19,10 @@ import {
 import { type } from '../../../../src-renderer/features/drafts/draft-store'
 import { useField } from '../../../../src-renderer/lib/forms/form'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
-import { answer, emit, failed, ok } from '../../kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../../render'
-import { aDraft, answerDrafts, type DraftsDouble } from './drafts-double'
-import { DraftFields } from './draft-fields'
+import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
+import { aDraft, answerDrafts, type DraftsDouble } from '../../../helpers/renderer/drafts-double'
+import { DraftFields } from '../../../helpers/renderer/draft-fields'
 
 const onboarding = { type: 'onboarding' as const }
 let main: DraftsDouble

@@ -6,11 +6,11 @@ import { draftOf, FollowDrafts, showDrafts, takeDraft } from '../../../../src-re
 import { type } from '../../../../src-renderer/features/drafts/draft-store'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import { WorklistScreen } from '../../../../src-renderer/features/cases/worklist'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { aCase } from '../cases/worklist/a-case'
-import { answerFrom } from '../cases/worklist/register-double'
-import { aDraft, answerDrafts, type DraftsDouble } from './drafts-double'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { aCase } from '../../../helpers/renderer/a-case'
+import { answerFrom } from '../../../helpers/renderer/register-double'
+import { aDraft, answerDrafts, type DraftsDouble } from '../../../helpers/renderer/drafts-double'
 
 let main: DraftsDouble
 const åse = aDraft()

@@ -5,8 +5,8 @@ import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { draftOf, takeDraft } from '../../../../src-renderer/features/drafts'
 import { LockedDraft } from '../../../../src-renderer/features/drafts/locked-draft'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
-import { renderInKartei } from '../../render'
-import { aDraft, answerDrafts, type DraftsDouble } from './drafts-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { aDraft, answerDrafts, type DraftsDouble } from '../../../helpers/renderer/drafts-double'
 
 let main: DraftsDouble
 const onSendAgain = vi.fn()

@@ -6,9 +6,9 @@ import { writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/t
 import { beginDraft, draftOf, Templates } from '../../../../src-renderer/features/drafts'
 import { type } from '../../../../src-renderer/features/drafts/draft-store'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
-import { renderInKartei } from '../../render'
-import { answerDrafts, type DraftsDouble } from './drafts-double'
-import { DraftFields } from './draft-fields'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { answerDrafts, type DraftsDouble } from '../../../helpers/renderer/drafts-double'
+import { DraftFields } from '../../../helpers/renderer/draft-fields'
 
 const paths = ['redirectUrls.successUrl', 'redirectUrls.failUrl'] as const
 const addresses = (word: string) => ({

@@ -3,7 +3,7 @@ import { certificateProblem, hostProblem, type NoAnswer } from '@contract/domain
 import { afterEach, describe, expect, it } from 'vitest'
 import { CheckResult } from '../../../../src-renderer/features/environments/check-result'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { renderInKartei } from '../../render'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 afterEach(() => speak('en'))
 

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EnvironmentDialog, EnvironmentForm } from '../../../../src-renderer/features/environments/environment-form'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const key = '3f1c9a52-7d10-4c39-9d75-0a6e5b1c2d3e'
 const saved: Environment = {

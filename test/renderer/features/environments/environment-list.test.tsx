@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { askForKey, useKeyAsk } from '../../../../src-renderer/lib/navigation/key-ask'
 import { EnvironmentsPanel } from '../../../../src-renderer/features/environments'
-import { answer, failed } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, failed } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const acceptance: Environment = {
   id: 'e1',

@@ -12,8 +12,8 @@ import { guideOf } from '../../../../src-renderer/features/help/guide'
 import { hitsOf } from '../../../../src-renderer/features/help/search'
 import { findCommands } from '../../../../src-renderer/shell/palette/find'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { answer, emit, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, emit, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const copied: string[] = []
 

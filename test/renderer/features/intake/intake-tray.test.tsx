@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { FollowIntake, IntakePanel, IntakeTray, useIntakeDrop } from '../../../../src-renderer/features/intake'
-import { answer, emit, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { aCase } from '../cases/worklist/a-case'
+import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { aCase } from '../../../helpers/renderer/a-case'
 
 const file = (given: Partial<IntakeFile> & Pick<IntakeFile, 'intakeId' | 'name'>): IntakeFile => ({
   state: 'ready',

@@ -8,7 +8,7 @@ import {
 } from '../../../../src-renderer/features/invoices/arrange'
 import type { ListedInvoice } from '@contract/api/invoices'
 import { rowsOf } from '../../../../src-renderer/features/invoices/rows'
-import { eur, inCurrency, invoiceOf } from './sample'
+import { eur, inCurrency, invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
 const today = '2026-07-01'
 const due = (day: string): { dueDate: string } => ({ dueDate: day })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { DueCell, MoneyCell, periodText, SecondMoneyCell } from '../../../../src-renderer/features/invoices/cells'
 import { formatsFor } from '../../../../src-renderer/lib/i18n/format'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { eur, inCurrency } from './sample'
+import { eur, inCurrency } from '../../../helpers/renderer/invoice-sample'
 
 afterEach(() => speak('en'))
 

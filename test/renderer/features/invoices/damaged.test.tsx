@@ -6,12 +6,12 @@ import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useDocumentWork } from '../../../../src-renderer/features/invoices/document-work'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
 import { useSeveralWork } from '../../../../src-renderer/features/invoices/several-work'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { shows } from './drawing-double'
-import { invoiceOf } from './sample'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { shows } from '../../../helpers/renderer/drawing-double'
+import { invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
-vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('./drawing-double'))
+vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('../../../helpers/renderer/drawing-double'))
 
 const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
 const opened = {

@@ -2,7 +2,7 @@ import type { ListedInvoice } from '@contract/api/invoices'
 import { describe, expect, it } from 'vitest'
 import { filterOf, type Filter } from '../../../../src-renderer/features/invoices/filter'
 import { formatsFor } from '../../../../src-renderer/lib/i18n/format'
-import { eur, inCurrency, invoiceOf } from './sample'
+import { eur, inCurrency, invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
 const today = '2026-07-01'
 const invoices = [

@@ -7,11 +7,11 @@ import { InvoicesTab } from '../../../../src-renderer/features/invoices'
 import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useDocumentWork } from '../../../../src-renderer/features/invoices/document-work'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { eur, inCurrency, invoiceOf } from './sample'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { eur, inCurrency, invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
-vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('./drawing-double'))
+vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('../../../helpers/renderer/drawing-double'))
 
 const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
 const past = { dueDate: '2020-06-30' }

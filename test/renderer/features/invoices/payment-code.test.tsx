@@ -4,10 +4,10 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { PaymentCode } from '../../../../src-renderer/features/invoices/payment-code'
-import { answer, ok } from '../../kartei-double'
-import { readQrCode } from '../../read-qr-code'
-import { renderInKartei } from '../../render'
-import { eur, inCurrency, invoiceOf } from './sample'
+import { answer, ok } from '../../../helpers/renderer/kartei-double'
+import { readQrCode } from '../../../helpers/renderer/read-qr-code'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { eur, inCurrency, invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
 const payable = {
   totalAmount: eur(230_677n),

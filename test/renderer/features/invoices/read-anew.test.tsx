@@ -6,11 +6,11 @@ import { InvoicesTab } from '../../../../src-renderer/features/invoices'
 import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { eur, invoiceOf } from './sample'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { eur, invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
-vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('./drawing-double'))
+vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('../../../helpers/renderer/drawing-double'))
 
 const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
 const listed = invoiceOf('R-1', { dueDate: '2999-01-31', invoicePdfDocumentId: undefined, note: { code: 1n } })

@@ -5,9 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { useSeveralWork } from '../../../../src-renderer/features/invoices/several-work'
 import { SelectionBar } from '../../../../src-renderer/features/invoices/selection-bar'
 import { FollowPrintRuns } from '../../../../src-renderer/features/printing'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { invoiceOf } from './sample'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
 const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
 const invoices = ['R-1', 'R-2'].map((number) => invoiceOf(number, { invoicePdfDocumentId: `of-${number}` }))

@@ -8,11 +8,11 @@ import { give } from '../../../../src-renderer/lib/navigation/commands'
 import { CaseJournal, JournalScreen } from '../../../../src-renderer/features/journal'
 import { noFilters, queryOf } from '../../../../src-renderer/features/journal/filters'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../../render'
-import { letElementsScroll } from '../../scrolling'
-import { staged } from '../documents/fixtures'
-import { aCase } from '../cases/worklist/a-case'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
+import { letElementsScroll } from '../../../helpers/renderer/scrolling'
+import { staged } from '../../../helpers/renderer/documents-double'
+import { aCase } from '../../../helpers/renderer/a-case'
 
 letElementsScroll()
 

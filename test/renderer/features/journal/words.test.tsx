@@ -3,7 +3,7 @@ import { act } from 'react'
 import { expect, it } from 'vitest'
 import { useWords } from '../../../../src-renderer/features/journal/words'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { renderInKartei } from '../../render'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 function Said() {
   const words = useWords()

@@ -7,9 +7,9 @@ import { type } from '../../../../src-renderer/features/drafts/draft-store'
 import { emptyForm } from '../../../../src-renderer/features/onboarding/form-fields'
 import { readGermanPlaces } from '../../../../src-renderer/features/onboarding/german-places'
 import OnboardingForm from '../../../../src-renderer/features/onboarding/onboarding-form'
-import { answer, failed } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { answerDrafts } from '../drafts/drafts-double'
+import { answer, failed } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { answerDrafts } from '../../../helpers/renderer/drafts-double'
 
 it('says at its field that a German postal code has five digits, asks once, and stops nobody', async () => {
   const sent: unknown[] = []

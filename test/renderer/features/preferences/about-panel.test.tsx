@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import packageJson from '../../../../package.json?raw'
 import { AboutPanel } from '../../../../src-renderer/features/preferences/about-panel'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const about = {
   version: '0.1.0',

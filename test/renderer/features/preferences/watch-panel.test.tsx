@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { WatchPanel } from '../../../../src-renderer/features/preferences/watch-panel'
-import { answer, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 function prepared(): Partial<Preferences>[] {
   let preferences: Preferences = { language: 'en', theme: 'light', watchPerMinute: 60, notifications: true }

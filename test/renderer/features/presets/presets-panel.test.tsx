@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { PresetsPanel } from '../../../../src-renderer/features/presets/presets-panel'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 it('keeps contact, country, version, redirect addresses and metadata of an environment, and says what is wrong', async () => {
   const saved: EnvironmentPresets[] = []

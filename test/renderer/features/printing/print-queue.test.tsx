@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { FollowPrintRuns, PrintQueueScreen } from '../../../../src-renderer/features/printing'
-import { answer, emit, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, emit, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const runOf = (runId: string, state: PrintRun['state'], ...states: PrintState[]): PrintRun => ({
   runId,

@@ -6,8 +6,8 @@ import { Dialog } from '../../../../src-renderer/lib/layout/dialog'
 import { FailureMessage } from '../../../../src-renderer/lib/failures/failure-message'
 import { ProxySignInPrompt, ProxyPanel } from '../../../../src-renderer/features/proxy'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { answer, emit, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const address = { id: 'http://proxy.bank:3128', host: 'proxy.bank', port: 3128, encrypted: false }
 const proxy = (given: Partial<ProxySignIn> = {}): ProxySignIn => ({

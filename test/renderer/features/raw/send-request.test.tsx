@@ -10,8 +10,8 @@ import { endpointOf, jsonOf, pathOf } from '../../../../src-renderer/features/ra
 import { anyJsonProblem } from '../../../../src-renderer/lib/forms/tree-editor/json-text'
 import { endpoints } from '@contract/endpoints'
 import { requestPathProblem } from '@contract/domain/request-path'
-import { answer, emit, failed, ok } from '../../kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../../render'
+import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
 
 const engagementId = '0b5d5a53-6c56-4f0c-8d58-3c0b7b3e8f10'
 const mandateId = 'c4d5e6f7-0819-4a2b-b3c4-d5e6f7081920'

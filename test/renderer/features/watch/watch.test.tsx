@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { FollowWatch, useAttend, WatchLine } from '../../../../src-renderer/features/watch'
 import { i18n } from '../../../../src-renderer/lib/i18n/i18n'
-import { answer, emit, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, emit, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const lastLookAt = new Date(2026, 6, 14, 10, 41, 7).toISOString()
 

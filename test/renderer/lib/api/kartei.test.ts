@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { kartei } from '../../../../src-renderer/lib/api/kartei'
-import { answer, emit, ok } from '../../kartei-double'
+import { answer, emit, ok } from '../../../helpers/renderer/kartei-double'
 
 it('answers a call that main refuses outright with a failure, and never rejects', async () => {
   answer({ cases: { open: () => Promise.reject(new Error('The sender is not known.')) } })

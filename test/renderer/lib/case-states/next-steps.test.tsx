@@ -5,8 +5,8 @@ import { useNextStep } from '../../../../src-renderer/lib/case-states/case-statu
 import { stepOf } from '../../../../src-renderer/lib/case-states/next-steps'
 import { allTexts, hasText } from '../../../../src-renderer/lib/i18n/texts'
 import { stateSteps, unknownState } from '../../../../src-renderer/lib/case-states/next-steps/states'
-import { aCase } from '../../features/cases/worklist/a-case'
-import { renderInKartei } from '../../render'
+import { aCase } from '../../../helpers/renderer/a-case'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 /** "States and transitions" of the interface, and Kartei's own two. */
 const states = [

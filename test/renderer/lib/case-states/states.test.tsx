@@ -8,7 +8,7 @@ import {
   useMandateExplained,
   useRequestExplained,
 } from '../../../../src-renderer/lib/case-states/states'
-import { renderInKartei } from '../../render'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 // Nothing is laid out, so that a tooltip takes its place for hidden.
 const opened = vi.fn()

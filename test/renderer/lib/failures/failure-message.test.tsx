@@ -9,8 +9,8 @@ import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { FailureMessage } from '../../../../src-renderer/lib/failures/failure-message'
 import { textsIn } from '../../../../src-renderer/lib/i18n/texts'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../../render'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
 
 const failure = (given: Partial<Failure>): Failure => ({
   kind: 'internal',

@@ -17,7 +17,7 @@ import { SuggestField } from '../../../../src-renderer/lib/fields/suggest-field'
 import { civilStatuses, employments, salutations } from '../../../../src-renderer/lib/fields/suggestions'
 import type { FieldProps } from '../../../../src-renderer/lib/fields/typed-input'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
-import { renderInKartei } from '../../render'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 let held = ''
 let change: (text: string) => void = () => undefined

@@ -1,7 +1,7 @@
 import type { Failure, Outcome } from '@contract/outcome'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAutosave } from '../../../../src-renderer/lib/forms/autosave'
-import { failed, ok } from '../../kartei-double'
+import { failed, ok } from '../../../helpers/renderer/kartei-double'
 
 const typed = new Map<string, string>()
 const onDisk = new Map<string, string>()

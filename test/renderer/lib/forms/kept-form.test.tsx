@@ -5,8 +5,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { create } from 'zustand'
 import { KeptFormLine } from '../../../../src-renderer/lib/forms/saved-line'
 import { useKeptForm } from '../../../../src-renderer/lib/forms/kept-form'
-import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const engagementId = '7d0c1c5e-5a52-4a86-9f0e-0d3a53d7c1aa'
 /** What was typed outlives the form, as it does in the form of a mandate. */

@@ -9,7 +9,7 @@ import { readingUnless } from '../../../../src-renderer/lib/forms/problems'
 import { useForm } from '../../../../src-renderer/lib/forms/use-form'
 import { useFormValues } from '../../../../src-renderer/lib/forms/values'
 import { i18n } from '../../../../src-renderer/lib/i18n/i18n'
-import { renderInKartei } from '../../render'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const places = placesCalled('name', 'city', 'phone')
 let sent: string[]

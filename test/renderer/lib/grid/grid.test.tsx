@@ -7,8 +7,8 @@ import { Grid } from '../../../../src-renderer/lib/grid/grid'
 import { GridRow, GroupRow } from '../../../../src-renderer/lib/grid/grid-row'
 import { linesOf, type Line } from '../../../../src-renderer/lib/grid/lines'
 import { checkedRowsOf } from '../../../../src-renderer/lib/grid/checked-rows'
-import { renderInKartei } from '../../render'
-import { letElementsScroll } from '../../scrolling'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { letElementsScroll } from '../../../helpers/renderer/scrolling'
 
 letElementsScroll()
 

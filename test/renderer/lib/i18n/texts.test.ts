@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../../../../src-renderer/lib/i18n/catalogues'
 import { i18n, languageOf } from '../../../../src-renderer/lib/i18n/i18n'
 import { hasText, textsIn } from '../../../../src-renderer/lib/i18n/texts'
-import { textsOf } from './catalogues'
+import { textsOf } from '../../../helpers/renderer/catalogues'
 
 const screens = import.meta.glob<string>('../../../../src-renderer/**/*.tsx', {
   eager: true,

@@ -4,7 +4,7 @@ import glossary from '../../../../docs/translation.md?raw'
 import germanHelp from '../../../../resources/help/help.de.md?raw'
 import englishHelp from '../../../../resources/help/help.en.md?raw'
 import { endpoints } from '../../../../src-preload/contract/endpoints'
-import { textsOf } from './catalogues'
+import { textsOf } from '../../../helpers/renderer/catalogues'
 
 /** For whoever sets Kartei up or looks at what went over the line. */
 const forOthers = /^(raw|journal|presets|preferences|onboarding\/described)\//

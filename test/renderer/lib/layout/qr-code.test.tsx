@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { QrCode } from '../../../../src-renderer/lib/layout/qr-code'
-import { readQrCode } from '../../read-qr-code'
+import { readQrCode } from '../../../helpers/renderer/read-qr-code'
 
 function drawn(text: string): SVGSVGElement | null {
   return render(<QrCode text={text} label="Code" tooLong="Too long" />).container.querySelector('svg')

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { give, useCommand, useKeys } from '../../../../src-renderer/lib/navigation/commands'
 import { ShortcutSheet } from '../../../../src-renderer/shell/palette'
 import { findCommands } from '../../../../src-renderer/shell/palette/find'
-import { emit } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { textsOf } from '../i18n/catalogues'
-import { reach } from '../../shell/reach'
+import { emit } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { textsOf } from '../../../helpers/renderer/catalogues'
+import { reach } from '../../../helpers/renderer/reach'
 
 const sources = import.meta.glob<string>('../../../../src-renderer/**/*.{ts,tsx}', {
   eager: true,

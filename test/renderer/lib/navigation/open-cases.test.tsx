@@ -7,9 +7,9 @@ import { give } from '../../../../src-renderer/lib/navigation/commands'
 import { KeepOpenCases, ownCase, useOpenCases } from '../../../../src-renderer/lib/navigation/open-cases'
 import { OpenCases } from '../../../../src-renderer/shell/open-cases'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
-import { aCase } from '../../features/cases/worklist/a-case'
-import { answer, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { aCase } from '../../../helpers/renderer/a-case'
+import { answer, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const [anna, bruno, clara] = ['Anna Berg', 'Bruno Böhm', 'Clara Celik'].map((title) => aCase({ title })) as [
   ReturnType<typeof aCase>,

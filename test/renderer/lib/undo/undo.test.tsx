@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useUndoKey } from '../../../../src-renderer/lib/undo/undo'
 import { AnnotationsMenu } from '../../../../src-renderer/features/cases/case/annotations/annotations-menu'
 import { AnnotationsNotice } from '../../../../src-renderer/features/cases/case/annotations/annotations-notice'
-import { aCase } from '../../features/cases/worklist/a-case'
-import { answer, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { aCase } from '../../../helpers/renderer/a-case'
+import { answer, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
 
 const anna = aCase({ title: 'Anna Arndt', status: 'FAILED' })
 let changes: unknown[] = []

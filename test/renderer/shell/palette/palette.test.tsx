@@ -6,10 +6,10 @@ import { useOpenCases } from '../../../../src-renderer/lib/navigation/open-cases
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { Palette } from '../../../../src-renderer/shell/palette'
 import { endOfIban, findCommands } from '../../../../src-renderer/shell/palette/find'
-import { answer, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
-import { aCase } from '../../features/cases/worklist/a-case'
-import { answerFrom } from '../../features/cases/worklist/register-double'
+import { answer, ok } from '../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../helpers/renderer/render'
+import { aCase } from '../../../helpers/renderer/a-case'
+import { answerFrom } from '../../../helpers/renderer/register-double'
 
 const anna = aCase({ title: 'Anna Berg', status: 'AWAITING_DOCUMENTS', note: 'Konto 3000' })
 const bruno = aCase({ title: 'Bruno Böhm', status: 'COMPLETED' })

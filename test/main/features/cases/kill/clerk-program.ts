@@ -11,7 +11,7 @@ import { answer } from '../../../../../src-main/ipc/answer'
 import { createKeychain } from '../../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
-import { keyringOf } from '../../../helpers/own-keyring'
+import { keyringOf } from '../../../../helpers/main/own-keyring'
 
 /**
  * A clerk who creates onboardings without end, until the process is killed: the real store, client, register, journal and

@@ -8,8 +8,8 @@ import { createDocuments } from '../../../../../src-main/features/documents'
 import { createKeychain } from '../../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
-import { keyringOf } from '../../../helpers/own-keyring'
-import { uploadJournal } from '../../../helpers/upload-journal'
+import { keyringOf } from '../../../../helpers/main/own-keyring'
+import { uploadJournal } from '../../../../helpers/main/upload-journal'
 
 /**
  * A clerk who asks for higher limits with three documents each, until the process is killed: the real store, client, queue

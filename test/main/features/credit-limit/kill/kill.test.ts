@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ofFullSize } from '../../../../fixtures/full-size'
-import { firstWord, prepareProgram, random, startProgram, type RunningProgram } from '../../../helpers/child-program'
+import {
+  firstWord,
+  prepareProgram,
+  random,
+  startProgram,
+  type RunningProgram,
+} from '../../../../helpers/main/child-program'
 
 const kills = ofFullSize(120)
 /** A kill falls up to so many milliseconds after something was laid out or arrived. */

@@ -15,9 +15,16 @@ import { createDirectDebit } from '../../../../../src-main/features/direct-debit
 import { createSepa } from '../../../../../src-main/features/direct-debit/mandates'
 import { paperHtml } from '../../../../../src-main/features/direct-debit/mandates/paper/html'
 import { verifyMandates } from '../../../../../tools/lib/verify-mandates.mjs'
-import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../../helpers/profile'
-import { localParts } from '../../../helpers/sepa'
-import { context, errorOf, openFixture, valueOf, type Fixture } from '../../fixture'
+import {
+  afterExit,
+  foundOnDisk,
+  OwnKeychain,
+  start,
+  temporaryFolder,
+  type Started,
+} from '../../../../helpers/main/profile'
+import { localParts } from '../../../../helpers/main/sepa'
+import { context, errorOf, openFixture, valueOf, type Fixture } from '../../../../helpers/main/service-fixture'
 
 const iban = 'DE44500105175407324931'
 const otherIban = 'DE89370400440532013000'

@@ -21,9 +21,9 @@ import { createSepa } from '../../../../../src-main/features/direct-debit/mandat
 import { paperHtml } from '../../../../../src-main/features/direct-debit/mandates/paper/html'
 import { createService, createTransport } from '../../../../../src-main/service'
 import { verifyMandates } from '../../../../../tools/lib/verify-mandates.mjs'
-import { OwnKeychain, start, temporaryFolder } from '../../../helpers/profile'
-import { localParts } from '../../../helpers/sepa'
-import { context, errorOf, valueOf } from '../../fixture'
+import { OwnKeychain, start, temporaryFolder } from '../../../../helpers/main/profile'
+import { localParts } from '../../../../helpers/main/sepa'
+import { context, errorOf, valueOf } from '../../../../helpers/main/service-fixture'
 
 const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
 const iban = 'DE44500105175407324931'

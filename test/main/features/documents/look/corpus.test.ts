@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { awkwardFiles } from '../../../../fixtures/documents/make'
-import { context, errorOf, valueOf } from '../../fixture'
-import { openDocumentsIn, type OpenedDocuments } from '../kept'
-import { buildProcess, launchChildProcess } from '../work/child-process'
+import { context, errorOf, valueOf } from '../../../../helpers/main/service-fixture'
+import { openDocumentsIn, type OpenedDocuments } from '../../../../helpers/main/documents-fixture'
+import { buildProcess, launchChildProcess } from '../../../../helpers/main/documents-process'
 
 let documents: OpenedDocuments
 let folder: string

@@ -7,7 +7,7 @@ import { createWorkerProcess, type WorkerProcess } from '../../../../../src-main
 import { joinJob, shrinkJob, splitJob, rotateJob } from '../../../../../src-main/features/documents/work/jobs'
 import type { ShrinkReason } from '@contract/api/file-work'
 import { awkwardFiles } from '../../../../fixtures/documents/make'
-import { buildProcess, launchChildProcess } from './child-process'
+import { buildProcess, launchChildProcess } from '../../../../helpers/main/documents-process'
 
 let worker: WorkerProcess
 let folder: string

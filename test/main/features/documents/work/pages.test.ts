@@ -11,7 +11,7 @@ import { rotateJpeg } from '../../../../../src-main/features/documents/work/rota
 import { bmp } from '../../../../fixtures/documents/bmps'
 import { cmykJpeg, deepPng, gifOf, heicOf, jpegOf, pngBomb, pngOf, tiffOf } from '../../../../fixtures/documents/images'
 import { encryptedPdf, pdfOf, pdfWithoutPages, savedPdf } from '../../../../fixtures/documents/pdfs'
-import { withFolder } from '../../fixture'
+import { withFolder } from '../../../../helpers/main/service-fixture'
 
 const bytes = (file: Uint8Array) => new Uint8Array(file)
 const noProgress = (): void => undefined

@@ -13,9 +13,9 @@ import { CaseScreen } from '../../../../../src-renderer/features/cases/case'
 import { ofFullSize } from '../../../../fixtures/full-size'
 import { fullAnswers, ids } from '../../../../fixtures/full-answers'
 import { mutated, mutationsOf, saidOf, severalOf, uuidsIn, type Mutation } from '../../../../fixtures/mutations'
-import { answer, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { aCase } from '../worklist/a-case'
+import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { aCase } from '../../../../helpers/renderer/a-case'
 
 const caseId = 'the-case'
 const engagementId = ids.engagement

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useKeys } from '../../../../../src-renderer/lib/navigation/commands'
 import { useScreen, wholeListing } from '../../../../../src-renderer/lib/navigation/screen'
 import { CaseScreen } from '../../../../../src-renderer/features/cases/case'
-import { answer, emit, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
+import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
 
 const onboardingId = '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a'
 

@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { CaseScreen } from '../../../../../src-renderer/features/cases/case'
-import { answer, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { aCase } from '../worklist/a-case'
+import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { aCase } from '../../../../helpers/renderer/a-case'
 
 const link = 'https://sign.example/s/7d098e55?a=1&b=ü'
 let caseRecord: Case

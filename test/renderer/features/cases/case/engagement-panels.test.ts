@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { dueOf } from '../../../../../src-renderer/features/cases/case/engagement/due'
 import { sentDocuments } from '../../../../../src-renderer/features/cases/case/engagement/sent-documents'
 import { rowsOf, type InvoiceRow } from '../../../../../src-renderer/features/invoices/rows'
-import { invoiceOf } from '../../invoices/sample'
+import { invoiceOf } from '../../../../helpers/renderer/invoice-sample'
 
 const numbers = (rows: readonly InvoiceRow[]): unknown[] => rows.map(({ invoice }) => invoice.invoiceNumber)
 

@@ -7,9 +7,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { CaseScreen } from '../../../../../src-renderer/features/cases/case'
-import { answer, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { aCase } from '../worklist/a-case'
+import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { aCase } from '../../../../helpers/renderer/a-case'
 
 const engagementId = '0b9f5f0e-64f5-4c22-8ef5-7a33a1d8a001'
 let caseRecord: Case

@@ -7,9 +7,9 @@ import { FollowNotes, NotesTab } from '../../../../../src-renderer/features/case
 import { kartei } from '../../../../../src-renderer/lib/api/kartei'
 import { speak } from '../../../../../src-renderer/lib/i18n/i18n'
 import { textsIn } from '../../../../../src-renderer/lib/i18n/texts'
-import { answer, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { aCase } from '../worklist/a-case'
+import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { aCase } from '../../../../helpers/renderer/a-case'
 
 let caseRecord: Case
 let written: string[]

@@ -6,10 +6,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { WorklistScreen } from '../../../../../src-renderer/features/cases/worklist'
 import { i18n } from '../../../../../src-renderer/lib/i18n/i18n'
-import { answer, emit, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { aCase } from './a-case'
-import { answerFrom } from './register-double'
+import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { aCase } from '../../../../helpers/renderer/a-case'
+import { answerFrom } from '../../../../helpers/renderer/register-double'
 
 const preview: ListPreview = {
   listId: 'list-1',

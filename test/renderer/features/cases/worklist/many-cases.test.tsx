@@ -7,11 +7,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { FollowCases, WorklistScreen } from '../../../../../src-renderer/features/cases/worklist'
 import { useSelection } from '../../../../../src-renderer/features/cases/worklist/selection'
-import { answer, emit, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { letElementsScroll } from '../../../scrolling'
-import { aCase } from './a-case'
-import { answerFrom } from './register-double'
+import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { letElementsScroll } from '../../../../helpers/renderer/scrolling'
+import { aCase } from '../../../../helpers/renderer/a-case'
+import { answerFrom } from '../../../../helpers/renderer/register-double'
 
 letElementsScroll()
 

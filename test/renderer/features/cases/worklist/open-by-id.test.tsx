@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { OpenById } from '../../../../../src-renderer/features/cases/worklist'
 import { identifierIn } from '../../../../../src-renderer/features/cases/worklist/open-by-id'
-import { answer, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { aCase } from './a-case'
+import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { aCase } from '../../../../helpers/renderer/a-case'
 
 const id = 'c41d0b6e-93f2-4e1b-a7d8-05b3e6f8812a'
 

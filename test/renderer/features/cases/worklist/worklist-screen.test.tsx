@@ -6,10 +6,10 @@ import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { FollowCases, WorklistScreen } from '../../../../../src-renderer/features/cases/worklist'
 import { useSelection } from '../../../../../src-renderer/features/cases/worklist/selection'
 import { speak } from '../../../../../src-renderer/lib/i18n/i18n'
-import { answer, emit, failed, ok } from '../../../kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../../../render'
-import { aCase } from './a-case'
-import { answerFrom } from './register-double'
+import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../../../helpers/renderer/render'
+import { aCase } from '../../../../helpers/renderer/a-case'
+import { answerFrom } from '../../../../helpers/renderer/register-double'
 
 const fourPeople = (): Case[] => [
   aCase({ title: 'Anna Arndt', status: 'AWAITING_DOCUMENTS', updatedAt: '2026-07-14T12:00:00Z' }),

@@ -4,9 +4,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { DocumentsTab } from '../../../../../src-renderer/features/documents'
-import { answer, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { staged } from '../fixtures'
+import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { staged } from '../../../../helpers/renderer/documents-double'
 
 let number = 0
 let files: StagedFile[] = []

@@ -4,9 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { FollowUploads, UploadsScreen } from '../../../../../src-renderer/features/documents/uploads'
-import { answer, emit, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { uploadOf } from '../fixtures'
+import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { uploadOf } from '../../../../helpers/renderer/documents-double'
 
 const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`
 const asked: unknown[] = []

@@ -4,9 +4,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { DocumentsTab } from '../../../../../src-renderer/features/documents'
-import { answer, emit, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { staged } from '../fixtures'
+import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { staged } from '../../../../helpers/renderer/documents-double'
 
 let number = 0
 /** What lies on the case, as main keeps it. */

@@ -16,11 +16,11 @@ import { emptyForm } from '../../../../../src-renderer/features/onboarding/form-
 import { NotesTab } from '../../../../../src-renderer/features/cases/notes'
 import OnboardingForm from '../../../../../src-renderer/features/onboarding/onboarding-form'
 import { readForm } from '../../../../../src-renderer/features/onboarding/read-form'
-import { answer, emit, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { answerDrafts, type DraftsDouble } from '../../drafts/drafts-double'
-import { aCase } from '../../cases/worklist/a-case'
-import { DraftFields } from '../../drafts/draft-fields'
+import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { answerDrafts, type DraftsDouble } from '../../../../helpers/renderer/drafts-double'
+import { aCase } from '../../../../helpers/renderer/a-case'
+import { DraftFields } from '../../../../helpers/renderer/draft-fields'
 
 const ready = {
   cardType: 'CREDIT',

@@ -8,8 +8,8 @@ import { furtherOf, readCompany } from '../../../../../src-renderer/features/onb
 import { labelOf, layoutOf } from '../../../../../src-renderer/features/onboarding/company/layout'
 import { DescribedFieldsPanel } from '../../../../../src-renderer/features/onboarding/described/described-fields-panel'
 import { editedOf, readDescription, readEdited } from '../../../../../src-renderer/features/onboarding/described/edited'
-import { renderInKartei } from '../../../render'
-import { answerDrafts, type DraftsDouble } from '../../drafts/drafts-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { answerDrafts, type DraftsDouble } from '../../../../helpers/renderer/drafts-double'
 
 const words = (en: string, de: string) => ({ en, de })
 

@@ -13,9 +13,9 @@ import {
   sendAlong,
 } from '../../../../../src-renderer/features/onboarding/documents-beside'
 import { FollowUploads } from '../../../../../src-renderer/features/documents/uploads'
-import { answer, emit, failed, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { filesKept, staged, uploadOf } from '../../documents/fixtures'
+import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { filesKept, staged, uploadOf } from '../../../../helpers/renderer/documents-double'
 
 // jsdom draws nothing: what is seen of a document is tested in the real window.
 vi.mock('../../../../../src-renderer/lib/pdf/drawing', async () => {

@@ -9,9 +9,9 @@ import { beginDraft, draftOf } from '../../../../../src-renderer/features/drafts
 import { useField } from '../../../../../src-renderer/lib/forms/form'
 import { PasteArea } from '../../../../../src-renderer/features/onboarding/paste'
 import { speak } from '../../../../../src-renderer/lib/i18n/i18n'
-import { answer, ok } from '../../../kartei-double'
-import { renderInKartei } from '../../../render'
-import { DraftFields } from '../../drafts/draft-fields'
+import { answer, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../../../helpers/renderer/render'
+import { DraftFields } from '../../../../helpers/renderer/draft-fields'
 
 const block = [
   'Frau Dr. Anna-Lena Beispiel',

@@ -6,9 +6,9 @@ import { treeDraft } from '../../../../../src-renderer/lib/forms/tree-editor/dra
 import { writeTypedTree } from '../../../../../src-renderer/lib/forms/tree-editor/typed-tree'
 import { follow, openForms, saveAllDrafts, useDrafts } from '../../../../../src-renderer/features/drafts/draft-store'
 import SupplementaryTab from '../../../../../src-renderer/features/onboarding/supplementary/supplementary-tab'
-import { answer, failed, ok } from '../../../kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../../../render'
-import { aDraft, answerDrafts, type DraftsDouble } from '../../drafts/drafts-double'
+import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../../../helpers/renderer/render'
+import { aDraft, answerDrafts, type DraftsDouble } from '../../../../helpers/renderer/drafts-double'
 
 const onboardingId = '6b1f4d0e-6a4b-4a7c-9f0e-1c2d3e4f5a6b'
 const subject = { type: 'supplementary-details' as const, onboardingId }

@@ -6,7 +6,7 @@ import { companyFields } from '../../../../../src-renderer/lib/forms/tree-editor
 import { readTreeDraft, treeDraft, type TreeDraft } from '../../../../../src-renderer/lib/forms/tree-editor/draft'
 import type { JsonObject } from '../../../../../src-renderer/lib/forms/tree-editor/tree'
 import { TreeEditor } from '../../../../../src-renderer/lib/forms/tree-editor/tree-editor'
-import { renderInKartei } from '../../../render'
+import { renderInKartei } from '../../../../helpers/renderer/render'
 
 let draft: TreeDraft = treeDraft()
 

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { confinedEnvironment } from '../../../../../src-main/lib/worker/confined-environment'
-import type { ChildProcess } from '../../../../../src-main/lib/worker'
+import { confinedEnvironment } from '../../../src-main/lib/worker/confined-environment'
+import type { ChildProcess } from '../../../src-main/lib/worker'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 const folder = path(`../../../../../node_modules/.cache/kartei/documents-${process.pid}/`)
@@ -12,7 +12,7 @@ export async function buildProcess(): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { '@contract': path('../../../../../src-preload/contract') } },
+    resolve: { alias: { '@contract': path('../../../src-preload/contract') } },
     build: {
       ssr: true,
       target: 'node20.18',
@@ -20,8 +20,8 @@ export async function buildProcess(): Promise<void> {
       emptyOutDir: true,
       rolldownOptions: {
         input: {
-          process: path('../../../../../src-main/features/documents/work/process.ts'),
-          'documents-thread': path('../../../../../src-main/features/documents/work/thread.ts'),
+          process: path('../../../src-main/features/documents/work/process.ts'),
+          'documents-thread': path('../../../src-main/features/documents/work/thread.ts'),
         },
         output: { entryFileNames: '[name].js', format: 'es' },
       },

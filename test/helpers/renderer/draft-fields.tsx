@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { useDraftValues } from '../../../../src-renderer/features/drafts'
-import { FormProvider } from '../../../../src-renderer/lib/forms/form'
-import { createPlaces } from '../../../../src-renderer/lib/forms/places'
+import { useDraftValues } from '../../../src-renderer/features/drafts'
+import { FormProvider } from '../../../src-renderer/lib/forms/form'
+import { createPlaces } from '../../../src-renderer/lib/forms/places'
 
 interface DraftFieldsProps {
   readonly formId: string

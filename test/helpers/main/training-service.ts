@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest'
-import { type Sandbox, type SandboxOptions, type SeedCase, startSandbox } from '../../../src-main/sandbox/index'
+import { type Sandbox, type SandboxOptions, type SeedCase, startSandbox } from '../../../src-main/sandbox'
 import { parseJson, printJson } from '../../../src-main/sandbox/json'
 
 const running: Sandbox[] = []

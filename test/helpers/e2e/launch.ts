@@ -2,10 +2,10 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { askAgainForLostAnswers } from '../../tools/lib/lost-answers.mjs'
+import { askAgainForLostAnswers } from '../../../tools/lib/lost-answers.mjs'
 
 /** The project's folder, which Electron takes as the application to run. */
-export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
+export const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
 export interface LaunchOptions {
   /** The folder of another built program than the project's. */

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { appOf } from './launch'
 import { answerQuestions } from './questions'
 
-const program = fileURLToPath(new URL('../../out/main/sandbox.js', import.meta.url))
+const program = fileURLToPath(new URL('../../../out/main/sandbox.js', import.meta.url))
 
 const receivedShape = z.object({ received: z.array(z.looseObject({ method: z.string(), path: z.string() })) })
 export type Received = z.infer<typeof receivedShape>['received'][number]

@@ -1,7 +1,7 @@
 import { noDescribedFields, type KeptDescribedFields } from '@contract/domain/described-fields'
 import { draftSummary, type Draft, type Template } from '@contract/api/drafts'
 import type { Failure } from '@contract/outcome'
-import { answer, emit, failed, ok } from '../../kartei-double'
+import { answer, emit, failed, ok } from './kartei-double'
 
 /** What main keeps of drafts, as far as the page can see it. */
 export interface DraftsDouble {

@@ -2,7 +2,7 @@ import { test as base, expect, type ElectronApplication, type Page } from '@play
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDesktop, withoutDesktop } from '../../tools/lib/desktop/index.mjs'
+import { startDesktop, withoutDesktop } from '../../../tools/lib/desktop/index.mjs'
 import { launch, type Launched, type LaunchOptions } from './launch'
 import type { Behaviour } from './training-service'
 

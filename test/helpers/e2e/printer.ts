@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { withLock } from '../../tools/lib/lock.mjs'
+import { withLock } from '../../../tools/lib/lock.mjs'
 
 const run = promisify(execFile)
 

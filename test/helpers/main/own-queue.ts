@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { driver, ensureQueue, printOutput } from '../../../../tools/lib/desktop/printer.mjs'
-import { runAsRoot } from '../../../../tools/lib/super-user.mjs'
+import { driver, ensureQueue, printOutput } from '../../../tools/lib/desktop/printer.mjs'
+import { runAsRoot } from '../../../tools/lib/super-user.mjs'
 
 const run = promisify(execFile)
 const env = { ...process.env, LC_ALL: 'C', PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` }

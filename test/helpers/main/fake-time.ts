@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../src-main/service'
+import type { Clock } from '../../../src-main/service'
 
 interface Timer {
   readonly at: number

@@ -2,7 +2,7 @@ import './computed-style'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetAnswers, karteiDouble } from './kartei-double'
-import { readTexts } from '../../src-renderer/lib/i18n/i18n'
+import { readTexts } from '../../../src-renderer/lib/i18n/i18n'
 import { emptyStores } from './stores'
 
 // As the page does before it is drawn.

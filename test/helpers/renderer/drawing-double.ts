@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { DocumentViewer, Opened, ViewState } from '../../../../src-renderer/lib/pdf/drawing'
+import type { DocumentViewer, Opened, ViewState } from '../../../src-renderer/lib/pdf/drawing'
 
 const nothing = (): void => undefined
 

@@ -1,6 +1,6 @@
 import type { StagedFile } from '@contract/api/documents'
 import type { Upload, UploadState } from '@contract/api/uploads'
-import { ok } from '../../kartei-double'
+import { ok } from './kartei-double'
 
 const megabyte = 1_000_000
 

@@ -2,8 +2,8 @@ import type { Environment } from '@contract/api/environments'
 import type { QueryClient } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { Providers } from '../../src-renderer/shell/providers'
-import { createQueryClient } from '../../src-renderer/lib/api/queries'
+import { Providers } from '../../../src-renderer/shell/providers'
+import { createQueryClient } from '../../../src-renderer/lib/api/queries'
 import { answer, ok } from './kartei-double'
 
 export const sandboxEnvironment: Environment = {
