@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../src-renderer/lib/i18n/catalogues'
 
-const files = import.meta.glob<Catalogue>('../../../../resources/locales/*/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Catalogue>('../../../resources/locales/*/*.json', { eager: true, import: 'default' })
 
 function flat(place: string, texts: Catalogue): [string, string][] {
   return Object.entries(texts).flatMap(([key, text]) =>
