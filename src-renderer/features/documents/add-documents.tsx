@@ -3,7 +3,6 @@ import { IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { ToolButton } from '../../lib/layout/tool-button'
 import { useTexts } from '../../lib/i18n/texts'
-import classes from './documents.module.css'
 
 interface AddDocumentsProps {
   readonly onFiles: (files: readonly File[]) => void
@@ -24,7 +23,7 @@ export function AddDocuments({ onFiles, onFolder, size = 'md' }: AddDocumentsPro
       <ToolButton icon={IconFolderPlus} label={t('addFolder')} onClick={onFolder} />
       <input
         ref={picker}
-        className={classes.picker}
+        hidden
         type="file"
         multiple
         tabIndex={-1}

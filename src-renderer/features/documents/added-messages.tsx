@@ -1,10 +1,10 @@
-import { CloseButton, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { CloseButton, Group } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { UndoButton } from '../../lib/undo/undo-button'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import { bringRemovedBack, closeMessages, forgetRemoved, useCaseDocuments } from './case-documents'
-import classes from './documents.module.css'
 import { StagingStrips } from './staging-strips'
 import { focusRow } from './work/focus-row'
 
@@ -16,17 +16,15 @@ export function AddedMessages({ place }: { readonly place: string }) {
     <>
       <StagingStrips stagings={stagings} />
       {(missing > 0 || noFile) && (
-        <p role="alert" className={classes.note}>
+        <Group role="alert" className={recipes.callout} data-tone="act" gap={8} wrap="nowrap" py={6}>
           <IconAlertTriangle size={17} aria-hidden />
           {noFile ? t('noFileDropped') : t('shortDrop', { count: missing })}
-          <UnstyledButton className={classes.icon} aria-label={t('close')} onClick={() => closeMessages(place)}>
-            <IconX size={17} aria-hidden />
-          </UnstyledButton>
-        </p>
+          <CloseButton size="sm" ml="auto" aria-label={t('close')} onClick={() => closeMessages(place)} />
+        </Group>
       )}
       <RemovedMessage place={place} />
       {leftOut > 0 && (
-        <p role="status" className={classes.hint}>
+        <p role="status" className={recipes.small}>
           {t('folderLeftOut', { count: leftOut })}
         </p>
       )}
@@ -46,14 +44,16 @@ function RemovedMessage({ place }: { readonly place: string }) {
   }
   useEffect(() => () => forgetRemoved(place), [place])
   return (
-    <div role="status" className={classes.removed} data-empty={removed === undefined || undefined}>
+    <Group role="status" display={removed ? undefined : 'none'} gap={8} mih={32} wrap="nowrap">
       {removed && (
         <>
-          <span>{t('removed', { count: removed.files.length, name: removed.files[0]?.name ?? '' })}</span>
+          <span className={recipes.cut}>
+            {t('removed', { count: removed.files.length, name: removed.files[0]?.name ?? '' })}
+          </span>
           <UndoButton of={removed.aside} onUndo={() => void bringBack()} />
           <CloseButton size="sm" aria-label={t('close')} onClick={() => forgetRemoved(place)} />
         </>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,9 +1,11 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, Flex, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { Panel } from '../../lib/layout/card'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import type { ConfirmedUpload, DocumentRow } from './document-groups'
 import classes from './documents.module.css'
 import { useKeptCopies } from './use-kept-copies'
@@ -30,13 +32,13 @@ export function ConfirmedList({ uploads, onOpen, title }: ConfirmedListProps) {
     <Panel title={title} aside={uploads.reduce((sum, { rows }) => sum + rows.length, 0)}>
       {uploads.map(({ uploadId, endedAt, requests, rows }) => (
         <div key={uploadId} role="group" aria-label={title} data-confirmed={uploadId}>
-          <p className={classes.hint}>
+          <p className={recipes.small}>
             {t('confirmedIn', { when: endedAt === undefined ? '' : formats.stamp(endedAt), count: requests })}
           </p>
           <ConfirmedRows rows={rows} kept={kept} onOpen={onOpen} />
         </div>
       ))}
-      <p className={classes.hint}>
+      <p className={recipes.small}>
         {kept.size > 0 && <>{t('confirmedKept')} </>}
         {t('confirmedAgain')}
       </p>
@@ -56,19 +58,26 @@ function ConfirmedRows({ rows, kept, onOpen }: ConfirmedRowsProps) {
   const isCut = rows.length > mostListed && !all
   return (
     <>
-      <ul className={classes.rows}>
+      <ul className={recipes.plainList}>
         {(isCut ? rows.slice(0, mostListed) : rows).map(({ fileId, name, size }) => (
-          <li key={fileId} className={classes.done}>
+          <Flex component="li" key={fileId} className={classes.done} align="center" gap={10} mih={33}>
             <IconCircleCheck size={17} aria-hidden />
             {kept.has(fileId) ? (
-              <UnstyledButton className={classes.name} title={name} onClick={() => onOpen(fileId)}>
+              <UnstyledButton
+                className={clsx(recipes.cut, classes.name)}
+                flex={1}
+                title={name}
+                onClick={() => onOpen(fileId)}
+              >
                 {name}
               </UnstyledButton>
             ) : (
-              <span title={name}>{name}</span>
+              <span className={clsx(recipes.cut, recipes.fill)} title={name}>
+                {name}
+              </span>
             )}
             <span className={classes.size}>{formats.fileSize(size)}</span>
-          </li>
+          </Flex>
         ))}
       </ul>
       {isCut && (

@@ -58,7 +58,8 @@ const mostInSight = 6
 
 export const isRunning = (upload: Upload): boolean => upload.endedAt === undefined
 
-const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
+export const bytesOf = (files: readonly { readonly size: number }[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0)
 
 const stagedRow = (file: StagedFile): DocumentRow => ({ ...file, state: 'ready', sentBytes: 0 })
 

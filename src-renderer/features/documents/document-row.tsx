@@ -1,10 +1,12 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { isMessage, isTakenType } from '@contract/api/documents'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useRef, type KeyboardEvent } from 'react'
 import { ProgressBar } from '../../lib/layout/progress-bar'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
 import { RowWords } from './look/row-words'
@@ -102,7 +104,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
         <span />
       )}
       <Thumb fileId={fileId} mediaType={row.mediaType} look={look} />
-      <div className={classes.what}>
+      <div className={recipes.fill}>
         {renaming ? (
           <NameField
             place={desk.place}
@@ -114,7 +116,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
             }}
           />
         ) : (
-          <UnstyledButton data-part="name" className={classes.name} title={name} onClick={onPreview}>
+          <UnstyledButton data-part="name" className={clsx(recipes.cut, classes.name)} title={name} onClick={onPreview}>
             <bdi>{name}</bdi>
           </UnstyledButton>
         )}
@@ -134,12 +136,12 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       </div>
       <span className={classes.size}>{formats.fileSize(row.size)}</span>
       {blocked ? <BlockedHelp row={row} desk={desk} /> : <RowState row={row} />}
-      <span className={classes.rowTools}>
+      <span className={classes.tools}>
         {desk && <RowMenu row={row} look={look} desk={desk} />}
         {onRemove && (
           <UnstyledButton
             data-part="remove"
-            className={classes.icon}
+            className={recipes.iconButton}
             aria-label={t('remove', { name })}
             title={t('remove', { name })}
             onClick={onRemove}
@@ -166,9 +168,9 @@ function RowState({ row }: { readonly row: DocumentRow }) {
   const isUnderWay = sign?.tone === 'wait'
   const text = stateText(row, t)
   return (
-    <div className={classes.state}>
+    <div className={recipes.fill}>
       <span
-        className={classes.stateText}
+        className={clsx(recipes.quiet, classes.state)}
         data-tone={isUnderWay ? undefined : sign?.tone}
         data-moving={row.state === 'sending' || undefined}
       >

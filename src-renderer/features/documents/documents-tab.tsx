@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { unusualOf, type StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
 import { useState } from 'react'
@@ -6,9 +7,10 @@ import { goOnAt } from '../../lib/navigation/go-on'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
+import { useIsNarrow } from '../../lib/layout/is-narrow'
 import { AddedMessages } from './added-messages'
 import { markArrived, sendAgain, sendAll, sendSingle, takeOff, useCaseDocuments } from './case-documents'
-import { BlockedFoot } from './blocked-foot'
+import { BlockedBar } from './blocked-bar'
 import { ConfirmedList } from './confirmed-list'
 import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentList } from './document-list'
@@ -73,7 +75,8 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
   const { groups, ready, single, running, confirmed, uploads } = useDocumentGroups(place, kind, id)
   const looking = useLookingOver(place)
   const busy = sending || running !== undefined || looking.isLooking
-  const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
+  const isNarrow = useIsNarrow()
+  const [firstBlocked, ...otherBlocked] = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
   // A failed upload shows why at its own rows.
   const loose = failure && !uploads.some(({ uploadId }) => uploadId === failure.uploadId) ? failure.failure : undefined
 
@@ -154,7 +157,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
     >
       {({ strip, bar }) => (
         <>
-          <div className={classes.layout} data-narrow={narrow}>
+          <div className={classes.layout} data-narrow={narrow ? 'beside' : isNarrow ? 'window' : undefined}>
             <div className={classes.drop}>
               <DropZone
                 over={over}
@@ -163,7 +166,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
                 onFolder={() => void stageFolder(place)}
               />
             </div>
-            <div className={classes.list}>
+            <Stack className={classes.list} gap={12} miw={0}>
               <AddedMessages place={place} />
               {printing.said}
               {loose && <FailureMessage failure={loose} />}
@@ -189,9 +192,9 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
                 }
               />
               {bar}
-            </div>
-            <div className={classes.side}>
-              <div className={classes.pack}>
+            </Stack>
+            <Stack className={classes.side} gap={12} miw={0}>
+              <Stack className={classes.pack} gap={12} miw={0}>
                 {running && <ProgressPanel upload={running} />}
                 {ready.length > 0 && (
                   <PlanPanel
@@ -203,8 +206,8 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
                     <LookingOverNote of={looking} />
                   </PlanPanel>
                 )}
-              </div>
-              <div className={classes.after}>
+              </Stack>
+              <Stack className={classes.after} gap={12} miw={0}>
                 {kind === 'onboarding' && single.length > 0 && (
                   <SingleDocument files={single} busy={busy} onSend={(file, type) => void uploadSingle(file, type)} />
                 )}
@@ -213,15 +216,15 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
                   onOpen={setPreviewed}
                   title={t(kind === 'onboarding' ? 'confirmedHere' : 'confirmedForRequest')}
                 />
-              </div>
-            </div>
+              </Stack>
+            </Stack>
           </div>
           <Preview
             files={[...groups, ...confirmed].flatMap(({ rows }) => rows)}
             shown={previewed}
             onShow={setPreviewed}
           />
-          <BlockedFoot rows={blocked} onRemove={remove} />
+          {isNarrow && firstBlocked && <BlockedBar rows={[firstBlocked, ...otherBlocked]} onRemove={remove} />}
         </>
       )}
     </DeskAround>

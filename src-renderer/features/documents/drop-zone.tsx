@@ -1,6 +1,9 @@
+import { Group } from '@mantine/core'
 import { documentLimits } from '@contract/api/documents'
 import { IconBan, IconCopy } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/texts'
+import { useIsNarrow } from '../../lib/layout/is-narrow'
+import recipes from '../../lib/theme/recipes.module.css'
 import { AddDocuments } from './add-documents'
 import classes from './documents.module.css'
 import type { DragOver } from './use-file-drop'
@@ -17,13 +20,23 @@ interface DropZoneProps {
 /** Says what a drop on the card does, and opens the file dialog for those who do not drag. */
 export function DropZone({ over, reading, onFiles, onFolder }: DropZoneProps) {
   const t = useTexts('documents')
+  const isNarrow = useIsNarrow()
   const refused = over?.taken === false
   const Sign = refused ? IconBan : IconCopy
   return (
-    <div className={classes.zone} data-over={over && (refused ? 'refused' : true)}>
-      <Sign size={24} className={refused ? undefined : classes.zoneIcon} aria-hidden />
-      <div className={classes.zoneText}>
-        <p className={classes.zoneTitle} role="status">
+    <Group
+      className={classes.zone}
+      data-over={over && (refused ? 'refused' : true)}
+      gap={14}
+      wrap="nowrap"
+      mih={50}
+      py={6}
+      pl={18}
+      pr={12}
+    >
+      <Sign size={24} color={refused ? undefined : 'var(--accent-text)'} aria-hidden />
+      <div className={recipes.fill}>
+        <p className={recipes.strong} role="status">
           {refused
             ? t('dropRefused')
             : over
@@ -34,9 +47,13 @@ export function DropZone({ over, reading, onFiles, onFolder }: DropZoneProps) {
                 ? t('reading', { count: reading })
                 : t('dropHere')}
         </p>
-        <p className={classes.hint}>{t('takenTypes', { megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}</p>
+        {!isNarrow && (
+          <p className={recipes.small}>
+            {t('takenTypes', { megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}
+          </p>
+        )}
       </div>
       <AddDocuments onFiles={onFiles} onFolder={onFolder} />
-    </div>
+    </Group>
   )
 }

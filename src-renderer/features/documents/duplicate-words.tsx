@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Duplicate } from '@contract/api/documents'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useScreen } from '../../lib/navigation/screen'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import classes from './look/row-words.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
+import { Problem } from './look/row-words'
 
 interface DuplicateWordsProps {
   readonly name: string
@@ -19,15 +19,19 @@ export function DuplicateWords({ name, matches, onLeaveOut }: DuplicateWordsProp
   return (
     <>
       {matches.map((match) => (
-        <p key={JSON.stringify(match)} className={classes.problem} data-tone="act">
-          <IconAlertTriangle size={15} aria-hidden />
-          <span>
-            <Words match={match} />
-          </span>
-        </p>
+        <Problem key={JSON.stringify(match)} blocks={false}>
+          <Words match={match} />
+        </Problem>
       ))}
       {onLeaveOut && (
-        <UnstyledButton className={classes.way} aria-label={t('leaveOutFile', { name })} onClick={onLeaveOut}>
+        <UnstyledButton
+          className={recipes.link}
+          fz="sm"
+          fw={600}
+          td="underline"
+          aria-label={t('leaveOutFile', { name })}
+          onClick={onLeaveOut}
+        >
           {t('leaveOut')}
         </UnstyledButton>
       )}
@@ -52,7 +56,13 @@ function Words({ match }: { readonly match: Duplicate }) {
           {caseId === undefined ? (
             t('anotherCase')
           ) : (
-            <UnstyledButton className={classes.way} onClick={() => openCase(caseId, 'documents')}>
+            <UnstyledButton
+              className={recipes.link}
+              fz="sm"
+              fw={600}
+              td="underline"
+              onClick={() => openCase(caseId, 'documents')}
+            >
               {title ?? t('anotherCase')}
             </UnstyledButton>
           )}

@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { goesAlone } from '@contract/api/uploads'
 import type { Failure } from '@contract/outcome'
+import type { ReactNode } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { type Say, useTexts } from '../../lib/i18n/texts'
+import { GroupHead } from '../../lib/layout/group-head'
+import recipes from '../../lib/theme/recipes.module.css'
 import type { Chunk } from './chunks'
 import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentRowView } from './document-row'
-import classes from './documents.module.css'
 import { stateText } from './wording'
 
 export interface GroupActions {
@@ -49,7 +51,7 @@ export function GroupView({
   const removable = kind === 'planned' || kind === 'blocked' || kind === 'failed'
   return (
     <section data-kind={kind}>
-      {first && <GroupHead group={group} running={running} />}
+      {first && <DocumentGroupHead group={group} running={running} />}
       {first && kind === 'failed' && (
         <FailedDecision
           failure={group.failure}
@@ -67,8 +69,12 @@ export function GroupView({
           onSendAgain={() => onSendAgain(group.rows)}
         />
       )}
-      {first && kind === 'blocked' && otherWay !== undefined && <p className={classes.otherWay}>{otherWay}</p>}
-      <ul className={classes.rows}>
+      {first && kind === 'blocked' && otherWay !== undefined && (
+        <Text className={recipes.lined} size="sm" c="var(--ink-2)" px={16} py={4}>
+          {otherWay}
+        </Text>
+      )}
+      <ul className={recipes.plainList}>
         {rows.map((row) => (
           <DocumentRowView
             key={row.fileId}
@@ -84,19 +90,20 @@ export function GroupView({
   )
 }
 
-function GroupHead({ group, running }: { readonly group: DocumentGroup; readonly running: boolean }) {
+function DocumentGroupHead({ group, running }: { readonly group: DocumentGroup; readonly running: boolean }) {
   const t = useTexts('documents')
   const formats = useFormats()
   return (
-    <div className={classes.group}>
-      <h2 className={classes.groupTitle}>{titleOf(group, t)}</h2>
+    <GroupHead title={titleOf(group, t)}>
       <span>
         {group.kind === 'blocked'
           ? t('needsDecision', { count: group.rows.length })
           : t('files', { count: group.rows.length, size: formats.fileSize(group.bytes) })}
       </span>
-      <span className={classes.groupSays}>{saysOf(group, running, t)}</span>
-    </div>
+      <Box component="span" ml="auto">
+        {noteOf(group, running, t)}
+      </Box>
+    </GroupHead>
   )
 }
 
@@ -116,7 +123,7 @@ function titleOf(group: DocumentGroup, t: T): string {
   }
 }
 
-function saysOf(group: DocumentGroup, running: boolean, t: T): string | undefined {
+function noteOf(group: DocumentGroup, running: boolean, t: T): string | undefined {
   if (group.kind === 'planned')
     return running ? t('afterThisUpload') : group.rows.some(goesAlone) ? t('alone') : undefined
   if (group.kind !== 'running') return undefined
@@ -143,10 +150,10 @@ interface DoubtDecisionProps {
 function DoubtDecision({ busy, lookedUp, onLookUp, onDealtWith, onSendAgain }: DoubtDecisionProps) {
   const t = useTexts('documents')
   return (
-    <div className={classes.decision}>
-      <p>
+    <Decision>
+      <Text w="100%">
         <strong>{t('doubtTitle')}</strong> {t(onLookUp ? 'doubtExplained' : 'doubtWithoutLook')}
-      </p>
+      </Text>
       {onLookUp && (
         <Button size="sm" onClick={onLookUp}>
           {t('lookUp')}
@@ -159,11 +166,11 @@ function DoubtDecision({ busy, lookedUp, onLookUp, onDealtWith, onSendAgain }: D
         {t('sendAgain')}
       </Button>
       {lookedUp !== undefined && (
-        <p role="status" className={classes.hint}>
+        <Text role="status" size="sm" c="var(--ink-2)" w="100%">
           {lookedUp}
-        </p>
+        </Text>
       )}
-    </div>
+    </Decision>
   )
 }
 
@@ -181,7 +188,12 @@ function FailedDecision({ failure, busy, count, onRetry }: FailedDecisionProps) 
       {t('retry')}
     </Button>
   )
-  return (
-    <div className={classes.decision}>{failure ? <FailureMessage failure={failure} actions={retry} /> : retry}</div>
-  )
+  return <Decision>{failure ? <FailureMessage failure={failure} actions={retry} /> : retry}</Decision>
 }
+
+/** What needs a decision, under the head of its group. */
+const Decision = ({ children }: { readonly children: ReactNode }) => (
+  <Group className={recipes.lined} gap={8} px={16} py={10} bg="var(--card)">
+    {children}
+  </Group>
+)

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { documentLimits } from '@contract/api/documents'
 import { goesAlone } from '@contract/api/uploads'
 import { useMemo, useState } from 'react'
@@ -7,7 +8,7 @@ import { AddedMessages } from './added-messages'
 import { takeOff, useCaseDocuments } from './case-documents'
 import { documentGroups } from './document-groups'
 import { DocumentList } from './document-list'
-import classes from './documents.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 import { DropZone } from './drop-zone'
 import type { GroupActions } from './group-view'
 import { Preview } from './preview/preview'
@@ -49,7 +50,7 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
   return (
     <DeskAround place={place} rows={rows} sent={ready} open={setPreviewed} remove={remove}>
       {({ strip, bar }) => (
-        <div className={classes.laidOut} inert={locked}>
+        <Stack gap={12} mt={8} inert={locked}>
           <DropZone
             over={over}
             reading={Math.max(0, reading - filesInStrips(stagings))}
@@ -70,7 +71,7 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
           )}
           {bar}
           {requests > 1 && (
-            <p className={classes.hint}>
+            <p className={recipes.small}>
               {t('cutExplained', {
                 files: documentLimits.filesPerRequest,
                 megabytes: inMegabytes(documentLimits.bytesPerRequest),
@@ -82,7 +83,7 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
             </p>
           )}
           <Preview files={rows} shown={previewed} onShow={setPreviewed} />
-        </div>
+        </Stack>
       )}
     </DeskAround>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { ProgressBar } from '../../lib/layout/progress-bar'
-import classes from './progress-strip.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface ProgressStripProps {
   /** What is going on. */
@@ -19,14 +19,18 @@ interface ProgressStripProps {
 /** Something that takes a while, above the rows, and the way out of it. */
 export function ProgressStrip({ says, label, text, done, cancel, onCancel }: ProgressStripProps) {
   return (
-    <div className={classes.strip}>
-      <span className={classes.text} role="status">
-        {says}
-      </span>
-      <ProgressBar size="file" label={label} text={text} segments={[{ bytes: 1, sent: done }]} />
-      <Button size="sm" leftSection={<IconX size={16} aria-hidden />} onClick={onCancel}>
-        {cancel}
-      </Button>
-    </div>
+    <Paper withBorder>
+      <Group gap={12} wrap="nowrap" mih={42} py={6} pl={16} pr={8}>
+        <span className={recipes.fixed} role="status">
+          {says}
+        </span>
+        <div className={recipes.fill}>
+          <ProgressBar size="file" label={label} text={text} segments={[{ bytes: 1, sent: done }]} />
+        </div>
+        <Button size="sm" leftSection={<IconX size={16} aria-hidden />} onClick={onCancel}>
+          {cancel}
+        </Button>
+      </Group>
+    </Paper>
   )
 }

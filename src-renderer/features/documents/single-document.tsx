@@ -1,11 +1,11 @@
-import { Autocomplete, Button, Select, UnstyledButton } from '@mantine/core'
+import { Autocomplete, Button, Flex, Paper, Select, UnstyledButton } from '@mantine/core'
 import { unusualOf, type StagedFile } from '@contract/api/documents'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { readChoice } from '../../lib/fields/choice-text'
 import { documentTypes } from '../../lib/fields/suggestions'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
-import classes from './documents.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface SingleDocumentProps {
   readonly files: readonly StagedFile[]
@@ -33,26 +33,26 @@ export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
   }
 
   return (
-    <div className={classes.choice}>
-      <UnstyledButton
-        className={classes.disclosure}
-        aria-expanded={open}
-        aria-controls={region}
-        onClick={() => setOpen(!open)}
-      >
-        <Chevron size={17} aria-hidden />
-        {t('single')}
+    <Paper withBorder px={12} py={8}>
+      <UnstyledButton w="100%" fw={600} aria-expanded={open} aria-controls={region} onClick={() => setOpen(!open)}>
+        <Flex component="span" align="center" gap={6}>
+          <Chevron size={17} aria-hidden />
+          {t('single')}
+        </Flex>
       </UnstyledButton>
       <div id={region} hidden={!open}>
         {open && (
-          <form
-            className={classes.single}
+          <Flex
+            component="form"
+            direction="column"
+            gap={10}
+            pt={10}
             onSubmit={(event) => {
               event.preventDefault()
               send()
             }}
           >
-            <p className={classes.hint}>{t('singleExplained')}</p>
+            <p className={recipes.small}>{t('singleExplained')}</p>
             <Select
               label={t('singleFile')}
               description={file && unusualOf(file).length > 0 ? t('anywayAsked') : undefined}
@@ -75,9 +75,9 @@ export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
                 {t('sendSingle')}
               </Button>
             </div>
-          </form>
+          </Flex>
         )}
       </div>
-    </div>
+    </Paper>
   )
 }

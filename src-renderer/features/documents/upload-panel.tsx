@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, Text } from '@mantine/core'
 import { documentLimits, type StagedFile } from '@contract/api/documents'
 import { cutRequests, goesAlone, type Upload } from '@contract/api/uploads'
 import { IconCloudUpload, IconX } from '@tabler/icons-react'
@@ -10,12 +10,12 @@ import { ProgressBar } from '../../lib/layout/progress-bar'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import shared from './documents.module.css'
+import { bytesOf } from './document-groups'
 import { inMegabytes } from './wording'
-import classes from './upload-panel.module.css'
+import { useIsNarrow } from '../../lib/layout/is-narrow'
+import recipes from '../../lib/theme/recipes.module.css'
+import classes from './documents.module.css'
 import { currentRequest, fewPieces, isChecking, percentUnanswered, secondsLeft, segmentsOf } from './upload-progress'
-
-const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
 /** More of them are counted instead of listed. */
 const mostListed = 6
@@ -36,19 +36,65 @@ interface Piece {
   readonly bytes: number
 }
 
+interface UploadPanelProps {
+  readonly title: string
+  readonly aside?: string | undefined
+  /** Left out where there is no room for more than a strip, as are the words under the bar. */
+  readonly hint?: ReactNode
+  /** How far it is; takes the place of `aside` where there is no room for both. */
+  readonly figures?: ((isNarrow: boolean) => ReactNode) | undefined
+  readonly bar?: ReactNode
+  /** The requests, one piece of the bar each. */
+  readonly pieces: readonly Piece[]
+  readonly actions: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A box beside the rows; one strip above them on narrow windows. */
+function UploadPanel({ title, aside, hint, figures, bar, pieces, actions, children }: UploadPanelProps) {
+  const isNarrow = useIsNarrow()
+  const besideTitle = isNarrow && figures ? figures(true) : aside
+  return (
+    <Paper withBorder component="section" px={isNarrow ? 12 : 16} pt={isNarrow ? 8 : 12} pb={isNarrow ? 8 : 16}>
+      <Flex direction={isNarrow ? 'row' : 'column'} align={isNarrow ? 'center' : 'stretch'} gap={isNarrow ? 16 : 8}>
+        <Flex direction={isNarrow ? 'column' : 'row'} justify="space-between">
+          <Text component="h3" fw={600}>
+            {title}
+          </Text>
+          <Text component="span" size="sm" lh="20px" c="var(--ink-2)">
+            {besideTitle}
+          </Text>
+        </Flex>
+        {!isNarrow && hint && <p className={recipes.small}>{hint}</p>}
+        {!isNarrow && figures?.(false)}
+        {bar && (
+          <Box flex={isNarrow ? 1 : undefined} miw={120}>
+            {bar}
+          </Box>
+        )}
+        {!isNarrow && bar && pieces.length > 1 && <Legend pieces={pieces} />}
+        <Group gap="8px 10px" ml={isNarrow ? 'auto' : undefined}>
+          {actions}
+        </Group>
+        {children}
+      </Flex>
+    </Paper>
+  )
+}
+
 /** What each piece of the bar stands for, beneath it, as long as there is room for the words. */
 function Legend({ pieces }: { readonly pieces: readonly Piece[] }) {
   const t = useTexts('documents')
   const formats = useFormats()
   if (pieces.length > mostListed) return null
   return (
-    <p className={classes.legend}>
+    <Group className={clsx(recipes.small, classes.legend)} gap={4} wrap="nowrap">
       {pieces.map(({ files, bytes }, index) => (
         <span key={index} style={{ flexGrow: Math.max(bytes, 1) }}>
           {t('segment', { number: index + 1, count: files, size: formats.fileSize(bytes) })}
         </span>
       ))}
-    </p>
+    </Group>
   )
 }
 
@@ -63,7 +109,7 @@ interface PlanPanelProps {
   readonly children?: ReactNode
 }
 
-/** What "Upload" will do, and the button itself. A box beside the rows; one strip above them on narrow windows. */
+/** What "Upload" will do, and the button itself. */
 export function PlanPanel({ ready, busy, running, onUpload, children }: PlanPanelProps) {
   const t = useTexts('documents')
   const formats = useFormats()
@@ -71,13 +117,15 @@ export function PlanPanel({ ready, busy, running, onUpload, children }: PlanPane
   const requests = cutRequests(ready)
   const alone = ready.filter(goesAlone).length
   const typed = ready.filter(({ documentType }) => documentType !== undefined).length
+  const pieces = requests.map((files) => ({ files: files.length, bytes: bytesOf(files) }))
+  const isCut = requests.length > 1
   return (
-    <section className={classes.plan}>
-      <h3 className={classes.planTitle}>{title(requests.map(({ length }) => length))}</h3>
-      <span className={classes.planAside}>{formats.fileSize(bytesOf(ready))}</span>
-      {requests.length > 1 && (
-        <>
-          <p className={classes.planHint}>
+    <UploadPanel
+      title={title(pieces.map(({ files }) => files))}
+      aside={formats.fileSize(bytesOf(ready))}
+      hint={
+        isCut && (
+          <>
             {typed > 0 && <>{t('typedInPlan', { count: typed })} </>}
             {requests.length - typed > 1 &&
               t('cutExplained', {
@@ -88,34 +136,40 @@ export function PlanPanel({ ready, busy, running, onUpload, children }: PlanPane
             {alone > 0 && (
               <> {t('aloneInPlan', { count: alone, megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}</>
             )}
-          </p>
-          <div className={classes.planBar}>
-            <ProgressBar
-              size="overall"
-              label={t('progress')}
-              text={t('ready')}
-              segments={fewPieces(requests.map((files) => ({ bytes: bytesOf(files), sent: 0 })))}
-            />
-          </div>
-          <Legend pieces={requests.map((files) => ({ files: files.length, bytes: bytesOf(files) }))} />
+          </>
+        )
+      }
+      bar={
+        isCut && (
+          <ProgressBar
+            size="overall"
+            label={t('progress')}
+            text={t('ready')}
+            segments={fewPieces(pieces.map(({ bytes }) => ({ bytes, sent: 0 })))}
+          />
+        )
+      }
+      pieces={pieces}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            leftSection={<IconCloudUpload size={18} aria-hidden />}
+            disabled={busy}
+            onClick={onUpload}
+            aria-label={t('upload')}
+            aria-description={t('uploadCount', { count: ready.length })}
+          >
+            {t('upload')}
+            <Text component="span" ml={6} fw={500}>
+              {t('uploadCount', { count: ready.length })}
+            </Text>
+          </Button>
+          {running && <span className={recipes.small}>{t('afterThisUpload')}</span>}
+          {children}
         </>
-      )}
-      <div className={classes.planActions}>
-        <Button
-          variant="primary"
-          leftSection={<IconCloudUpload size={18} aria-hidden />}
-          disabled={busy}
-          onClick={onUpload}
-          aria-label={t('upload')}
-          aria-description={t('uploadCount', { count: ready.length })}
-        >
-          {t('upload')}
-          <span className={classes.count}>{t('uploadCount', { count: ready.length })}</span>
-        </Button>
-        {running && <span className={shared.hint}>{t('afterThisUpload')}</span>}
-        {children}
-      </div>
-    </section>
+      }
+    />
   )
 }
 
@@ -136,6 +190,7 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
   const title = usePackTitle()
   const now = useSeconds()
   const cancel = useAct(kartei.uploads.cancel)
+  const isNarrow = useIsNarrow()
   const { uploadId, sentBytes, totalBytes, requests } = upload
   const left = secondsLeft(upload, now)
   const figures = { sent: formats.fileSize(sentBytes), total: formats.fileSize(totalBytes) }
@@ -149,38 +204,40 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
         ? t('sentOf', figures)
         : t('sentOfLeft', { ...figures, seconds: left })
   return (
-    <section className={classes.plan}>
-      <h3 className={classes.planTitle}>{title(requests.map(({ fileIds }) => fileIds.length))}</h3>
-      {requests.length > 1 && (
-        <span className={classes.planAside}>
-          {t('requestOf', { number: currentRequest(upload), of: requests.length })}
-        </span>
-      )}
-      <p className={classes.figures}>
-        {!allSent && <span className={classes.percent}>{percentUnanswered(sentBytes, totalBytes)} %</span>} {text}
-      </p>
-      <div className={classes.planBar}>
-        <ProgressBar size="overall" label={t('progress')} text={text} segments={fewPieces(segmentsOf(upload))} />
-      </div>
-      {requests.length > 1 && (
-        <Legend pieces={requests.map(({ fileIds, bytes }) => ({ files: fileIds.length, bytes }))} />
-      )}
-      <div className={classes.planActions}>
-        <Button
-          leftSection={<IconX size={17} aria-hidden />}
-          loading={cancel.running}
-          onClick={({ detail }) => {
-            // The second click of a double click on "Upload", in whose place this button is.
-            if (detail < 2) void cancel.run({ uploadId })
-          }}
-        >
-          {t('cancelUpload')}
-        </Button>
-        <span className={clsx(shared.hint, classes.planNote)}>
-          {t(checking ? 'cancelLeavesDoubt' : 'keepsConfirmed')}
-        </span>
-      </div>
+    <UploadPanel
+      title={title(requests.map(({ fileIds }) => fileIds.length))}
+      aside={requests.length > 1 ? t('requestOf', { number: currentRequest(upload), of: requests.length }) : undefined}
+      figures={(isNarrow) => {
+        const percent = !allSent && `${percentUnanswered(sentBytes, totalBytes)} %`
+        return isNarrow ? (
+          <>
+            {text} {percent}
+          </>
+        ) : (
+          <Group className={recipes.quiet} align="baseline" gap={8} wrap="nowrap">
+            {percent && <span className={classes.percent}>{percent}</span>} {text}
+          </Group>
+        )
+      }}
+      bar={<ProgressBar size="overall" label={t('progress')} text={text} segments={fewPieces(segmentsOf(upload))} />}
+      pieces={requests.map(({ fileIds, bytes }) => ({ files: fileIds.length, bytes }))}
+      actions={
+        <>
+          <Button
+            leftSection={<IconX size={17} aria-hidden />}
+            loading={cancel.running}
+            onClick={({ detail }) => {
+              // The second click of a double click on "Upload", in whose place this button is.
+              if (detail < 2) void cancel.run({ uploadId })
+            }}
+          >
+            {t('cancelUpload')}
+          </Button>
+          {!isNarrow && <span className={recipes.small}>{t(checking ? 'cancelLeavesDoubt' : 'keepsConfirmed')}</span>}
+        </>
+      }
+    >
       {cancel.failure && <FailureMessage failure={cancel.failure} />}
-    </section>
+    </UploadPanel>
   )
 }

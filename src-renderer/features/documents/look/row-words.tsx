@@ -1,8 +1,10 @@
 import { blocksSending, documentLimits, type Look } from '@contract/api/documents'
 import { goesAlone } from '@contract/api/uploads'
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import type { DocumentRow } from '../document-groups'
 import { inMegabytes, useFileProblemText } from '../wording'
 import { lookLine, lookWarnings } from './look-words'
@@ -25,7 +27,7 @@ export function RowWords({ row, look }: RowWordsProps) {
     ...(alone ? [documentText('aloneInRow', { megabytes: inMegabytes(documentLimits.safeBytesPerFile) })] : []),
     ...(look && !hopeless ? lookWarnings(look, t) : []),
   ]
-  if (row.problems.length === 0 && warnings.length === 0) return <p className={classes.kind}>{line}</p>
+  if (row.problems.length === 0 && warnings.length === 0) return <p className={recipes.small}>{line}</p>
   return (
     <>
       {row.problems.map((problem) => (
@@ -45,14 +47,15 @@ export function RowWords({ row, look }: RowWordsProps) {
 interface ProblemProps {
   /** Whether it keeps the file from being sent. */
   readonly blocks: boolean
-  readonly hint: string
+  readonly hint?: string
   readonly children: ReactNode
 }
 
-function Problem({ blocks, hint, children }: ProblemProps) {
+/** One sentence about a document, with the sign of how grave it is. */
+export function Problem({ blocks, hint, children }: ProblemProps) {
   const Sign = blocks ? IconAlertOctagon : IconAlertTriangle
   return (
-    <p className={classes.problem} data-tone={blocks ? 'stop' : 'act'} title={hint}>
+    <p className={clsx(recipes.small, classes.problem)} data-tone={blocks ? 'stop' : 'act'} title={hint}>
       <Sign size={15} aria-hidden />
       <span>{children}</span>
     </p>

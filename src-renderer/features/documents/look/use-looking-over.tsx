@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
-import classes from './looking-over.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 export interface LookingOver {
   readonly isLooking: boolean
@@ -41,13 +41,19 @@ export function useLookingOver(place: string): LookingOver {
 export function LookingOverNote({ of: { isLooking, callOff } }: { readonly of: LookingOver }) {
   const t = useTexts('documents/look')
   return (
-    <span className={classes.note} data-empty={!isLooking || undefined}>
+    <Flex
+      component="span"
+      className={recipes.small}
+      align="center"
+      gap={10}
+      display={isLooking ? undefined : 'contents'}
+    >
       <span role="status">{isLooking && t('lookingOver')}</span>
       {isLooking && (
         <Button size="sm" onClick={callOff}>
           {t('callOff')}
         </Button>
       )}
-    </span>
+    </Flex>
   )
 }

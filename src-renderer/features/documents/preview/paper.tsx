@@ -1,5 +1,7 @@
 import type { StagedFile } from '@contract/api/documents'
+import { Group } from '@mantine/core'
 import { IconAlertOctagon, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useOutcome } from '../../../lib/api/queries'
 import { FailureMessage } from '../../../lib/failures/failure-message'
@@ -9,6 +11,7 @@ import type { DocumentControls, Place } from '../../../lib/pdf/drawing'
 import { useDocumentViewer, useNamedPages, useShownDocument, useViewState } from '../../../lib/pdf/use-document-viewer'
 import { ViewerToolbar } from '../../../lib/pdf/viewer-toolbar'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
 import { typeName } from '../look/type-name'
 import { createImageViewer, type ImageViewer } from './image-viewer'
@@ -97,7 +100,7 @@ function PdfPaper({ file: { name }, bytes, startAt, onPlace }: ContentProps) {
     viewer?.find(text)
   }
   useNamedPages(viewer)
-  useToldPlace(viewer, onPlace)
+  useReportedPlace(viewer, onPlace)
   return (
     <Frame
       name={name}
@@ -148,7 +151,7 @@ function ImagePaper({ file: { name, mediaType }, bytes, startAt, onPlace }: Cont
       URL.revokeObjectURL(address)
     }
   }, [name, mediaType, bytes])
-  useToldPlace(viewer, onPlace)
+  useReportedPlace(viewer, onPlace)
   return (
     <Frame name={name} viewer={viewer} host={host}>
       {broken && <Note icon={IconAlertOctagon}>{t('damaged')}</Note>}
@@ -173,12 +176,12 @@ function useFindKey(field: RefObject<HTMLInputElement | null>): void {
   }, [field])
 }
 
-function useToldPlace(viewer: DocumentControls | undefined, onPlace: PaperProps['onPlace']): void {
-  const tell = useEffectEvent((place: Place) => onPlace?.(place))
+function useReportedPlace(viewer: DocumentControls | undefined, onPlace: PaperProps['onPlace']): void {
+  const report = useEffectEvent((place: Place) => onPlace?.(place))
   useEffect(
     () =>
       viewer?.state.subscribe((state) => {
-        if (state.pages > 0) tell(state)
+        if (state.pages > 0) report(state)
       }),
     [viewer],
   )
@@ -198,10 +201,10 @@ function Frame({ name, viewer, host, tools, children }: FrameProps) {
   const view = useViewState(viewer)
   return (
     <>
-      <div className={classes.tools}>
+      <Group className={clsx(recipes.fixed, recipes.lined)} gap={0} wrap="nowrap" mih={40} px={8}>
         <ViewerToolbar viewer={viewer} view={view} />
         {tools}
-      </div>
+      </Group>
       <DocumentView hostRef={host ?? own} viewer={viewer} label={name}>
         {children}
       </DocumentView>

@@ -1,10 +1,12 @@
-import { Modal } from '@mantine/core'
+import { Box, Flex, Group, Modal, Text } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ToolButton } from '../../../lib/layout/tool-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { lookLine } from '../look/look-words'
 import { useLook } from '../look/use-look'
 import { Paper } from './paper'
@@ -82,17 +84,21 @@ function OpenPreview({ files, index, file, onShow }: OpenPreviewProps) {
   }, [])
 
   return (
-    <div ref={body} className={classes.body}>
-      <div className={classes.head}>
-        <div className={classes.title}>
-          <h2 title={file.name}>{file.name}</h2>
-          <p>
+    <Flex ref={body} className={recipes.fill} direction="column">
+      <Group className={clsx(recipes.fixed, recipes.lined)} gap={16} wrap="nowrap" py={8} pl={20} pr={12}>
+        <div className={recipes.fill}>
+          <h2 className={clsx(recipes.title, recipes.cut)} title={file.name}>
+            {file.name}
+          </h2>
+          <p className={recipes.small}>
             {lookLine(file.mediaType, look, lookText)} · {formats.fileSize(file.size)}
           </p>
         </div>
         {files.length > 1 && (
-          <span className={classes.leafing}>
-            <span role="status">{t('place', { number: index + 1, of: files.length })}</span>
+          <Group className={recipes.fixed} gap={4} c="var(--ink-2)">
+            <Text component="span" role="status" mr={6}>
+              {t('place', { number: index + 1, of: files.length })}
+            </Text>
             <ToolButton
               icon={IconArrowLeft}
               label={t('previous')}
@@ -107,13 +113,17 @@ function OpenPreview({ files, index, file, onShow }: OpenPreviewProps) {
               disabled={index === files.length - 1}
               onClick={() => step(1)}
             />
-          </span>
+          </Group>
         )}
         {canBePrinted(file.mediaType) && <PrintButton running={running} onPrint={() => print(file.fileId)} />}
         <ToolButton icon={IconX} label={t('close')} shortcut="Esc" onClick={() => onShow(undefined)} />
-      </div>
-      {said && <div className={classes.said}>{said}</div>}
+      </Group>
+      {said && (
+        <Box className={clsx(recipes.fixed, recipes.lined)} px={20} py={6} fz="var(--text-chip)">
+          {said}
+        </Box>
+      )}
       <Paper file={file} />
-    </div>
+    </Flex>
   )
 }

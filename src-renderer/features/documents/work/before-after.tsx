@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
 import { IconArrowLeft, IconArrowRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useRef, useState, type RefObject } from 'react'
@@ -27,11 +27,11 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const pages = typeof is === 'object' ? is.pages : 1
   return (
     <div>
-      <div className={classes.sides}>
+      <SimpleGrid cols={2} spacing={12}>
         <Look side={before} picture={was} heading={t('before')} near={near} own={left} other={right} />
         <Look side={after} picture={is} heading={t('after')} near={near} own={right} other={left} />
-      </div>
-      <div className={classes.tools}>
+      </SimpleGrid>
+      <Group justify="space-between" mih={28} pt={8}>
         <Button
           size="sm"
           leftSection={near ? <IconZoomOut size={17} aria-hidden /> : <IconZoomIn size={17} aria-hidden />}
@@ -40,7 +40,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
           {t(near ? 'wholePage' : 'lookClosely')}
         </Button>
         {pages > 1 && (
-          <span className={classes.pages}>
+          <Group gap={8}>
             <ToolButton
               icon={IconArrowLeft}
               label={t('previousPage')}
@@ -54,9 +54,9 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
               disabled={page >= pages}
               onClick={() => setPage(page + 1)}
             />
-          </span>
+          </Group>
         )}
-      </div>
+      </Group>
     </div>
   )
 }
@@ -76,11 +76,13 @@ function Look({ side: { size }, picture, heading, near, own, other }: LookProps)
   const formats = useFormats()
   const name = t('sideOf', { heading, size: formats.fileSize(size) })
   return (
-    <figure className={classes.side}>
-      <figcaption>{name}</figcaption>
+    <Box component="figure" miw={0}>
+      <Text component="figcaption" fw={600} pb={4}>
+        {name}
+      </Text>
       <div
         ref={own}
-        className={classes.sight}
+        className={classes.view}
         data-near={near || undefined}
         tabIndex={0}
         role="group"
@@ -88,14 +90,22 @@ function Look({ side: { size }, picture, heading, near, own, other }: LookProps)
         onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => other.current?.scrollTo(scrollLeft, scrollTop)}
       >
         {picture === 'reading' ? (
-          <p role="status">{t('drawing')}</p>
+          <Text role="status" px={12} ta="center">
+            {t('drawing')}
+          </Text>
         ) : picture === 'none' ? (
-          <p>{t('notDrawn')}</p>
+          <Text px={12} ta="center">
+            {t('notDrawn')}
+          </Text>
         ) : (
           <img src={picture.address} alt={name} />
         )}
       </div>
-      {typeof picture === 'object' && picture.isSmall && <p className={classes.note}>{t('smallOnly')}</p>}
-    </figure>
+      {typeof picture === 'object' && picture.isSmall && (
+        <Text size="sm" c="var(--ink-2)" mt={4}>
+          {t('smallOnly')}
+        </Text>
+      )}
+    </Box>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, Radio, Text, TextInput } from '@mantine/core'
 import { documentName } from '@contract/domain/document-name'
 import type { StagedFile } from '@contract/api/documents'
 import { useState } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { workOn } from './file-work'
-import classes from './work.module.css'
 
 type JoinFile = Pick<StagedFile, 'fileId' | 'name' | 'mediaType'>
 
@@ -58,8 +58,10 @@ function JoinForm({ place, files, onClose }: JoinDialogProps) {
   }
 
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap={12}
       onSubmit={(event) => {
         event.preventDefault()
         join()
@@ -86,21 +88,21 @@ function JoinForm({ place, files, onClose }: JoinDialogProps) {
       )}
       {files.length > 1 && (
         <div>
-          <p className={classes.says}>{t('joinOrder')}</p>
-          <ol className={classes.order}>
+          <Text c="var(--ink-2)">{t('joinOrder')}</Text>
+          <Box component="ol" className={recipes.scroll} mah={180} pl={24}>
             {files.map((file) => (
               <li key={file.fileId}>{file.name}</li>
             ))}
-          </ol>
+          </Box>
         </div>
       )}
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap={8}>
         <Button onClick={onClose}>{t('goBack')}</Button>
         <Button type="submit" variant="primary">
           {t('doJoin')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   )
 }
 

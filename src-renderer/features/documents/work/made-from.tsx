@@ -1,10 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
 import { useRef } from 'react'
 import { useUndoable } from '../../../lib/undo/undo'
 import { type Say, useTexts } from '../../../lib/i18n/texts'
 import { numberOfWork } from './file-work'
-import classes from './work.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 interface MadeFromProps {
   readonly name: string
@@ -19,12 +19,20 @@ export function MadeFrom({ name, from, fileId, onUndo }: MadeFromProps) {
   const button = useRef<HTMLButtonElement>(null)
   useUndoable(button, fileId, numberOfWork(fileId) ?? null)
   return (
-    <span className={classes.made}>
+    <Flex component="span" className={recipes.small} gap={6}>
       {madeText(from, t)}
-      <UnstyledButton ref={button} className={classes.undo} aria-label={t('undoOf', { name })} onClick={onUndo}>
+      <UnstyledButton
+        ref={button}
+        className={recipes.link}
+        fz="inherit"
+        fw={600}
+        lh="inherit"
+        aria-label={t('undoOf', { name })}
+        onClick={onUndo}
+      >
         {t('undo')}
       </UnstyledButton>
-    </span>
+    </Flex>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { rename } from './file-work'
 import classes from './work.module.css'
 
@@ -66,7 +67,7 @@ export function NameField({ place, fileId, name, onDone }: NameFieldProps) {
         }}
       />
       {problem !== undefined && (
-        <p id={why} role="alert" className={classes.problem}>
+        <p id={why} role="alert" className={recipes.error}>
           {problem}
         </p>
       )}

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { Look } from '@contract/api/documents'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import type { DocumentRow } from '../document-groups'
 import { canBeTurned } from '../look/turning'
 import type { WorkDesk } from './desk'
@@ -38,7 +39,7 @@ export function RowMenu({ row, look, desk }: RowMenuProps) {
       onOpen={() => setRenames(false)}
     >
       <Menu.Target>
-        <UnstyledButton className={classes.icon} aria-label={t('more', { name })} title={t('more', { name })}>
+        <UnstyledButton className={recipes.iconButton} aria-label={t('more', { name })} title={t('more', { name })}>
           <IconDots size={17} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

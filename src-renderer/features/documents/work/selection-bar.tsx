@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { Group, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconFiles, IconRotate, IconRotateClockwise, IconTrash, IconX, type Icon } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
@@ -19,8 +19,18 @@ export function SelectionBar({ rows, desk, onClear }: SelectionBarProps) {
   const fileIds = rows.map(({ fileId }) => fileId)
   const size = formats.fileSize(rows.reduce((sum, row) => sum + row.size, 0))
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('ticked', { count: rows.length, size })}>
-      <span className={classes.barText}>{t('ticked', { count: rows.length, size })}</span>
+    <Group
+      className={classes.bar}
+      role="toolbar"
+      aria-label={t('ticked', { count: rows.length, size })}
+      gap={2}
+      py={5}
+      pl={16}
+      pr={6}
+    >
+      <Text component="span" fw={600} mr="auto">
+        {t('ticked', { count: rows.length, size })}
+      </Text>
       <UnstyledButton className={classes.act} disabled={desk.busy} onClick={() => desk.join(fileIds)}>
         <IconFiles size={17} aria-hidden />
         {t('join')}
@@ -41,7 +51,7 @@ export function SelectionBar({ rows, desk, onClear }: SelectionBarProps) {
         }}
       />
       <Act icon={IconX} label={t('clear')} onClick={onClear} />
-    </div>
+    </Group>
   )
 }
 

@@ -6,9 +6,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useOutcome } from '../../../lib/api/queries'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
 import type { WorkDesk } from './desk'
-import classes from './work.module.css'
 
 /** What making a file smaller would give; main has made it already when it answers. */
 export const useShrinkOffer = (fileId: string): UseQueryResult<ShrinkOffer> =>
@@ -29,9 +29,9 @@ export function ShrinkButton({ fileId, desk }: ShrinkButtonProps) {
   const formats = useFormats()
   const { data, error } = useShrinkOffer(fileId)
   if (error) return <span />
-  if (!data) return <span className={classes.asked}>{t('shrinkAsked')}</span>
+  if (!data) return <span className={recipes.small}>{t('shrinkAsked')}</span>
   const offer = data.offers.find(({ size }) => size <= documentLimits.safeBytesPerFile)
-  if (!offer) return <span className={classes.asked}>{t(data.reason ?? 'neverFits')}</span>
+  if (!offer) return <span className={recipes.small}>{t(data.reason ?? 'neverFits')}</span>
   return (
     <span>
       <Button

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { documentLimits, type StagedFile } from '@contract/api/documents'
 import type { ShrinkLevel, ShrinkOffer } from '@contract/api/file-work'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { BeforeAfter } from './before-after'
 import { workOn } from './file-work'
 import { useShrinkOffer } from './shrink-button'
-import classes from './work.module.css'
 
 type ShrinkFile = Pick<StagedFile, 'fileId' | 'name' | 'size' | 'mediaType'>
 
@@ -39,7 +38,7 @@ function Offers({ place, file, onClose }: ShrinkDialogProps & { readonly file: S
   const t = useTexts('documents/work')
   const { data, error } = useShrinkOffer(file.fileId)
   return (
-    <div className={classes.form}>
+    <Stack gap={12}>
       {error ? (
         <FailureMessage failure={error.failure} />
       ) : !data ? (
@@ -47,14 +46,14 @@ function Offers({ place, file, onClose }: ShrinkDialogProps & { readonly file: S
       ) : data.offers.length > 0 ? (
         <Choice place={place} file={file} offers={data.offers} onClose={onClose} />
       ) : (
-        <p className={classes.says}>{t(data.reason ?? 'unfit')}</p>
+        <Text c="var(--ink-2)">{t(data.reason ?? 'unfit')}</Text>
       )}
       {(!data || data.offers.length === 0) && (
-        <div className={classes.buttons}>
+        <Group justify="flex-end">
           <Button onClick={onClose}>{t('goBack')}</Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -80,7 +79,7 @@ function Choice({ place, file, offers, onClose }: ChoiceProps) {
 
   return (
     <>
-      <p className={classes.says}>{t('shrinkFrom', { size: formats.fileSize(file.size) })}</p>
+      <Text c="var(--ink-2)">{t('shrinkFrom', { size: formats.fileSize(file.size) })}</Text>
       {offer && <BeforeAfter before={file} after={offer} />}
       <Radio.Group
         label={t('levels')}
@@ -102,12 +101,12 @@ function Choice({ place, file, offers, onClose }: ChoiceProps) {
           />
         ))}
       </Radio.Group>
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap={8}>
         <Button onClick={onClose}>{t('goBack')}</Button>
         <Button variant="primary" onClick={shrink}>
           {t('doShrink')}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

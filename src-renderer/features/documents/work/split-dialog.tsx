@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Text, TextInput } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { useLook } from '../look/use-look'
 import { workOn } from './file-work'
 import { eachPage, partsOfPages, readRanges } from './page-ranges'
-import { useLeafPictures } from './use-leaf-pictures'
+import { usePageThumbnails } from './use-page-thumbnails'
 import classes from './work.module.css'
 
 interface SplitDialogProps {
@@ -63,8 +65,10 @@ function SplitForm({ place, fileId, onClose }: SplitFormProps) {
   }
 
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap={12}
       onSubmit={(event) => {
         event.preventDefault()
         split()
@@ -83,35 +87,33 @@ function SplitForm({ place, fileId, onClose }: SplitFormProps) {
           {t('eachPage')}
         </Button>
       </div>
-      <Leaves fileId={fileId} inParts={inParts} />
-      <p role="status" className={classes.says}>
+      <Pages fileId={fileId} inParts={inParts} />
+      <Text role="status" c="var(--ink-2)">
         {t('parts', { count: parts.length })}
         {out > 0 && t('leftOutPages', { count: out })}
-      </p>
-      <div className={classes.buttons}>
+      </Text>
+      <Group justify="flex-end" gap={8}>
         <Button onClick={onClose}>{t('goBack')}</Button>
         <Button type="submit" variant="primary">
           {t('doSplit')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   )
 }
 
 /** More are not worth the wait: the pages are typed anyway. */
-const mostLeaves = 120
+const mostPages = 120
 
-function Leaves({ fileId, inParts }: { readonly fileId: string; readonly inParts: readonly (readonly number[])[] }) {
+function Pages({ fileId, inParts }: { readonly fileId: string; readonly inParts: readonly (readonly number[])[] }) {
   const t = useTexts('documents/work')
-  const shown = inParts.slice(0, mostLeaves)
-  const pictures = useLeafPictures(fileId, shown.length)
+  const shown = inParts.slice(0, mostPages)
+  const pictures = usePageThumbnails(fileId, shown.length)
   return (
-    <ul className={classes.pages} tabIndex={0} aria-label={t('ranges')}>
+    <ul className={clsx(recipes.plainList, recipes.scroll, classes.pages)} tabIndex={0} aria-label={t('ranges')}>
       {shown.map((parts, index) => (
-        <li key={index} className={classes.leaf} data-out={parts.length === 0 || undefined}>
-          <span className={classes.leafPaper}>
-            {pictures[index] !== undefined && <img src={pictures[index]} alt="" />}
-          </span>
+        <li key={index} className={clsx(recipes.small, classes.page)} data-out={parts.length === 0 || undefined}>
+          <span className={classes.paper}>{pictures[index] !== undefined && <img src={pictures[index]} alt="" />}</span>
           <span>{t('page', { page: index + 1 })}</span>
           <span>{parts.length === 0 ? t('inNone') : t('inPart', { parts: parts.join(', ') })}</span>
         </li>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { readChoice } from '../../../lib/fields/choice-text'
 import { documentTypes } from '../../../lib/fields/suggestions'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { chooseType } from './file-work'
-import classes from './work.module.css'
 
 interface TypeFieldProps {
   readonly place: string
@@ -30,7 +30,8 @@ export function TypeField({ place, fileId, name, documentType }: TypeFieldProps)
   if (typed === undefined)
     return (
       <UnstyledButton
-        className={classes.undo}
+        className={recipes.link}
+        fw={600}
         aria-label={t(documentType === undefined ? 'typeOf' : 'changeType', { name })}
         onClick={() => setTyped(wordOf(documentType ?? ''))}
       >

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import { isMessage } from '@contract/api/documents'
 import { IconAlertOctagon } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
 import { AsItIsButton, needsWord } from './look/found-help'
@@ -13,35 +14,26 @@ import { RowMenu } from './work/row-menu'
 import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
 import { TakeApartButton } from './work/take-apart-button'
 
-interface BlockedFootProps {
-  readonly rows: readonly DocumentRow[]
+interface BlockedBarProps {
+  /** Those that cannot go; the first of them is named. */
+  readonly rows: readonly [DocumentRow, ...DocumentRow[]]
   readonly onRemove: (fileIds: readonly string[]) => void
 }
 
-/** On narrow windows a file that cannot go stays in sight at the foot, with all that helps, whatever is scrolled. */
-export function BlockedFoot({ rows, onRemove }: BlockedFootProps) {
-  const [first] = rows
-  const isNarrow = useMediaQuery('(width < 1200px)')
-  return first && isNarrow ? <Foot row={first} count={rows.length} onRemove={onRemove} /> : null
-}
-
-interface FootProps extends Pick<BlockedFootProps, 'onRemove'> {
-  readonly row: DocumentRow
-  readonly count: number
-}
-
-function Foot({ row, count, onRemove }: FootProps) {
+/** On narrow windows a file that cannot go stays in sight at the lower edge, with all that helps, whatever is scrolled. */
+export function BlockedBar({ rows, onRemove }: BlockedBarProps) {
   const t = useTexts('documents')
   const problemText = useFileProblemText()
   const desk = useDesk()
-  const { fileId, name, problems } = row
-  const look = useLook(fileId)
-  const [problem] = problems
+  const [row] = rows
+  const look = useLook(row.fileId)
+  const { fileId, name } = row
+  const [problem] = row.problems
   return (
-    <div className={classes.foot}>
+    <Group className={classes.blocked} data-tone="stop" gap={10} wrap="nowrap" mih={44} px={16} py={6}>
       <IconAlertOctagon size={17} aria-hidden />
-      <strong>{t('needsDecision', { count })}</strong>
-      <span className={classes.footText}>
+      <strong>{t('needsDecision', { count: rows.length })}</strong>
+      <span className={clsx(recipes.cut, recipes.fill)}>
         {name}
         {problem && <>: {problemText(problem, row)}</>}
       </span>
@@ -52,6 +44,6 @@ function Foot({ row, count, onRemove }: FootProps) {
         {t('leaveOut')}
       </Button>
       {desk && <RowMenu row={row} look={look} desk={desk} />}
-    </div>
+    </Group>
   )
 }

@@ -4,7 +4,7 @@ import { kartei } from '../../../lib/api/kartei'
 const box = { width: 144, height: 168 } as const
 
 /** Pictures of the first pages of a PDF as addresses of this page, one after the other as they are drawn. */
-export function useLeafPictures(fileId: string, count: number): readonly string[] {
+export function usePageThumbnails(fileId: string, count: number): readonly string[] {
   const [pictures, setPictures] = useState<readonly string[]>([])
   useEffect(() => {
     if (count === 0) return
