@@ -15,6 +15,7 @@ export {
 export { AsItIsButton, needsWord } from './look/found-help'
 export { isAnyHindered } from './look/look-over'
 export { LookingOverNote, useLookingOver } from './look/use-looking-over'
+export { DocumentPicture } from './look/thumb'
 export { pictureInTurn } from './look/small-picture'
 export { typeName } from './look/type-name'
 export { lastUploads } from './document-groups'

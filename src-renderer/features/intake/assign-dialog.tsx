@@ -1,6 +1,8 @@
 import type { Case } from '@contract/api/cases'
 import type { IntakeFile, IntakeSuggestion } from '@contract/api/intake'
 import type { Failure, Outcome } from '@contract/outcome'
+import { Box, Text } from '@mantine/core'
+import clsx from 'clsx'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useOutcome } from '../../lib/api/queries'
 import { wholeListing } from '../../lib/navigation/screen'
@@ -10,6 +12,7 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { SearchField } from '../../lib/layout/search-field'
 import { CaseStatusChip } from '../../lib/layout/status-chip'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import { kartei } from '../../lib/api/kartei'
 import { assign, useIntakeStore } from './intake-store'
 import classes from './intake.module.css'
@@ -101,7 +104,16 @@ export function ChooseCase({ suggestions = [], busy, failure, onChoose }: Choose
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label={t('cases')} className={classes.choices} aria-busy={busy}>
+      <Box
+        component="ul"
+        id={listId}
+        role="listbox"
+        aria-label={t('cases')}
+        className={clsx(recipes.plainList, recipes.scroll)}
+        mah={360}
+        mt={10}
+        aria-busy={busy}
+      >
         {found.map((caseRecord, index) => {
           const { icon: Icon, label } = kindOf(caseRecord.kind)
           const reasons = suggestions.find(({ caseId }) => caseId === caseRecord.caseId)?.reasons ?? []
@@ -115,14 +127,16 @@ export function ChooseCase({ suggestions = [], busy, failure, onChoose }: Choose
               onClick={() => choose(caseRecord)}
             >
               <Icon size={17} aria-label={label} />
-              <span className={classes.choiceName}>{caseRecord.title}</span>
-              <span className={classes.reasons}>{reasons.map((reason) => reasonText(t, reason)).join(', ')}</span>
+              <span className={recipes.strong}>{caseRecord.title}</span>
+              <span className={clsx(recipes.small, recipes.cut, recipes.fill)}>
+                {reasons.map((reason) => reasonText(t, reason)).join(', ')}
+              </span>
               <CaseStatusChip status={caseRecord.status} />
             </li>
           )
         })}
-      </ul>
-      {data && found.length === 0 && search.trim() !== '' && <p className={classes.explain}>{t('noneFound')}</p>}
+      </Box>
+      {data && found.length === 0 && search.trim() !== '' && <Text c="var(--ink-2)">{t('noneFound')}</Text>}
       {error && <FailureMessage failure={error.failure} />}
       {failure && <FailureMessage failure={failure} />}
     </>

@@ -1,11 +1,10 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
 import { Panel } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useIntake } from './intake-store'
-import classes from './intake.module.css'
 
 /** Settings: which folder is watched, and whether. */
 export function IntakePanel() {
@@ -20,7 +19,9 @@ export function IntakePanel() {
   const failure = choose.failure ?? set.failure
   return (
     <Panel title={t('panelTitle')} help="intake">
-      <p className={classes.explain}>{t('panelExplain')}</p>
+      <Text c="var(--ink-2)" mb={12}>
+        {t('panelExplain')}
+      </Text>
       {chosen && (
         <Switch
           mb="md"

@@ -1,13 +1,15 @@
 import type { Case } from '@contract/api/cases'
 import type { IntakeFile, IntakeSuggestion } from '@contract/api/intake'
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Box, Button, Flex } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useEffect, useState, type ReactNode } from 'react'
 import { RowCheckbox } from '../../lib/layout/row-checkbox'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import { kartei } from '../../lib/api/kartei'
-import { pictureInTurn } from '../documents'
+import { DocumentPicture, pictureInTurn } from '../documents'
 import { startDrag } from './drag'
 import { assign, bringBack, putAside, toggleChecked, withChecked } from './intake-store'
 import classes from './intake.module.css'
@@ -39,38 +41,36 @@ export function IntakeRow({ file, checked, caseRecord, onAssign }: IntakeRowProp
       {ready ? (
         <RowCheckbox checked={checked} label={t('tick', { name })} onClick={() => toggleChecked(intakeId)} />
       ) : (
-        <span className={classes.noCheckbox} />
+        <Box component="span" className={recipes.fixed} w={16} />
       )}
       <Picture file={file} />
-      <span className={classes.what}>
-        <span className={classes.name} title={name}>
-          {name}
-        </span>
-        <span className={classes.facts}>{facts(file)}</span>
+      <About name={name} facts={facts(file)}>
         <Warnings file={file} />
-      </span>
+      </About>
       {ready && (
         <>
-          <span className={classes.suggestions}>
+          <Flex component="span" wrap="wrap" gap="4px 10px" flex="1 1 340px" miw={0}>
             {caseRecord ? (
               <Reasons suggestion={suggestions.find(({ caseId }) => caseId === caseRecord.caseId)} />
             ) : suggestions.length === 0 ? (
-              <span className={classes.facts}>{file.text === 'none' ? t('noText') : t('noCase')}</span>
+              <span className={recipes.small}>{file.text === 'none' ? t('noText') : t('noCase')}</span>
             ) : (
               suggestions.map((suggestion) => (
-                <span key={suggestion.caseId} className={classes.suggestion}>
+                <Flex key={suggestion.caseId} component="span" align="center" gap={8} miw={0}>
                   <Button
                     size="sm"
+                    maw={240}
+                    className={recipes.fixed}
                     aria-label={t('assignTo', { who: suggestion.title })}
                     onClick={() => void assign(withChecked(intakeId), suggestion)}
                   >
                     {suggestion.title}
                   </Button>
                   <Reasons suggestion={suggestion} />
-                </span>
+                </Flex>
               ))
             )}
-          </span>
+          </Flex>
           <Button size="sm" onClick={() => onAssign(withChecked(intakeId))}>
             {caseRecord ? t('addHere') : t('assign')}
           </Button>
@@ -88,12 +88,28 @@ export function IntakeRow({ file, checked, caseRecord, onAssign }: IntakeRowProp
   )
 }
 
+interface AboutProps {
+  readonly name: string
+  readonly facts: string
+  readonly children?: ReactNode
+}
+
+const About = ({ name, facts, children }: AboutProps) => (
+  <Flex component="span" direction="column" flex="1 1 220px" miw={0}>
+    <span className={clsx(recipes.cut, recipes.strong)} title={name}>
+      {name}
+    </span>
+    <span className={recipes.small}>{facts}</span>
+    {children}
+  </Flex>
+)
+
 function Reasons({ suggestion }: { readonly suggestion: IntakeSuggestion | undefined }) {
   const t = useTexts('intake')
   if (!suggestion) return null
   const words = suggestion.reasons.map((reason) => reasonText(t, reason)).join(', ')
   return (
-    <span className={classes.reasons} title={words}>
+    <span className={clsx(recipes.small, recipes.cut)} title={words}>
       {words}
     </span>
   )
@@ -108,10 +124,10 @@ function Warnings({ file: { overLimit, before } }: { readonly file: IntakeFile }
   ]
   if (words.length === 0) return null
   return (
-    <span className={classes.warning}>
+    <Flex component="span" className={recipes.small} align="center" gap={5} c="var(--act-text)">
       <IconAlertTriangle size={14} aria-hidden />
       {words.join('. ')}
-    </span>
+    </Flex>
   )
 }
 
@@ -122,14 +138,7 @@ export function OtherRow({ file }: { readonly file: IntakeFile }) {
   const { intakeId, name, aside } = file
   return (
     <li className={classes.row}>
-      <span className={classes.what}>
-        <span className={classes.name} title={name}>
-          {name}
-        </span>
-        <span className={classes.facts}>
-          {aside ? t('aside') : t('refused')}: {facts(file)}
-        </span>
-      </span>
+      <About name={name} facts={`${t(aside ? 'aside' : 'refused')}: ${facts(file)}`} />
       {aside && (
         <Button
           size="sm"
@@ -159,10 +168,5 @@ function Picture({ file: { intakeId, mediaType, state } }: { readonly file: Inta
       asked.leave()
     }
   }, [intakeId, drawable])
-  const Icon = mediaType === 'application/pdf' ? IconFileTypePdf : mediaType ? IconPhoto : IconFile
-  return (
-    <span className={classes.picture} aria-hidden>
-      {picture === undefined ? <Icon size={18} /> : <img src={picture} alt="" draggable={false} />}
-    </span>
-  )
+  return <DocumentPicture address={picture} mediaType={mediaType} />
 }

@@ -1,13 +1,15 @@
 import type { Case } from '@contract/api/cases'
 import type { IntakeFile } from '@contract/api/intake'
-import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import { ActionIcon, Box, Button, CloseButton, Flex, Group, Paper, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconInbox, IconPlugConnectedX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { walkRows } from '../../lib/grid/row-walk'
 import { helpMark } from '../../lib/navigation/help-topics'
 import { useScreen } from '../../lib/navigation/screen'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import { AssignDialog } from './assign-dialog'
 import { IntakeRow, OtherRow } from './intake-row'
 import {
@@ -77,37 +79,50 @@ export function IntakeTray({ caseRecord }: IntakeTrayProps) {
   }
 
   return (
-    <section className={classes.tray} aria-label={t('title')} {...helpMark('intake')}>
-      <header className={classes.head}>
-        <IconInbox size={18} aria-hidden />
-        <h2 className={classes.title}>{t('title')}</h2>
-        {tray.state === 'watched' && <span className={classes.count}>{t('waiting', { count: files.length })}</span>}
-        {files.length > 0 && !folded && <span className={classes.hint}>{caseRecord ? t('hintCase') : t('hint')}</span>}
+    <Paper
+      withBorder
+      component="section"
+      radius="lg"
+      className={classes.tray}
+      aria-label={t('title')}
+      {...helpMark('intake')}
+    >
+      <Flex component="header" align="center" gap={10} mih={40} pl={14} pr={8} bg="var(--sunken)">
+        <IconInbox size={18} color="var(--accent-text)" aria-hidden />
+        <Text component="h2" fw={650}>
+          {t('title')}
+        </Text>
+        {tray.state === 'watched' && (
+          <span className={clsx(recipes.small, recipes.fixed)}>{t('waiting', { count: files.length })}</span>
+        )}
+        <span className={clsx(recipes.small, recipes.cut, recipes.fill)}>
+          {files.length > 0 && !folded && t(caseRecord ? 'hintCase' : 'hint')}
+        </span>
         {chosen.length > 0 && (
-          <Button size="sm" className={classes.batch} onClick={() => send(chosen)}>
+          <Button size="sm" className={recipes.fixed} onClick={() => send(chosen)}>
             {caseRecord ? t('addTickedHere', { count: chosen.length }) : t('assignTicked', { count: chosen.length })}
           </Button>
         )}
         <ActionIcon
           variant="subtle"
-          className={classes.fold}
+          className={recipes.fixed}
           aria-label={folded ? t('unfold') : t('fold')}
           aria-expanded={!folded}
           onClick={() => fold(!folded)}
         >
           {folded ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
         </ActionIcon>
-      </header>
+      </Flex>
       {tray.state === 'gone' && (
-        <p className={classes.gone} role="status">
+        <Group className={classes.line} role="status" gap={10} px={14} py={8} c="var(--act-text)">
           <IconPlugConnectedX size={17} aria-hidden />
           {t('gone')}
-        </p>
+        </Group>
       )}
       {said && <SaidLine atCase={caseRecord !== undefined} />}
       {!folded && tray.files.length > 0 && (
-        <div className={classes.scroll}>
-          <ul ref={list} className={classes.list} aria-label={t('list')} onKeyDown={onKeyDown}>
+        <Box className={clsx(recipes.scroll, classes.line)} mah="31vh">
+          <ul ref={list} className={recipes.plainList} aria-label={t('list')} onKeyDown={onKeyDown}>
             {files.map((file) => (
               <IntakeRow
                 key={file.intakeId}
@@ -121,17 +136,17 @@ export function IntakeTray({ caseRecord }: IntakeTrayProps) {
           {others.length > 0 && (
             <details className={classes.others}>
               <summary>{t('others', { count: others.length })}</summary>
-              <ul className={classes.list}>
+              <ul className={recipes.plainList}>
                 {others.map((file) => (
                   <OtherRow key={file.intakeId} file={file} />
                 ))}
               </ul>
             </details>
           )}
-        </div>
+        </Box>
       )}
       <AssignDialog intakeIds={choosing} files={tray.files} onClose={() => chooseFor(undefined)} />
-    </section>
+    </Paper>
   )
 }
 
@@ -142,19 +157,21 @@ function SaidLine({ atCase }: { readonly atCase: boolean }) {
   if (!said) return null
   if (said.failure)
     return (
-      <div className={classes.said}>
+      <Box className={classes.line} px={14} py={8}>
         <FailureMessage failure={said.failure} />
-      </div>
+      </Box>
     )
   return (
-    <div className={classes.said}>
-      <p role="status">{saidTexts(t, said).join(' ')}</p>
+    <Group className={classes.line} gap={10} wrap="nowrap" px={14} py={8}>
+      <p role="status" className={recipes.fill}>
+        {saidTexts(t, said).join(' ')}
+      </p>
       {!atCase && said.assigned > 0 && (
         <Button size="sm" onClick={() => openCase(said.caseId, 'documents')}>
           {t('openCase')}
         </Button>
       )}
       <CloseButton size="sm" onClick={closeSaid} aria-label={t('fold')} />
-    </div>
+    </Group>
   )
 }

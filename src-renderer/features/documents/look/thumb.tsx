@@ -1,6 +1,6 @@
 import type { Look } from '@contract/api/documents'
 import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { canBeDrawn, knownPicture, smallPicture } from './small-picture'
 import classes from './thumb.module.css'
 
@@ -35,10 +35,26 @@ export function Thumb({ fileId, mediaType, look }: ThumbProps) {
       leave = undefined
     }
   }, [fileId, look, picture])
-  const Icon = mediaType.startsWith('image/') ? IconPhoto : mediaType === 'application/pdf' ? IconFileTypePdf : IconFile
+  return <DocumentPicture ref={frame} address={picture} mediaType={mediaType} />
+}
+
+interface DocumentPictureProps {
+  readonly ref?: Ref<HTMLSpanElement>
+  /** Undefined until it is drawn: the sign of the type stands in its place. */
+  readonly address: string | undefined
+  readonly mediaType: string | undefined
+}
+
+/** The small picture at the beginning of a row. */
+export function DocumentPicture({ ref, address, mediaType }: DocumentPictureProps) {
+  const Icon = mediaType?.startsWith('image/')
+    ? IconPhoto
+    : mediaType === 'application/pdf'
+      ? IconFileTypePdf
+      : IconFile
   return (
-    <span ref={frame} className={classes.thumb} aria-hidden>
-      {picture === undefined ? <Icon size={18} /> : <img src={picture} alt="" />}
+    <span ref={ref} className={classes.thumb} aria-hidden>
+      {address === undefined ? <Icon size={18} /> : <img src={address} alt="" draggable={false} />}
     </span>
   )
 }
