@@ -22,7 +22,7 @@ import { DecisionDialog } from './decision-dialog'
 import { RequestDoubt } from './request-doubt'
 import { closeIncrease, openIncrease, useOpenIncrease } from './open-increase'
 import { OtherRequest } from './other-request'
-import { reasonTypes } from './reasons'
+import { reasonTypes } from './read-request'
 import { SentDocuments } from './sent-documents'
 import type { MadeRequest } from './use-requests'
 

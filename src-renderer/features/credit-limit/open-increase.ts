@@ -17,7 +17,7 @@ export function openIncrease(engagementId: string, creditLimitIncreaseId: string
   }))
 }
 
-/** The form stands there again. */
+/** Shows the form again. */
 export function closeIncrease(engagementId: string): void {
   useStore.setState(({ byEngagement }) => ({
     byEngagement: Object.fromEntries(Object.entries(byEngagement).filter(([open]) => open !== engagementId)),

@@ -17,13 +17,13 @@ export function RequestDoubt({ request: { engagementId, recordId } }: { readonly
   const settle = useAct(kartei.creditLimit.settle)
   const answer = useAnswerInDoubt(recordId)
 
-  async function arrived(event: SyntheticEvent): Promise<void> {
+  async function settleArrived(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     const creditLimitIncreaseId = typed.trim()
     if (creditLimitIncreaseId !== '') await settle.run({ engagementId, recordId, creditLimitIncreaseId })
   }
 
-  async function notArrived(): Promise<void> {
+  async function settleNotArrived(): Promise<void> {
     const question = { title: t('notArrivedTitle'), body: t('notArrivedBody'), confirm: t('notArrived'), local: true }
     if (await confirm(question)) await settle.run({ engagementId, recordId })
   }
@@ -32,7 +32,14 @@ export function RequestDoubt({ request: { engagementId, recordId } }: { readonly
     <DoubtBox title={t('doubt')}>
       <p>{t('doubtHow')}</p>
       {answer && <AnswerInDoubt answer={answer} identifier={{ chosen: typed, onChoose: setTyped }} />}
-      <Flex component="form" wrap="wrap" align="flex-end" gap={8} noValidate onSubmit={(event) => void arrived(event)}>
+      <Flex
+        component="form"
+        wrap="wrap"
+        align="flex-end"
+        gap={8}
+        noValidate
+        onSubmit={(event) => void settleArrived(event)}
+      >
         <TextInput
           size="sm"
           flex="1 1 200px"
@@ -45,7 +52,7 @@ export function RequestDoubt({ request: { engagementId, recordId } }: { readonly
         <Button size="sm" type="submit" disabled={typed.trim() === ''} loading={settle.running}>
           {t('arrived')}
         </Button>
-        <Button size="sm" onClick={() => void notArrived()}>
+        <Button size="sm" onClick={() => void settleNotArrived()}>
           {t('notArrived')}
         </Button>
       </Flex>

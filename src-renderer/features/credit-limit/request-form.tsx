@@ -30,8 +30,7 @@ import {
 } from '../drafts'
 import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
-import { choices, formPlaces, readRequest } from './read-request'
-import { reasonTypes } from './reasons'
+import { choices, formPlaces, readRequest, reasonTypes } from './read-request'
 import { SoonDialog } from './soon-dialog'
 import { lastSoon, type MadeRequest } from './use-requests'
 import { useRequestSending } from './use-sending'
@@ -61,7 +60,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
     failure: sending.failure,
     places: formPlaces,
   })
-  const [asking, setAsking] = useState(false)
+  const [isSoonOpen, setSoonOpen] = useState(false)
   // Whether it is soon is asked when the tab is drawn: nobody looks at a form over midnight.
   const [now] = useState(() => Date.now())
   const soon = lastSoon(requests, now)
@@ -80,7 +79,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
     // What is not ready after all says so in its row, and waits for a decision.
     if (reading.ok && staged.length > 0 && !(await looking.mayGoOn(() => isAnyHindered(staged)))) return
     if (reading.ok && soon && !why) {
-      setAsking(true)
+      setSoonOpen(true)
       return
     }
     if (reading.ok) {
@@ -144,10 +143,10 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
         <LookingOverNote of={looking} />
       </SendBar>
       <SoonDialog
-        last={asking ? soon : undefined}
-        onClose={() => setAsking(false)}
+        last={isSoonOpen ? soon : undefined}
+        onClose={() => setSoonOpen(false)}
         onSend={(why) => {
-          setAsking(false)
+          setSoonOpen(false)
           void submit(why)
         }}
       />

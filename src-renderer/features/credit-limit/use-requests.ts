@@ -13,8 +13,8 @@ export function useRequests(engagementId: string | undefined) {
   const refresh = useRefresh()
   useEffect(
     () =>
-      kartei.creditLimit.onChanged((told) => {
-        if (engagementId !== undefined && told.engagementId.toLowerCase() === engagementId.toLowerCase())
+      kartei.creditLimit.onChanged((changed) => {
+        if (engagementId !== undefined && changed.engagementId.toLowerCase() === engagementId.toLowerCase())
           void refresh('credit-limit-requests', engagementId)
       }),
     [engagementId, refresh],

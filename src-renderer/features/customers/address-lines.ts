@@ -31,7 +31,7 @@ export function addressLines(
 }
 
 /**
- * Whom a letter goes to. The service tells no name with the customer, and a case of which nobody knows one is called by
+ * Whom a letter goes to. The service gives no name with the customer, and a case of which nobody knows one is called by
  * its address or its identifier.
  */
 export function addresseeOf(

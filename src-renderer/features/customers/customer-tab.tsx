@@ -3,8 +3,8 @@ import type { Case } from '@contract/api/cases'
 import type { Customer } from '@contract/api/customers'
 import type { Onboarding } from '@contract/api/onboarding'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { objectIn, otherFields, otherFieldsUnder } from '../../lib/answered/fields'
 import { Tree } from '../../lib/answered/value-tree'
 import { CopyButton, IdText } from '../../lib/layout/copy'
@@ -17,9 +17,8 @@ import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useRead } from '../../lib/api/queries'
 import { knownOf, useLastKnown } from '../raw'
-import { addresseeOf, addressLines } from './address-lines'
-import { CopyAddress } from './copy-address'
 import recipes from '../../lib/theme/recipes.module.css'
+import { addressLines, addresseeOf } from './address-lines'
 import { LabelForm } from './label-form'
 
 /** Endpoint 7. */
@@ -134,5 +133,25 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
         {children}
       </Flex>
     </>
+  )
+}
+
+/** The whole address on the clipboard, line by line as a letter wants it. */
+export function CopyAddress({ lines }: { readonly lines: readonly string[] }) {
+  const t = useTexts('customers')
+  const [copied, setCopied] = useState<boolean>()
+
+  async function copy(): Promise<void> {
+    const outcome = await kartei.workstation.copy({ text: lines.join('\n'), sensitive: true })
+    setCopied(outcome.ok && outcome.value.copied)
+  }
+
+  return (
+    <Flex component="span" wrap="wrap" align="center" gap="8px 12px" className={recipes.quiet ?? ''}>
+      <Button size="sm" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+        {t('copyAddress')}
+      </Button>
+      <span role="status">{copied !== undefined && t(copied ? 'copied' : 'notCopied')}</span>
+    </Flex>
   )
 }

@@ -1,3 +1,2 @@
 export { addresseeOf, addressLines } from './address-lines'
-export { CopyAddress } from './copy-address'
-export { CustomerTab, useCustomer } from './customer-tab'
+export { CopyAddress, CustomerTab, useCustomer } from './customer-tab'

@@ -1,5 +1,13 @@
 import { Box, Button, Group, NumberInput, Radio, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
-import { labelSheet, type AddressLabel, type LabelFormat } from '@contract/domain/label-layout'
+import {
+  type AddressLabel,
+  type LabelFormat,
+  labelLineHeight,
+  labelSheet,
+  layoutOf,
+  millimetresPerPoint,
+  sizeOf,
+} from '@contract/domain/label-layout'
 import type { Failure, Outcome } from '@contract/outcome'
 import type { PrintOutcome } from '@contract/api/invoices'
 import { IconBolt, IconPrinter } from '@tabler/icons-react'
@@ -12,7 +20,7 @@ import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
-import { LabelPreview } from './label-preview'
+import classes from './customer.module.css'
 
 const formats = ['label-89x36', 'sheet-70x37', 'envelope-dl'] as const satisfies readonly LabelFormat[]
 const places = labelSheet.columns * labelSheet.rows
@@ -179,5 +187,52 @@ function PrintResult({ printing, ended }: { readonly printing: boolean; readonly
         <span lang={say(ended.detail).lang}> {say(ended.detail).words}</span>
       )}
     </Box>
+  )
+}
+
+interface LabelPreviewProps {
+  readonly label: AddressLabel
+  readonly lines: readonly string[]
+}
+
+/** The paper in its proportions, the address where it will stand on it. */
+export function LabelPreview({ label, lines }: LabelPreviewProps) {
+  const t = useTexts('customers')
+  const { paper, address } = layoutOf(label)
+  const size = sizeOf(label, lines) * millimetresPerPoint
+  const { columns, rows } = labelSheet
+  return (
+    <svg
+      className={classes.paper}
+      data-format={label.format}
+      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      role="img"
+      aria-label={`${t('preview')}: ${lines.join(', ')}`}
+    >
+      <rect width={paper.width} height={paper.height} className={classes.sheet} />
+      {label.format === 'sheet-70x37' &&
+        Array.from({ length: columns * rows }, (_, index) => (
+          <rect
+            key={index}
+            x={(index % columns) * 70}
+            y={0.5 + Math.floor(index / columns) * 37}
+            width={70}
+            height={37}
+            className={classes.cell}
+            data-chosen={index + 1 === label.position || undefined}
+          />
+        ))}
+      {lines.map((line, index) => (
+        <text
+          key={index}
+          x={address.left}
+          y={address.top + (index * labelLineHeight + 1) * size}
+          fontSize={size}
+          className={classes.printed}
+        >
+          {line}
+        </text>
+      ))}
+    </svg>
   )
 }

@@ -27,6 +27,7 @@ import type { KnownSettings } from './queries'
 const choices = [
   { amountType: 'FULL', label: 'full', hint: 'fullHint' },
   { amountType: 'MINIMUM', label: 'minimum', hint: 'minimumHint' },
+  { amountType: 'FIXED', label: 'fixed', hint: undefined },
 ] as const
 
 const places = placesCalled('choice', 'euros')
@@ -139,37 +140,28 @@ export function AmountForm(props: AmountFormProps) {
                 size="xs"
                 name={group}
                 label={t(label)}
-                aria-description={t(hint)}
+                aria-description={hint && t(hint)}
                 checked={choice === amountType}
                 disabled={running}
                 onChange={() => choose(amountType)}
               />
-              <span>{t(hint)}</span>
+              {hint === undefined && (
+                <TextInput
+                  ref={form.places.at('euros')}
+                  styles={{ input: { textAlign: 'right' } }}
+                  aria-label={t('fixedAmount')}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={euros}
+                  disabled={running}
+                  error={shown.error}
+                  {...shown.events}
+                  onChange={({ currentTarget }) => values.type({ euros: currentTarget.value })}
+                />
+              )}
+              <span>{t(hint ?? 'anInvoice')}</span>
             </div>
           ))}
-          <div className={classes.choice} data-chosen={choice === 'FIXED' || undefined} onClick={() => choose('FIXED')}>
-            <Radio
-              size="xs"
-              name={group}
-              label={t('fixed')}
-              checked={choice === 'FIXED'}
-              disabled={running}
-              onChange={() => choose('FIXED')}
-            />
-            <TextInput
-              ref={form.places.at('euros')}
-              styles={{ input: { textAlign: 'right' } }}
-              aria-label={t('fixedAmount')}
-              inputMode="decimal"
-              autoComplete="off"
-              value={euros}
-              disabled={running}
-              error={shown.error}
-              {...shown.events}
-              onChange={({ currentTarget }) => values.type({ euros: currentTarget.value })}
-            />
-            <span>{t('anInvoice')}</span>
-          </div>
         </Paper>
         <Collected engagementId={engagementId} setting={setting} />
         <Group gap="8px 12px" my={8}>

@@ -115,7 +115,7 @@ export function RegistrationDoubt({
   )
 }
 
-/** A cancellation without an answer: the mandate tells when it came through; that it did not is the clerk's word. */
+/** A cancellation without an answer: its mandate shows whether it came through; that it did not is the clerk's word. */
 export function CancellationDoubt({
   record,
   reference,

@@ -80,10 +80,9 @@ export interface FormState {
   readonly found: readonly string[]
 }
 
-const empty: FormState = {
-  language: undefined,
-  seen: {},
-  checked: new Set(),
+/** Of a registration. */
+const nothingTyped = {
+  checked: new Set<string>(),
   iban: '',
   channel: undefined,
   scan: undefined,
@@ -92,6 +91,12 @@ const empty: FormState = {
   called: '',
   spokeWith: '',
   read: {},
+} as const satisfies Partial<FormState>
+
+const empty: FormState = {
+  language: undefined,
+  seen: {},
+  ...nothingTyped,
   registration: { state: 'idle' },
   another: false,
   choice: undefined,
@@ -129,8 +134,8 @@ export function seeTexts(caseId: string, language: ConsentLanguage, now: HashedT
   const last = seen[language]
   if (last?.now === now) return
   const isOther = last !== undefined && last.now.sha256 !== now.sha256
-  const there = new Set(consentLines(now).map(({ name }) => name))
-  const over = isOther ? consentLines(last.now).flatMap(({ name }) => (there.has(name) ? [] : [name])) : []
+  const names = new Set(consentLines(now).map(({ name }) => name))
+  const over = isOther ? consentLines(last.now).flatMap(({ name }) => (names.has(name) ? [] : [name])) : []
   changeFormState(caseId, {
     seen: { ...seen, [language]: { now, before: isOther ? last.now : last?.before } },
     ...(over.length > 0 && { checked: new Set([...checked].filter((name) => !over.includes(name))) }),
@@ -149,7 +154,7 @@ export function markRead(caseId: string, text: string, checked: boolean): void {
   changeFormState(caseId, { read: checked ? { ...others, [text]: new Date().toISOString() } : others })
 }
 
-/** A consent by phone as it is told to main. */
+/** A consent by phone as main takes it. */
 export function phoneCallOf(
   { called, spokeWith, read, iban }: FormState,
   consent: HashedTexts,
@@ -171,7 +176,7 @@ export function addFound(caseId: string, mandateId: string): void {
   changeFormState(caseId, { found: [...new Set([...current(caseId).found, mandateId])] })
 }
 
-/** The signed paper as it is told to main; undefined while neither a scan nor its place is given. */
+/** The signed paper as main takes it; undefined while neither a scan nor its place is given. */
 export function paperOf({ scan, paperPlace }: FormState): SignedPaper | undefined {
   if (scan) return { type: 'scan', fileId: scan.fileId }
   const where = paperPlace.trim()
@@ -255,15 +260,7 @@ export function forgetTyped(caseId: string, mandateId: string): void {
     registration: { state: 'done', value: { mandateId, amountWaits } },
     another: false,
     seen: { de: seenAnew(caseId, 'de'), en: seenAnew(caseId, 'en') },
-    iban: '',
-    checked: new Set(),
-    channel: undefined,
-    scan: undefined,
-    paperPlace: '',
-    scanning: { state: 'idle' },
-    called: '',
-    spokeWith: '',
-    read: {},
+    ...nothingTyped,
   })
 }
 

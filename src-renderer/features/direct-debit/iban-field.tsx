@@ -146,7 +146,7 @@ export function IbanField({ caseId, disabled, asked, ref }: IbanFieldProps) {
   )
 }
 
-/** Country, length and check digits, as far as they can be told. */
+/** Country, length and check digits, as far as they are known. */
 function Reading({ reading }: { readonly reading: IbanReading }) {
   const t = useTexts('direct-debit/iban-field')
   const language = useLanguage()

@@ -18,7 +18,7 @@ interface DirectDebitTabProps {
   readonly mandateIds: readonly string[]
   /** Whose case it is, for the questions before something is done. */
   readonly who: string
-  /** The applicant's, where the service told it. */
+  /** The applicant's, where the service gave one. */
   readonly locale?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { momentOf } from '@contract/domain/moment'
 
 const timeOf = ({ createdDate, dueDate }: ListedInvoice): number => momentOf(createdDate ?? dueDate ?? '') ?? 0
 
-/** The invoice that was made last; where that is not told, the one that is due last. */
+/** The invoice that was made last; where that is not known, the one that is due last. */
 export const latestInvoice = (invoices: readonly ListedInvoice[]): ListedInvoice | undefined =>
   invoices.reduce<ListedInvoice | undefined>(
     (latest, invoice) => (latest === undefined || timeOf(invoice) > timeOf(latest) ? invoice : latest),
@@ -13,7 +13,7 @@ export const latestInvoice = (invoices: readonly ListedInvoice[]): ListedInvoice
   )
 
 /**
- * What a setting collects from an invoice ("Endpoints", rule 2); undefined where the invoice does not tell.
+ * What a setting collects from an invoice ("Endpoints", rule 2); undefined where the invoice does not say.
  * `more`: a fixed amount is more than the whole invoice, which the interface does not speak of.
  */
 export function wouldCollect(

@@ -285,7 +285,7 @@ const Detail = ({ name, children }: { readonly name: string; readonly children: 
 /** What is shown of a mandate by name; an identifier only where it is the one that was asked for. */
 const listed = Object.keys(mandateShape.shape)
 
-/** Dates that a clerk must know of an active mandate. When it was used last no endpoint tells. */
+/** Dates that a clerk must know of an active mandate. No endpoint says when it was used last. */
 function Dates({ createdAt }: { readonly createdAt: string | undefined }) {
   const t = useTexts('direct-debit')
   const formats = useFormats()

@@ -17,39 +17,36 @@ interface PhoneCallProps {
   readonly form: Pick<Form<unknown>, 'errorAt' | 'places'>
 }
 
+const fields = [
+  { name: 'called', maxLength: 60, inputMode: 'tel' },
+  { name: 'spokeWith', maxLength: 200, inputMode: 'text' },
+] as const
+
 /** A consent by phone: whom was called, who spoke, and what is read aloud, part by part. */
 export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt, places } }: PhoneCallProps) {
   const t = useTexts('direct-debit/phone')
   const formats = useFormats()
-  const { called, spokeWith, read, iban } = useFormState(caseId)
+  const typed = useFormState(caseId)
+  const { read, iban } = typed
   const parts = readAloud(consent, language, iban)
   const firstText = parts.findIndex(({ part }) => part === 'text')
   return (
     <Stack gap={8}>
       <SimpleGrid cols={2} spacing={12}>
-        <TextInput
-          ref={places.at('called')}
-          size="sm"
-          label={t('called')}
-          value={called}
-          disabled={disabled}
-          maxLength={60}
-          inputMode="tel"
-          autoComplete="off"
-          error={errorAt('called')}
-          onChange={({ currentTarget }) => changeFormState(caseId, { called: currentTarget.value })}
-        />
-        <TextInput
-          ref={places.at('spokeWith')}
-          size="sm"
-          label={t('spokeWith')}
-          value={spokeWith}
-          disabled={disabled}
-          maxLength={200}
-          autoComplete="off"
-          error={errorAt('spokeWith')}
-          onChange={({ currentTarget }) => changeFormState(caseId, { spokeWith: currentTarget.value })}
-        />
+        {fields.map(({ name, ...field }) => (
+          <TextInput
+            {...field}
+            key={name}
+            ref={places.at(name)}
+            size="sm"
+            label={t(name)}
+            value={typed[name]}
+            disabled={disabled}
+            autoComplete="off"
+            error={errorAt(name)}
+            onChange={({ currentTarget }) => changeFormState(caseId, { [name]: currentTarget.value })}
+          />
+        ))}
       </SimpleGrid>
       <Paper withBorder component={Stack} role="group" aria-label={t('readAloud')} gap={8} px={12} py={8}>
         <p className={recipes.quiet}>

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { consentsIn, hasShownTexts, type RegistrationRecord } from '@contract/domain/mandate-records'
-import { IconDeviceFloppy, IconFileExport, IconPrinter } from '@tabler/icons-react'
+import { type RegistrationRecord, consentsIn, hasShownTexts, scanPlace } from '@contract/domain/mandate-records'
+import { IconDeviceFloppy, IconEye, IconFileExport, IconPrinter } from '@tabler/icons-react'
 import { useCommands } from '../../lib/navigation/commands'
-import { useAct } from '../../lib/api/queries'
+import { useAct, useOutcome } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
 import { useFormats } from '../../lib/i18n/format'
@@ -10,8 +10,10 @@ import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
+import { useState } from 'react'
+import { IdText } from '../../lib/layout/copy'
+import { Preview } from '../documents'
 import classes from './direct-debit.module.css'
-import { ScanActions } from './scan-actions'
 
 interface RecordActionsProps {
   readonly engagementId: string
@@ -146,6 +148,61 @@ export function ExportRecords({ engagementId }: { readonly engagementId: string 
         </p>
       )}
       {save.failure && <FailureMessage failure={save.failure} />}
+    </>
+  )
+}
+
+interface ScanActionsProps {
+  readonly engagementId: string
+  readonly recordId: string
+  /** What the record says of the scanned form. */
+  readonly scan: { readonly fileId: string; readonly name: string; readonly sha256: string }
+}
+
+/** The scanned form of a consent on paper: its hash, to be looked at, and to be saved as it was taken in. */
+export function ScanActions({ engagementId, recordId, scan }: ScanActionsProps) {
+  const t = useTexts('direct-debit')
+  const { data, error } = useOutcome(['mandate-scans', engagementId], () =>
+    kartei.files.list({ place: scanPlace(engagementId) }),
+  )
+  const save = useAct(kartei.sepa.saveScan)
+  const [shown, setShown] = useState<string>()
+  const kept = data?.files.find(({ fileId, sha256 }) => fileId === scan.fileId && sha256 === scan.sha256)
+  return (
+    <>
+      <p className={recipes.quiet}>
+        {t('scanKept', { name: scan.name })} <IdText id={scan.sha256} label={t('scanHash')} />
+      </p>
+      <Group gap="8px 12px" my={8}>
+        <Button
+          size="sm"
+          leftSection={<IconEye size={16} aria-hidden />}
+          disabled={!kept}
+          onClick={() => setShown(scan.fileId)}
+        >
+          {t('openScan')}
+        </Button>
+        <Button
+          size="sm"
+          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+          loading={save.running}
+          disabled={!kept}
+          onClick={() => void save.run({ engagementId, recordId })}
+        >
+          {t('saveScan')}
+        </Button>
+        <span className={recipes.quiet} role="status">
+          {save.value?.saved === true && t('recordSaved', { name: save.value.name ?? '' })}
+        </span>
+      </Group>
+      {data && !kept && (
+        <p className={recipes.error} role="alert">
+          {t('scanGone')}
+        </p>
+      )}
+      {error && <FailureMessage failure={error.failure} />}
+      {save.failure && <FailureMessage failure={save.failure} />}
+      {kept && <Preview files={[kept]} shown={shown} onShow={setShown} />}
     </>
   )
 }

@@ -38,8 +38,7 @@ import { IntoView } from './into-view'
 import { useMandateValues } from './saved-values'
 import { RegistrationSummary } from './registration-summary'
 import { PhoneCall } from './phone-call'
-import { Registered } from './registered'
-import { MandateExists, useConfirmSecond } from './second-mandate'
+import { MandateExists, Registered, useConfirmSecond } from './existing-mandates'
 import { openMandates, type KnownSettings, type Mandates, type Records } from './queries'
 
 const languages = ['de', 'en'] as const
@@ -48,7 +47,7 @@ interface RegisterFormProps {
   readonly caseId: string
   readonly engagementId: string
   readonly who: string
-  /** The applicant's, where the service told it. */
+  /** The applicant's, where the service gave one. */
   readonly locale: string | undefined
   readonly mandates: Mandates
   readonly records: Records
@@ -99,8 +98,8 @@ export function RegisterForm(props: RegisterFormProps) {
 
   const onSettled = () => Promise.all([props.records.readAgain(), props.mandates.readAgain()])
 
-  function choose(picked: string): void {
-    const next = languages.find((each) => each === picked)
+  function choose(value: string): void {
+    const next = languages.find((each) => each === value)
     changeFormState(caseId, { language: next })
     // Remembered for the next time; not to be remembered costs one press.
     if (next) void kartei.directDebit.setLanguage({ engagementId, language: next })

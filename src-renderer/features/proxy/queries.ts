@@ -9,7 +9,7 @@ const key = ['workstation', 'proxies']
 /** Proxies that asked for a sign-in, and those that one is kept for; never a password. */
 export const useProxies = () => useWorkstationOutcome(['proxies'], () => kartei.proxy.list(), { staleTime: Infinity })
 
-/** Takes what main tells; an answer that is still under way is older than that. */
+/** Takes main's news; an answer that is still under way is older than that. */
 export function useSetProxies(): (proxies: ProxySignIn[]) => void {
   const client = useQueryClient()
   return useCallback(
