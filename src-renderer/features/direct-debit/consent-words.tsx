@@ -46,11 +46,7 @@ export function ConsentWords({ consent, asked, changes }: ConsentWordsProps) {
             </dt>
             <dd>
               <Changed change={changes?.creditor.companyName}>
-                {companyName ? (
-                  <strong className={recipes.strong}>{companyName}</strong>
-                ) : (
-                  <Absent>{t('notNamed')}</Absent>
-                )}
+                {companyName ? <strong>{companyName}</strong> : <Absent>{t('notNamed')}</Absent>}
               </Changed>
               <Changed change={changes?.creditor.address}>
                 {lines.map((line) => (

@@ -104,7 +104,7 @@ export function Registered({ mandateId, amountWaits, mandates, onAmount }: Regis
         )
       }
     >
-      <strong className={recipes.strong}>{t('registered')}</strong>{' '}
+      <strong>{t('registered')}</strong>{' '}
       {mandate
         ? mandate.reference
           ? t('registeredAs', { reference: mandate.reference, status: status.label })

@@ -360,7 +360,7 @@ function Form({
       )}
       {active && (
         <Callout tone="wait" icon={IconInfoCircle}>
-          <strong className={recipes.strong}>{t('alreadyActive')}</strong>{' '}
+          <strong>{t('alreadyActive')}</strong>{' '}
           {t('alreadyActiveHint', { reference: active.reference ?? t('theActiveOne') })}
         </Callout>
       )}

@@ -6,6 +6,7 @@ import {
   Input,
   Menu,
   Modal,
+  Paper,
   PasswordInput,
   TagsInput,
   Radio,
@@ -177,6 +178,7 @@ export const theme = createTheme({
         overlay: controls.scrim,
       },
     }),
+    Paper: Paper.extend({ styles: { root: { '--paper-border-color': 'var(--line-2)' } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
   },
 })
