@@ -1,19 +1,10 @@
-import { Box, Button, Flex, Group, Paper, Radio, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, Radio, Title } from '@mantine/core'
 import { maskedIban, printedIban } from '@contract/domain/iban'
-import {
-  IconChevronDown,
-  IconChevronRight,
-  IconCircleCheck,
-  IconEye,
-  IconEyeOff,
-  IconHelpHexagon,
-  IconRefresh,
-} from '@tabler/icons-react'
+import { IconCircleCheck, IconEye, IconEyeOff, IconHelpHexagon, IconRefresh } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { mandate as mandateShape } from '@contract/api/sepa'
 import { goOnAtMark } from '../../lib/navigation/go-on'
-import { useAct } from '../../lib/api/queries'
 import { otherFields } from '../../lib/answered/fields'
 import { Tree } from '../../lib/answered/value-tree'
 import { Callout } from '../../lib/layout/callout'
@@ -23,17 +14,14 @@ import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { StateExplained, useMandateExplained } from '../../lib/case-states/states'
 import { StatusChip } from '../../lib/layout/status-chip'
 import { ToolButton } from '../../lib/layout/tool-button'
-import { placesCalled } from '../../lib/forms/refusal'
-import { useForm } from '../../lib/forms/use-form'
-import { useFormValues } from '../../lib/forms/values'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
 import { CancelDialog, type Why } from './cancel-dialog'
 import classes from './direct-debit.module.css'
 import { CancellationDoubt, doubtfulCancellations } from './doubts'
-import { addFound, cancel, useFormState } from './form-state'
+import { cancel, useFormState } from './form-state'
+import { LookUp } from './look-up'
 import { lapseOf, mandateStatus } from './mandate-status'
 import { ExportRecords, RecordActions } from './record-actions'
 import type { KnownMandate, Mandates, Records } from './queries'
@@ -338,75 +326,5 @@ function CancellationResult({
     >
       {t('cancelled', { reference, status })}
     </Callout>
-  )
-}
-
-const places = placesCalled('id')
-
-interface LookUpProps {
-  readonly caseId: string
-  readonly engagementId: string
-  readonly onFound: (mandateId: string) => void
-}
-
-/** No endpoint lists mandates: one that Kartei does not know yet is found by the ID that the service named. */
-function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
-  const t = useTexts('direct-debit')
-  const [open, setOpen] = useState(false)
-  const values = useFormValues(() => ({}))
-  const region = useId()
-  const Chevron = open ? IconChevronDown : IconChevronRight
-  const look = useAct(kartei.sepa.mandate)
-
-  const form = useForm({
-    values,
-    read: ({ id = '' }) =>
-      id.trim() === ''
-        ? { ok: false, problems: [{ path: 'id', code: '', message: t('lookUpMissing') }] }
-        : { ok: true, value: id.trim() },
-    places,
-  })
-
-  async function send(mandateId: string): Promise<void> {
-    if (!(await look.run({ engagementId, mandateId })).ok) return
-    addFound(caseId, mandateId)
-    onFound(mandateId)
-    values.type({ id: '' })
-    form.startOver()
-  }
-
-  return (
-    <>
-      <UnstyledButton
-        className={classes.disclosure}
-        aria-expanded={open}
-        aria-controls={region}
-        onClick={() => setOpen(!open)}
-      >
-        <Chevron size={16} aria-hidden />
-        {t('lookUpTitle')}
-      </UnstyledButton>
-      <div id={region} hidden={!open}>
-        <Flex
-          component="form"
-          align="flex-start"
-          gap={8}
-          mt={4}
-          noValidate
-          onSubmit={(event) => void form.submit(send, event)}
-        >
-          <TextInput {...form.input('id', t('mandateId'))} flex={1} spellCheck={false} autoComplete="off" />
-          <Button type="submit" mt={20} loading={look.running}>
-            {t('lookUp')}
-          </Button>
-        </Flex>
-        {look.failure && (
-          <FailureMessage
-            failure={look.failure}
-            {...(look.failure.kind === 'not-found' && { sentence: t('lookUpUnknown') })}
-          />
-        )}
-      </div>
-    </>
   )
 }
