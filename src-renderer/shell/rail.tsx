@@ -45,8 +45,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
   const shows = count !== undefined && count > 0
   return (
     <li className={classes.place}>
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.button}
         aria-current={here ? 'page' : undefined}
         aria-describedby={shows ? description : undefined}
@@ -55,7 +54,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
       >
         <Icon size={20} aria-hidden />
         <span className={classes.label}>{label}</span>
-      </button>
+      </UnstyledButton>
       {shows && (
         <>
           <span className={clsx(classes.count, recipes.small, recipes.faint)} data-hot={hot || undefined} aria-hidden>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Flex } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { createLine } from '../layout/one-at-a-time'
@@ -26,15 +26,14 @@ export function SidePanel({ viewer, pages, page }: SidePanelProps) {
     <Flex component="aside" direction="column" className={classes.panel} aria-label={t('side')}>
       <div className={classes.choice}>
         {(['leaves', 'outline'] as const).map((each) => (
-          <button
+          <UnstyledButton
             key={each}
-            type="button"
             className={clsx(classes.choose, recipes.quiet)}
             aria-pressed={shows === each}
             onClick={() => setShows(each)}
           >
             {t(each)}
-          </button>
+          </UnstyledButton>
         ))}
       </div>
       {shows === 'leaves' ? <Thumbnails viewer={viewer} pages={pages} page={page} /> : <Outline viewer={viewer} />}
@@ -58,9 +57,8 @@ function Thumbnails({ viewer, pages, page }: SidePanelProps) {
     <div ref={list} className={clsx(classes.list, recipes.plainList, recipes.fill)}>
       <div className={classes.all} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => (
-          <button
+          <UnstyledButton
             key={index}
-            type="button"
             className={clsx(classes.thumbnail, recipes.small)}
             style={{ transform: `translateY(${start}px)` }}
             aria-label={t('goToPage', { page: index + 1 })}
@@ -69,7 +67,7 @@ function Thumbnails({ viewer, pages, page }: SidePanelProps) {
           >
             <Picture viewer={viewer} page={index + 1} line={line} />
             <span className={classes.number}>{index + 1}</span>
-          </button>
+          </UnstyledButton>
         ))}
       </div>
     </div>
@@ -126,14 +124,13 @@ function Outline({ viewer }: Pick<SidePanelProps, 'viewer'>) {
     <ul className={clsx(classes.list, recipes.plainList, recipes.fill)} aria-label={t('outline')}>
       {outline.map((entry, index) => (
         <li key={index}>
-          <button
-            type="button"
+          <UnstyledButton
             className={classes.entry}
             style={{ paddingLeft: 12 + 12 * Math.min(entry.depth, 5) }}
             onClick={() => viewer.follow(entry)}
           >
             {entry.title === '' ? t('untitled') : entry.title}
-          </button>
+          </UnstyledButton>
         </li>
       ))}
     </ul>
