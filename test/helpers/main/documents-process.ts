@@ -5,7 +5,7 @@ import { confinedEnvironment } from '../../../src-main/lib/worker/confined-envir
 import type { ChildProcess } from '../../../src-main/lib/worker'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
-const folder = path(`../../../../../node_modules/.cache/kartei/documents-${process.pid}/`)
+const folder = path(`../../../node_modules/.cache/kartei/documents-${process.pid}/`)
 
 /** The process as it is built for the program; each test file builds its own, a second's work. */
 export async function buildProcess(): Promise<void> {
