@@ -106,24 +106,15 @@ const empty: FormState = {
   found: [],
 }
 
-interface FormStates {
-  readonly cases: Readonly<Record<string, FormState>>
-  readonly change: (caseId: string, changed: Partial<FormState>) => void
-}
-
 /** By case, so that nothing typed is lost when the clerk looks something up elsewhere. */
-const useStore = create<FormStates>((set) => ({
-  cases: {},
-  change: (caseId, changed) =>
-    set(({ cases }) => ({ cases: { ...cases, [caseId]: { ...(cases[caseId] ?? empty), ...changed } } })),
-}))
+const useStore = create<Readonly<Record<string, FormState>>>(() => ({}))
 
-const current = (caseId: string): FormState => useStore.getState().cases[caseId] ?? empty
+const current = (caseId: string): FormState => useStore.getState()[caseId] ?? empty
 
 export const changeFormState = (caseId: string, changed: Partial<FormState>): void =>
-  useStore.getState().change(caseId, changed)
+  useStore.setState({ [caseId]: { ...current(caseId), ...changed } })
 
-export const useFormState = (caseId: string): FormState => useStore(({ cases }) => cases[caseId] ?? empty)
+export const useFormState = (caseId: string): FormState => useStore((states) => states[caseId] ?? empty)
 
 /** The state of a case, for the forms that are about a part of them. */
 export const formStateStore = (caseId: string) => ({ getState: () => current(caseId), subscribe: useStore.subscribe })
