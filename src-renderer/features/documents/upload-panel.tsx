@@ -211,7 +211,7 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
         const percent = !allSent && `${percentUnanswered(sentBytes, totalBytes)} %`
         return isNarrow ? (
           <>
-            {text} {percent}
+            {text} <strong>{percent}</strong>
           </>
         ) : (
           <Group className={recipes.quiet} align="baseline" gap={8} wrap="nowrap">

@@ -47,7 +47,8 @@ export function RunControls({ run, className }: RunControlsProps) {
   const resume = useAct(() => kartei.printing.resume({ runId }), takeRun)
   const cancel = useAct(() => kartei.printing.cancel({ runId }), takeRun)
   const again = useAct(
-    (itemIds: string[] | undefined) => kartei.printing.reprint({ runId, ...(itemIds === undefined ? {} : { itemIds }) }),
+    (itemIds: string[] | undefined) =>
+      kartei.printing.reprint({ runId, ...(itemIds === undefined ? {} : { itemIds }) }),
     (run) => takeRun(run),
   )
   const counts = countsOf(run)

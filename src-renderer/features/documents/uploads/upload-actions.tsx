@@ -35,7 +35,7 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
 
   if (endedAt === undefined)
     return (
-      <Group gap={8} my={4}>
+      <Group gap={8}>
         <Button size="sm" loading={cancel.running} onClick={() => void cancel.run({ uploadId })}>
           {documentText('cancelUpload')}
         </Button>
@@ -90,7 +90,7 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
   // What became of another upload shows at that one.
   const refused = [settle.failure, read.failure, retry.failure?.kind === 'invalid-input' ? retry.failure : undefined]
   return (
-    <Group gap={8} my={4}>
+    <Group gap={8}>
       {own}
       {read.value && (
         <p role="status">
