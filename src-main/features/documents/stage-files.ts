@@ -1,17 +1,23 @@
 import type { PickedFile } from '@contract/call'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
-import type { StagedFile } from '@contract/api/documents'
+import { folderLimits, type StagedFile } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'
-import { basename, isAbsolute } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, isAbsolute, join } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { invalid, keeping, refused } from './failures'
-import { FolderRefused, spreadFolders, type Spread } from './folders'
 import { inspect, type TakeChunk } from './inspect'
 import type { KeptDocuments } from './kept-documents'
 import type { TypeOf } from './media-type'
 
 /** News of it at most ten times a second. */
 const millisecondsBetweenNews = 100
+
+/** The page's number of it, and where the files are to lie. */
+interface As {
+  readonly stagingId: string
+  readonly place?: string | undefined
+}
 
 /** Handlers that stage the files that the clerk picked: each is inspected and copied, sealed, beside the store. */
 export function createFileStaging(dependencies: {
@@ -25,7 +31,11 @@ export function createFileStaging(dependencies: {
   const { documents, emit, pickFolder, typeOf, now } = dependencies
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<unknown> }>()
 
-  async function stageAll(files: readonly PickedFile[], stagingId: string, signal: AbortSignal): Promise<StagedFile[]> {
+  async function stageAll(
+    files: readonly PickedFile[],
+    { stagingId, place }: As,
+    signal: AbortSignal,
+  ): Promise<StagedFile[]> {
     let spread: Spread = { paths: [], leftOut: 0 }
     let done = 0
     let lastNews = 0
@@ -47,7 +57,7 @@ export function createFileStaging(dependencies: {
         if (performance.now() - lastNews >= millisecondsBetweenNews) emitProgress(false)
         return inspected
       })
-      return await kept.add(inspects, now())
+      return await kept.add(inspects, now(), place)
     } finally {
       emitProgress(true)
     }
@@ -55,11 +65,11 @@ export function createFileStaging(dependencies: {
 
   async function stage(
     files: readonly PickedFile[],
-    stagingId: string,
+    as: As,
     { signal, context }: { readonly signal: AbortSignal; readonly context: CallContext },
   ): Promise<Outcome<StagedFile[]>> {
     try {
-      return succeed(await stageAll(files, stagingId, signal))
+      return succeed(await stageAll(files, as, signal))
     } catch (error) {
       if (signal.aborted) return fail({ kind: 'cancelled', message: 'Cancelled.', requestId: context.requestId })
       if (error instanceof FolderRefused) return refused(error.message, context)
@@ -67,33 +77,26 @@ export function createFileStaging(dependencies: {
     }
   }
 
-  function begin(
-    files: readonly PickedFile[],
-    stagingId: string,
-    context: CallContext,
-  ): Promise<Outcome<StagedFile[]>> {
+  function begin(files: readonly PickedFile[], as: As, context: CallContext): Promise<Outcome<StagedFile[]>> {
+    const { stagingId } = as
     if (running.has(stagingId)) return Promise.resolve(invalid([goingOn], context))
     const controller = new AbortController()
-    const ended = keeping(context, () => stage(files, stagingId, { signal: controller.signal, context })).finally(
-      () => {
-        running.delete(stagingId)
-      },
-    )
+    const ended = keeping(context, () => stage(files, as, { signal: controller.signal, context })).finally(() => {
+      running.delete(stagingId)
+    })
     running.set(stagingId, { controller, ended })
     return ended
   }
 
   return {
-    stage: (files, context, { stagingId } = { stagingId: randomUUID() }) => {
+    stage: (files, context, as = { stagingId: randomUUID() }) => {
       const foreign = files.find(({ path }) => path === '' || !isAbsolute(path))
       if (foreign) return Promise.resolve(refused(`“${foreign.name}” is not a file of this computer.`, context))
-      return begin(files, stagingId, context)
+      return begin(files, as, context)
     },
-    stageFolder: async ({ stagingId }, context) => {
+    stageFolder: async (as, context) => {
       const folder = await pickFolder()
-      return folder === undefined
-        ? succeed(null)
-        : begin([{ path: folder, name: basename(folder) }], stagingId, context)
+      return folder === undefined ? succeed(null) : begin([{ path: folder, name: basename(folder) }], as, context)
     },
     /** Resolves when it has ended. */
     cancelStaging: async ({ stagingId }) => {
@@ -111,3 +114,59 @@ const goingOn: Issue = {
   code: 'under-way',
   message: 'Files of this number are being taken in already.',
 }
+
+/** What a folder holds is not taken; the message says why in plain words. */
+class FolderRefused extends Error {}
+
+interface Spread {
+  /** Absolute paths: files as they were picked, and in the place of each folder those that it holds. */
+  readonly paths: string[]
+  /** How many things in folders were left out: hidden and system files, links, pipes and other devices. */
+  readonly leftOut: number
+}
+
+/** Files that systems put into folders without being asked. */
+const systemNames = ['thumbs.db', 'desktop.ini', 'ehthumbs.db', '$recycle.bin', 'system volume information', '__macosx']
+const isHidden = (name: string): boolean => name.startsWith('.') || systemNames.includes(name.toLowerCase())
+
+/** Pages are numbered 1, 2, 10. */
+const { compare } = new Intl.Collator(undefined, { numeric: true })
+
+/**
+ * Puts in the place of each picked folder the files that it holds, folders in folders too, in the order of their names.
+ * Links are not followed. Rejects with FolderRefused past `folderLimits`, or where a folder cannot be read; with what the
+ * signal says when it is aborted.
+ */
+async function spreadFolders(files: readonly PickedFile[], signal: AbortSignal): Promise<Spread> {
+  const paths: string[] = []
+  let inFolders = 0
+  let leftOut = 0
+
+  async function walk(folder: string, name: string, depth: number): Promise<void> {
+    signal.throwIfAborted()
+    if (depth > folderLimits.depth)
+      throw new FolderRefused(`“${name}” has folders in folders more than ${folderLimits.depth} deep.`)
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
+      throw new FolderRefused(`The folder “${name}” cannot be read.`)
+    })
+    for (const entry of entries.sort((one, other) => compare(one.name, other.name))) {
+      const path = join(folder, entry.name)
+      if (isHidden(entry.name)) leftOut += 1
+      else if (entry.isDirectory()) await walk(path, name, depth + 1)
+      else if (entry.isFile()) {
+        paths.push(path)
+        inFolders += 1
+        if (inFolders > folderLimits.files)
+          throw new FolderRefused(`“${name}” holds more than ${folderLimits.files} files. Add its folders one by one.`)
+      } else leftOut += 1
+    }
+  }
+
+  for (const { path, name } of files)
+    if (await isFolder(path)) await walk(path, name, 1)
+    else paths.push(path)
+  return { paths, leftOut }
+}
+
+const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isDirectory() ?? false

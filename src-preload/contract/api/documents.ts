@@ -180,9 +180,6 @@ export const look = z.object({
 })
 export type Look = z.infer<typeof look>
 
-/** The page's number of taking files in. */
-const staging = z.object({ stagingId: uuid })
-
 /**
  * Where files are laid out: a case, or a form by the page's number of it (`form-…`), which lasts until the program ends, as
  * what was taken off (`removed-…`) and can still be laid out again does. The longest is named by an identifier whose format
@@ -191,6 +188,9 @@ const staging = z.object({ stagingId: uuid })
 const place = z.string().min(1).max(400)
 export const fileIds = z.array(z.string().max(64)).max(10_000)
 
+/** The page's number of taking files in, and where they are to lie. */
+const staging = z.object({ stagingId: uuid, place: place.optional() })
+
 /** A document that lies here although nothing lays it out any more; `at` is when its copy was written. */
 const foundFile = stagedFile.extend({ at: z.string() })
 export type FoundFile = z.infer<typeof foundFile>
@@ -198,8 +198,8 @@ export type FoundFile = z.infer<typeof foundFile>
 export const files = {
   /**
    * Takes files in: each is read once (size, true type, hash, problems) and copied, sealed, into the profile; the
-   * original is not needed any more. Those that no user picked have no path and are refused. They lie nowhere until
-   * `place` is called, and are forgotten at the next start if it never is. In the place of a folder come the files that it
+   * original is not needed any more. Those that no user picked have no path and are refused. They lie at the place that is
+   * named; without one they lie nowhere until `place` is called, and are forgotten at the next start if it never is. In the place of a folder come the files that it
    * holds, in the order of their names, folders in it too (`folderLimits`); hidden and system files and links in it are left
    * out. Failures: `file` (not picked by the user, or a folder past the limits or that cannot be read), `cancelled`,
    * `storage`; nothing is taken then. Whoever names a number can follow it by `onStaging` and end it by `cancelStaging`.

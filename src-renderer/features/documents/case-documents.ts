@@ -173,9 +173,6 @@ export function showStaged(caseId: string, staged: readonly StagedFile[]): void 
 
 export const showFailure = (caseId: string, failure: Failure): void => change(caseId, () => ({ failure: { failure } }))
 
-/** Says that what was dropped held no file, and what to do instead. */
-export const sayNoFile = (caseId: string): void => change(caseId, () => ({ noFile: true, missing: 0, leftOut: 0 }))
-
 export const closeMessages = (caseId: string): void =>
   change(caseId, () => ({ missing: 0, leftOut: 0, noFile: false, failure: undefined }))
 

@@ -6,7 +6,7 @@ import { useIsNarrow } from '../../lib/layout/is-narrow'
 import recipes from '../../lib/theme/recipes.module.css'
 import { AddDocuments } from './add-documents'
 import classes from './documents.module.css'
-import type { DragOver } from './use-file-drop'
+import type { DragOver } from './staging'
 import { inMegabytes } from './wording'
 
 interface DropZoneProps {

@@ -4,7 +4,6 @@ export {
   isTakingIn,
   moveStaged,
   remove as removeDocuments,
-  sayNoFile,
   sendTogether,
   showStaged,
   showTakenIn,
@@ -26,13 +25,12 @@ export { DropElsewhere } from './drop-elsewhere'
 export { Paper } from './preview/paper'
 export { Preview } from './preview/preview'
 export { StagingStrips } from './staging-strips'
-export { stage, stageFolder, stagePicture } from './taking-in'
 export { useConfirmSending } from './use-confirm-sending'
 export { useKeptCopies } from './use-kept-copies'
 export { leaveOut } from './work/file-work'
 export { TakeApartButton } from './work/take-apart-button'
 export { stateText } from './wording'
 export { useDocumentGroups } from './use-document-groups'
-export { useFileDrop, type DragOver } from './use-file-drop'
+export { stage, stageFolder, useFileDrop, type DragOver } from './staging'
 export { useFileProblemText } from './wording'
 export { isChecking } from './upload-progress'

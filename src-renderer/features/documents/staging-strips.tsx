@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/i18n/texts'
-import { cancelStaging } from './taking-in'
+import { cancelStaging } from './staging'
 import type { Staging } from './case-documents'
 import { ProgressStrip } from './progress-strip'
 

@@ -67,7 +67,10 @@ export function filesKept() {
       for (const file of given) files.set(file.fileId, file)
     },
     answers: {
-      stage: () => ok(next),
+      stage: (_files: readonly File[], { place }: { place?: string | undefined } = {}) => {
+        for (const { fileId } of next) if (place !== undefined) places.set(fileId, place)
+        return ok(next)
+      },
       place: ({ fileIds, place }: { fileIds: string[]; place: string }) => {
         for (const fileId of fileIds) places.set(fileId, place)
         return ok({ placed: fileIds.length })

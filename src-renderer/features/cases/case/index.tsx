@@ -15,7 +15,7 @@ import { kartei } from '../../../lib/api/kartei'
 import { CreditLimitTab, useOpenIncrease } from '../../credit-limit'
 import { CustomerTab } from '../../customers'
 import { DirectDebitTab } from '../../direct-debit'
-import { DocumentsTab, sayNoFile, stage, stagePicture, useDocumentGroups, useFileDrop } from '../../documents'
+import { DocumentsTab, useDocumentGroups, useFileDrop } from '../../documents'
 import { IntakeTray, useIntakeDrop } from '../../intake'
 import { CaseJournal } from '../../journal'
 import { NotesTab } from '../notes'
@@ -109,23 +109,9 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
       : increaseId === undefined
         ? requestPlace(engagementId)
         : increasePlace(engagementId, increaseId)
-  const place = forRequest ?? caseId
-  const toDocuments = (): void => {
+  const over = useFileDrop(onboardingId !== undefined || forRequest !== undefined, () => {
     if (tab !== 'documents' && forRequest === undefined) openCase(caseId, 'documents')
-  }
-  const over = useFileDrop(onboardingId !== undefined || forRequest !== undefined, {
-    onFiles: (files, handedOver) => {
-      toDocuments()
-      void stage(place, files, handedOver)
-    },
-    onPicture: (picture) => {
-      toDocuments()
-      void stagePicture(place, picture, new Date())
-    },
-    onNoFile: () => {
-      toDocuments()
-      sayNoFile(place)
-    },
+    return forRequest ?? caseId
   })
   const fromIntake = useIntakeDrop(caseRecord, onboardingId !== undefined)
   const held = over ?? fromIntake.over

@@ -11,10 +11,8 @@ import {
   AddDocuments,
   closeMessages,
   Paper,
-  sayNoFile,
   stage,
   stageFolder,
-  stagePicture,
   StagingStrips,
   useCaseDocuments,
   useFileDrop,
@@ -47,8 +45,8 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
     pane.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
 
-  function take(files: readonly File[], handedOver?: number): void {
-    void placeToKeep(formId).then((kept) => stage(kept, files, handedOver))
+  function take(files: readonly File[]): void {
+    void placeToKeep(formId).then((kept) => stage(kept, files))
     useAllBeside.setState({ open: true })
   }
 
@@ -57,16 +55,9 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
     useAllBeside.setState({ open: true })
   }
 
-  const over = useFileDrop(true, {
-    onFiles: take,
-    onPicture: (picture) => {
-      void placeToKeep(formId).then((kept) => stagePicture(kept, picture, new Date()))
-      useAllBeside.setState({ open: true })
-    },
-    onNoFile: () => {
-      sayNoFile(place)
-      useAllBeside.setState({ open: true })
-    },
+  const over = useFileDrop(true, (hasFiles) => {
+    useAllBeside.setState({ open: true })
+    return hasFiles ? placeToKeep(formId) : place
   })
   const placed = { ref: pane, id: paneId, 'aria-label': t('documents'), 'data-over': over && true }
   if (!open)

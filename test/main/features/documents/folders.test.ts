@@ -88,7 +88,7 @@ test('taking in hundreds of files tells how far it is, and leaves nothing when i
 test('the page gives taking in its number; a folder is asked for and taken in, unless the clerk thinks better of it', async () => {
   const folder = temporaryFolder()
   for (const name of ['2.pdf', '1.pdf', '.hidden']) write(folder, name)
-  const answers = [undefined, folder]
+  const answers = [undefined, folder, folder]
   const news: News[] = []
   const emit: Emit = (_feature, _event, payload) => void news.push(payload as News)
   const { handlers } = openDocuments({ emit, pickFolder: () => Promise.resolve(answers.shift()) })
@@ -98,6 +98,10 @@ test('the page gives taking in its number; a folder is asked for and taken in, u
   const staged = valueOf(await handlers.files.stageFolder({ stagingId: numbers[0] }, context))
   expect(staged?.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf'])
   expect(news.at(-1)).toEqual({ stagingId: numbers[0], total: 2, done: 2, leftOut: 1, ended: true })
+
+  const place = 'case-1'
+  const laid = valueOf(await handlers.files.stageFolder({ stagingId: randomUUID(), place }, context))
+  expect(valueOf(await handlers.files.list({ place }, context)).files).toEqual(laid)
 
   const files = [{ path: join(folder, '1.pdf'), name: '1.pdf' }]
   const [first, twice] = await Promise.all([

@@ -1,16 +1,9 @@
 import type { Duplicate } from '@contract/api/documents'
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
-import {
-  DocumentsTab,
-  DropElsewhere,
-  sayNoFile,
-  stage,
-  stagePicture,
-  useFileDrop,
-} from '../../../../src-renderer/features/documents'
+import { DocumentsTab, DropElsewhere, useFileDrop } from '../../../../src-renderer/features/documents'
 import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 import { staged } from '../../../helpers/renderer/documents-double'
@@ -19,11 +12,7 @@ const caseId = 'case-1'
 let staging: unknown[]
 
 function Card() {
-  const over = useFileDrop(true, {
-    onFiles: (files, handedOver) => void stage(caseId, files, handedOver),
-    onPicture: (picture) => void stagePicture(caseId, picture, new Date(2026, 10, 21, 14, 5, 3)),
-    onNoFile: () => sayNoFile(caseId),
-  })
+  const over = useFileDrop(true, () => caseId)
   return (
     <div data-testid="card">
       <input aria-label="Field" />
@@ -46,8 +35,8 @@ beforeEach(() => {
     files: {
       look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: [] }),
       shrinkOffer: () => ok({ offers: [], reason: 'text' }),
-      stage: (files) => {
-        staging.push(...files.map(({ name }) => name))
+      stage: (files, options) => {
+        staging.push(...files.map(({ name }) => ({ name, place: options?.place })))
         return ok([staged('file', 1)])
       },
       stageBytes: ({ bytes, ...rest }) => {
@@ -64,18 +53,20 @@ describe('what is added to a case', () => {
   }
 
   it('may be a picture from the clipboard, named by its moment', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 14, 5, 3) })
     renderInKartei(<Card />)
     await screen.findByText(/No documents added yet/)
     pasted(new File([new Uint8Array([1, 2, 3])], 'image.png', { type: 'image/png' }))
     expect(await screen.findByText('2026-11-21 14.05.03.png')).toBeTruthy()
     expect(staging).toEqual([{ name: '2026-11-21 14.05.03.png', place: caseId, bytes: [1, 2, 3] }])
+    vi.useRealTimers()
   })
 
   it('is a copied file where it has been on a disk, whatever its name', async () => {
     renderInKartei(<Card />)
     await screen.findByText(/No documents added yet/)
     pasted(new File(['x'], 'image.png', { type: 'image/png', lastModified: 1_000 }))
-    await waitFor(() => expect(staging).toEqual(['image.png']))
+    await waitFor(() => expect(staging).toEqual([{ name: 'image.png', place: caseId }]))
   })
 
   it('is said to have failed where the picture cannot be taken in', async () => {

@@ -120,7 +120,7 @@ describe('the documents beside a form', () => {
 
   it('lie with the draft, which begins with the first of them, and go along from there', async () => {
     const saved: unknown[] = []
-    const placed: string[] = []
+    const placed: (string | undefined)[] = []
     const draftId = `the-draft-${number}`
     answer({
       drafts: {
@@ -138,9 +138,9 @@ describe('the documents beside a form', () => {
         },
       },
       files: {
-        place: (input) => {
-          placed.push(input.place)
-          return kept.answers.place(input)
+        stage: (files, options) => {
+          placed.push(options?.place)
+          return kept.answers.stage(files, options)
         },
       },
     })
