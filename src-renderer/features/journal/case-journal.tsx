@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import { EntriesView, NoneOfKind } from './entries-view'
 import { kindsOf, type Shown } from './filters'
-import classes from './journal.module.css'
 import { PrintHistory } from './print-history'
 import { ShownFilter } from './shown-filter'
 import { useEntries } from './use-entries'
@@ -16,10 +16,10 @@ export function CaseJournal({ caseId }: { readonly caseId: string }) {
   const found = useEntries(query)
   return (
     <>
-      <div className={classes.caseTools}>
+      <Group gap={8} px={16} py={8}>
         <ShownFilter shown={shown} onChange={show} />
         {found.entries.length > 0 && <PrintHistory caseId={caseId} query={query} />}
-      </div>
+      </Group>
       <EntriesView
         found={found}
         chosen={chosen}

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack } from '@mantine/core'
 import type { JournalEntry } from '@contract/api/journal'
 import { useEffect, type ReactNode } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { useTexts } from '../../lib/i18n/texts'
 import { EntryDetail } from './entry-detail'
-import classes from './journal.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 import { JournalTable } from './journal-table'
 import type { Entries } from './use-entries'
 
@@ -31,15 +31,15 @@ export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: En
     if (reach) loadMore()
   }, [reach, loadMore])
   return (
-    <div className={classes.split}>
-      <div className={classes.list}>
+    <Flex className={recipes.fill}>
+      <Stack gap={0} className={recipes.fill}>
         {newer && !failure && (
-          <div className={classes.newer} role="status">
+          <Group py={6} className={recipes.bar} role="status">
             {t('newer')}
             <Button size="sm" loading={fetching} onClick={refresh}>
               {t('refresh')}
             </Button>
-          </div>
+          </Group>
         )}
         <JournalTable
           entries={entries}
@@ -50,7 +50,7 @@ export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: En
           onChoose={onChoose}
         />
         {failure && (
-          <div className={classes.failure}>
+          <Box p="12px 16px">
             <FailureMessage
               failure={failure}
               {...(answered && { sentence: t('stale') })}
@@ -60,13 +60,13 @@ export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: En
                 </Button>
               }
             />
-          </div>
+          </Box>
         )}
         {!failure && !answered && <LoadingLine label={t('loading')} />}
         {answered && entries.length === 0 && <EmptyLine>{nothing}</EmptyLine>}
-      </div>
+      </Stack>
       {entry && <EntryDetail entry={entry} onClose={() => onChoose(undefined)} onOnlyCase={onOnlyCase} />}
-    </div>
+    </Flex>
   )
 }
 

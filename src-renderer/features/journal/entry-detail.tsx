@@ -1,11 +1,17 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
 import type { JournalEntry } from '@contract/api/journal'
-import type { ReactNode } from 'react'
+import { IconFileSearch } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useState } from 'react'
+import { useOutcome } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 import { IdText } from '../../lib/layout/copy'
+import { Fact } from '../../lib/layout/fact'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
+import { Preview } from '../documents'
 import { CaseName } from './case-name'
-import { KeptDocument } from './kept-document'
 import classes from './journal.module.css'
 import { toneOf, useWords } from './words'
 
@@ -27,59 +33,75 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
   const title = t('entry', { at: entry.sequence })
   return (
     <aside
-      className={classes.detail}
+      className={clsx(classes.detail, recipes.fixed, recipes.scroll)}
       aria-label={title}
       tabIndex={0}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()
       }}
     >
-      <header className={classes.detailHead}>
-        <h2 className={classes.detailTitle}>{title}</h2>
+      <Group justify="space-between">
+        <Title order={2}>{title}</Title>
         <CloseButton aria-label={t('close')} onClick={onClose} />
-      </header>
-      {entry.unreadable && <p className={classes.damaged}>{t('unreadable')}</p>}
-      <dl className={classes.facts}>
-        <Fact name={t('action')}>
+      </Group>
+      {entry.unreadable && (
+        <Text fw={600} my={4} c="var(--stop-text)">
+          {t('unreadable')}
+        </Text>
+      )}
+      <dl className={recipes.factRow}>
+        <Fact wide name={t('action')}>
           <strong>{words.action(entry.action)}</strong>
         </Fact>
-        <Fact name={t('outcome')}>
+        <Fact wide name={t('outcome')}>
           <span className={classes.outcome} data-tone={toneOf(entry)}>
             {words.outcome(entry)}
           </span>
         </Fact>
-        <Fact name={t('at')}>{formats.stamp(entry.at)}</Fact>
-        <Fact name={t('user')}>{entry.user}</Fact>
-        <Fact name={t('workstation')}>{entry.workstation}</Fact>
+        <Fact wide name={t('at')}>
+          {formats.stamp(entry.at)}
+        </Fact>
+        <Fact wide name={t('user')}>
+          {entry.user}
+        </Fact>
+        <Fact wide name={t('workstation')}>
+          {entry.workstation}
+        </Fact>
         {entry.environmentId !== undefined && (
-          <Fact name={t('environment')}>{words.environment(entry.environmentId)}</Fact>
+          <Fact wide name={t('environment')}>
+            {words.environment(entry.environmentId)}
+          </Fact>
         )}
         {caseId !== undefined && onOnlyCase && (
-          <Fact name={t('case')}>
+          <Fact wide name={t('case')}>
             <CaseName caseId={caseId} />
             <Button size="sm" variant="quiet" onClick={() => onOnlyCase(caseId)}>
               {t('onlyThisCase')}
             </Button>
           </Fact>
         )}
-        <Fact name={t('took')}>{t('milliseconds', { ms: formats.number(Math.round(entry.durationMs)) })}</Fact>
-        <Fact name={t('call')}>
+        <Fact wide name={t('took')}>
+          {t('milliseconds', { ms: formats.number(Math.round(entry.durationMs)) })}
+        </Fact>
+        <Fact wide name={t('call')}>
           <code>{entry.action}</code>
         </Fact>
         {requestId !== '' && (
-          <Fact name={t('requestId')}>
+          <Fact wide name={t('requestId')}>
             <IdText id={requestId} label={t('requestId')} />
           </Fact>
         )}
-        <Fact name={t('hash')}>
+        <Fact wide name={t('hash')}>
           <IdText id={hash} label={t('hash')} />
         </Fact>
       </dl>
-      <h3 className={classes.detailPart}>{t('details')}</h3>
-      {members.length === 0 && <p className={classes.nothing}>{t('noDetails')}</p>}
-      <dl className={classes.facts}>
+      <Title order={3} mt={16} mb={4} className={recipes.label}>
+        {t('details')}
+      </Title>
+      {members.length === 0 && <Text c="var(--ink-2)">{t('noDetails')}</Text>}
+      <dl className={recipes.factRow}>
         {members.map(([name, value]) => (
-          <Fact key={name} name={words.member(name)}>
+          <Fact wide key={name} name={words.member(name)}>
             <Value action={action} name={name} value={value} />
           </Fact>
         ))}
@@ -103,11 +125,25 @@ function Value({ action, name, value }: ValueProps) {
   return name === 'sentBeforeAt' ? formats.stamp(value) : words.value(action, name, value)
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** Of the receipt of a confirmed document: the copy that was kept of it, to be opened. */
+function KeptDocument({ sha256 }: { readonly sha256: string }) {
+  const t = useTexts('journal')
+  const [shown, setShown] = useState<string>()
+  const { data } = useOutcome(['kept-of', sha256], () => kartei.files.keptOf({ sha256 }))
+  if (!data) return null
+  const { file } = data
+  if (!file) return <Text c="var(--ink-2)">{t('noCopyKept')}</Text>
   return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <Button
+        size="sm"
+        leftSection={<IconFileSearch size={16} aria-hidden />}
+        onClick={() => setShown(file.fileId)}
+        aria-label={t('openNamed', { name: file.name })}
+      >
+        {t('openCopy')}
+      </Button>
+      <Preview files={[file]} shown={shown} onShow={setShown} />
+    </>
   )
 }

@@ -1,13 +1,13 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useNow } from '../../lib/now'
 import { Card } from '../../lib/layout/card'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import { EntriesView, NoneOfKind } from './entries-view'
 import { FilterBar } from './filter-bar'
 import { noFilters, queryOf, type Filters } from './filters'
-import classes from './journal.module.css'
 import { useProof } from './proof-buttons'
 import { useEntries } from './use-entries'
 
@@ -33,14 +33,16 @@ export function JournalScreen() {
 
   return (
     <>
-      <div className={classes.head}>
+      <Group gap={14} mb={8} wrap="nowrap" justify="space-between">
         <Title order={1}>{t('title')}</Title>
-        <span className={classes.explain}>{t('explain')}</span>
+        <Text visibleFrom="lg" c="var(--ink-2)" className={recipes.fill}>
+          {t('explain')}
+        </Text>
         {proof.buttons}
-      </div>
+      </Group>
       {proof.message}
       <FilterBar filters={filters} onChange={(change) => setFilters({ ...filters, ...change })} />
-      <Card className={classes.card}>
+      <Card className={recipes.fill}>
         <EntriesView
           found={found}
           chosen={chosen}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Menu } from '@mantine/core'
+import { Button, FileButton, Group, Menu } from '@mantine/core'
 import type { JournalQuery } from '@contract/api/journal'
 import { IconDownload, IconFileCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './journal.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface Said {
   readonly tone: 'done' | 'act' | 'stop'
@@ -63,7 +63,7 @@ export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
   const failure = verify.failure ?? save.failure ?? check.failure
 
   const buttons = (
-    <div className={classes.buttons}>
+    <Group gap={8}>
       <FileButton
         accept=".csv,.json"
         onChange={(file) => {
@@ -94,14 +94,14 @@ export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
       >
         {t('verify')}
       </Button>
-    </div>
+    </Group>
   )
   const { at } = said ?? {}
   const message = (
     <>
-      <div role="status" className={classes.verified}>
+      <div role="status">
         {said && (
-          <div data-tone={said.tone} className={classes.result}>
+          <Group mb={8} fw={600} data-tone={said.tone} className={recipes.callout}>
             {said.text}
             {said.saved !== undefined && <OpenFolder name={said.saved} />}
             {at !== undefined && (
@@ -109,7 +109,7 @@ export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
                 {t('showEntry', { at })}
               </Button>
             )}
-          </div>
+          </Group>
         )}
       </div>
       {failure && <FailureMessage failure={failure} />}
