@@ -1,12 +1,13 @@
 import type { FoundIdentifier, KeptAnswer } from '@contract/api/raw'
-import { Button, Radio } from '@mantine/core'
+import { Box, Button, Fieldset, Group, Radio, Stack } from '@mantine/core'
+import clsx from 'clsx'
 import { useId, useMemo, useState } from 'react'
 import { useOutcome } from '../../lib/api/queries'
 import { CopyButton } from '../../lib/layout/copy'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './answer-in-doubt.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 import { BodyText } from './body-text'
 import { viewOf } from './views'
 
@@ -32,7 +33,7 @@ export function AnswerInDoubt({ answer, identifier }: AnswerInDoubtProps) {
   const { status = 0, contentType, at, identifiers, isWhole } = answer
   const words = [status, contentType].filter(Boolean).join(', ')
   return (
-    <div className={classes.answer}>
+    <Stack gap={8} align="flex-start" miw={0}>
       <p>
         {t(status >= 200 && status < 300 ? 'answered' : 'answeredOtherwise', { words, when: formats.stamp(at) })}
         {!isWhole && ` ${t('brokeOff')}`}
@@ -41,10 +42,10 @@ export function AnswerInDoubt({ answer, identifier }: AnswerInDoubtProps) {
       <Button size="sm" aria-expanded={open} aria-controls={region} onClick={() => setOpen(!open)}>
         {t(open ? 'hide' : 'show')}
       </Button>
-      <div id={region} hidden={!open}>
+      <Box id={region} hidden={!open} w="100%">
         {open && <Body answer={answer} />}
-      </div>
-    </div>
+      </Box>
+    </Stack>
   )
 }
 
@@ -61,20 +62,21 @@ function Choices({ identifiers, chosen, onChoose }: ChoicesProps) {
   const whereOf = (place: string): string =>
     place === '' ? t('inText') : place === 'Location' ? t('inHead') : t('inMember', { place })
   return (
-    <fieldset className={classes.choices}>
-      <legend>{t('offers', { count: identifiers.length })}</legend>
-      {identifiers.map(({ place, value }) => (
-        <Radio
-          key={value}
-          size="xs"
-          name={group}
-          label={<bdi className={classes.value}>{value}</bdi>}
-          description={whereOf(place)}
-          checked={chosen.trim() === value}
-          onChange={() => onChoose(value)}
-        />
-      ))}
-    </fieldset>
+    <Fieldset legend={t('offers', { count: identifiers.length })} w="100%" p="4px 12px 12px" bg="transparent">
+      <Stack gap={8} mah={190} p={4} className={recipes.scroll}>
+        {identifiers.map(({ place, value }) => (
+          <Radio
+            key={value}
+            size="xs"
+            name={group}
+            label={<bdi className={clsx(recipes.mono, recipes.breaks)}>{value}</bdi>}
+            description={whereOf(place)}
+            checked={chosen.trim() === value}
+            onChange={() => onChoose(value)}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
   )
 }
 
@@ -85,15 +87,17 @@ function Body({ answer }: { readonly answer: KeptAnswer }) {
   const { headers, answerBytes = 0, answer: text = '' } = answer
   return (
     <>
-      {headers?.['location'] !== undefined && <p className={classes.head}>Location: {headers['location']}</p>}
+      {headers?.['location'] !== undefined && (
+        <p className={clsx(recipes.small, recipes.breaks)}>Location: {headers['location']}</p>
+      )}
       {body ? (
         <>
-          <p className={classes.head}>
+          <Group gap={8} fz="sm">
             {formats.fileSize(answerBytes)} <CopyButton text={text} what={t('copy')} sensitive />
-          </p>
-          <div className={classes.body}>
+          </Group>
+          <Box mah={320} className={recipes.scroll}>
             <BodyText lines={body.lines} hits={[]} current={undefined} />
-          </div>
+          </Box>
         </>
       ) : (
         <p>{t('empty')}</p>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Fragment, memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import clsx from 'clsx'
 import { useTexts } from '../../lib/i18n/texts'
 import type { Line } from './body-lines'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './raw.module.css'
 import type { Found } from './views'
 
@@ -49,7 +51,7 @@ export function BodyText({ lines, hits, current }: BodyTextProps) {
 
   return (
     <>
-      <div ref={ref} className={classes.body} dir="ltr" translate="no">
+      <div ref={ref} className={clsx(classes.frame, recipes.mono)} dir="ltr" translate="no">
         {(whole ? lines : lines.slice(0, few)).map((line, index) => (
           <BodyLine
             key={index}
@@ -61,7 +63,7 @@ export function BodyText({ lines, hits, current }: BodyTextProps) {
         ))}
       </div>
       {!whole && (
-        <Button size="sm" className={classes.showAll} onClick={() => setAll(true)}>
+        <Button size="sm" mt={4} mr="auto" onClick={() => setAll(true)}>
           {t('showAll', { count: lines.length })}
         </Button>
       )}

@@ -1,8 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertOctagon, IconCircleCheck, IconHelpHexagon } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { walkRows } from '../../lib/grid/row-walk'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './raw.module.css'
 import type { Found, View } from './views'
 import { toneOf, useWords } from './words'
@@ -22,9 +24,9 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
   const formats = useFormats()
   const words = useWords()
   return (
-    <nav className={classes.list} aria-label={t('list')}>
+    <nav className={clsx(classes.list, recipes.fixed, recipes.scroll)} aria-label={t('list')}>
       {/* As in every list, the keys choose what they lead to. */}
-      <ul onKeyDown={(event) => walkRows(event)?.click()}>
+      <ul className={recipes.plainList} onKeyDown={(event) => walkRows(event)?.click()}>
         {views.map(({ key, exchange, byHand }) => {
           const tone = toneOf(exchange, byHand)
           const Sign = icons[tone]
@@ -43,25 +45,33 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
                 })}
                 onClick={() => onChoose(key)}
               >
-                <span className={classes.number}>{exchange.endpoint}</span>
-                <span className={classes.rowWords} title={words.endpoint(exchange)}>
-                  {words.endpoint(exchange)}
-                </span>
-                {hits > 0 && <span className={classes.hits}>{t('rowHits', { count: hits })}</span>}
-                <span className={classes.rowEnd} data-tone={tone}>
-                  <Sign size={15} aria-hidden />
-                  {words.outcome(exchange, byHand)}
-                  {byHand && <span className={classes.byHand}>{t('byHand')}</span>}
-                </span>
-                <span className={classes.rowTime} title={formats.stamp(exchange.at)}>
-                  {formats.changed(exchange.at)}
-                </span>
+                <Text span w={22} ta="right" fw={500} className={recipes.faint}>
+                  {exchange.endpoint}
+                </Text>
+                <Stack component="span" gap={0} className={recipes.fill}>
+                  <span className={clsx(recipes.cut, recipes.strong)} title={words.endpoint(exchange)}>
+                    {words.endpoint(exchange)}
+                  </span>
+                  <Group component="span" gap={5} wrap="nowrap" fz="sm" data-tone={tone} c="var(--tone-text)">
+                    <Sign size={15} aria-hidden />
+                    {words.outcome(exchange, byHand)}
+                    {byHand && <span className={recipes.faint}>· {t('byHand')}</span>}
+                  </Group>
+                </Stack>
+                <Stack component="span" gap={0} align="flex-end" justify="flex-end">
+                  {hits > 0 && <span className={classes.hits}>{t('rowHits', { count: hits })}</span>}
+                  <span className={recipes.small} title={formats.stamp(exchange.at)}>
+                    {formats.changed(exchange.at)}
+                  </span>
+                </Stack>
               </UnstyledButton>
             </li>
           )
         })}
       </ul>
-      <p className={classes.keeps}>{t('keeps')}</p>
+      <Text p="10px 16px" className={recipes.small}>
+        {t('keeps')}
+      </Text>
     </nav>
   )
 }

@@ -1,11 +1,14 @@
 import type { Exchange } from '@contract/api/raw'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CopyButton, IdText } from '../../lib/layout/copy'
+import { Fact } from '../../lib/layout/fact'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { BodyText } from './body-text'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './raw.module.css'
 import type { Found, Side, View } from './views'
 import { toneOf, useWords } from './words'
@@ -29,7 +32,7 @@ export function ExchangePane({ view, found, current, revealed, onReveal, childre
   const t = useTexts('raw')
   const formats = useFormats()
   const words = useWords()
-  const pane = useRef<HTMLElement>(null)
+  const pane = useRef<HTMLDivElement>(null)
   const { exchange, hasIban, key } = view
   const title = `${exchange.endpoint} · ${words.endpoint(exchange)}`
   const took = t('milliseconds', { ms: formats.number(Math.round(exchange.durationMs)) })
@@ -46,9 +49,18 @@ export function ExchangePane({ view, found, current, revealed, onReveal, childre
   ].join('\n')
 
   return (
-    <section ref={pane} className={classes.pane} aria-label={title} tabIndex={0}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+    <Stack
+      component="section"
+      ref={pane}
+      gap={12}
+      className={clsx(classes.pane, recipes.fill, recipes.scroll)}
+      aria-label={title}
+      tabIndex={0}
+    >
+      <Group gap={8} wrap="nowrap">
+        <Title order={2} flex={1}>
+          {title}
+        </Title>
         {hasIban && (
           <Button
             size="sm"
@@ -59,15 +71,15 @@ export function ExchangePane({ view, found, current, revealed, onReveal, childre
           </Button>
         )}
         <CopyButton text={whole} what={t('copyAll')} sensitive />
-      </header>
-      <dl className={classes.facts}>
+      </Group>
+      <dl className={recipes.factRow}>
         <Fact name={t('call')} wide>
-          <span className={classes.path}>
+          <span className={recipes.mono}>
             {exchange.method} {exchange.path}
           </span>
         </Fact>
         <Fact name={t('outcome')}>
-          <span className={classes.end} data-tone={toneOf(exchange, view.byHand)}>
+          <span className={classes.ending} data-tone={toneOf(exchange, view.byHand)}>
             {words.outcome(exchange, view.byHand)}
           </span>
         </Fact>
@@ -89,22 +101,7 @@ export function ExchangePane({ view, found, current, revealed, onReveal, childre
           current={current?.key === key && current.side === side ? current : undefined}
         />
       ))}
-    </section>
-  )
-}
-
-interface FactProps {
-  readonly name: string
-  readonly wide?: boolean
-  readonly children: ReactNode
-}
-
-function Fact({ name, wide = false, children }: FactProps) {
-  return (
-    <div data-wide={wide || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Stack>
   )
 }
 
@@ -126,19 +123,19 @@ function Body({ side, view: { exchange, [side]: body }, hits, current }: BodyPro
     body && t('lines', { count: body.lines.length }),
   ]
   return (
-    <section className={classes.part}>
-      <header className={classes.partHead}>
-        <h3>{t(side)}</h3>
-        <span className={classes.quiet}>{said.filter(Boolean).join(' · ')}</span>
+    <Stack component="section" gap={4}>
+      <Group gap={8} mih={28}>
+        <Title order={3}>{t(side)}</Title>
+        <span className={clsx(recipes.fill, recipes.small)}>{said.filter(Boolean).join(' · ')}</span>
         {body && <CopyButton text={body.text} what={t(side === 'sent' ? 'copySent' : 'copyAnswer')} sensitive />}
-      </header>
+      </Group>
       {body ? (
         <BodyText lines={body.lines} hits={hits} current={current} />
       ) : (
-        <p className={classes.nothing}>{side === 'sent' ? t('nothingSent') : <NoAnswer exchange={exchange} />}</p>
+        <p className={recipes.muted}>{side === 'sent' ? t('nothingSent') : <NoAnswer exchange={exchange} />}</p>
       )}
-      {kept !== undefined && kept.length >= longestKept && <p className={classes.nothing}>{t('cut')}</p>}
-    </section>
+      {kept !== undefined && kept.length >= longestKept && <p className={recipes.muted}>{t('cut')}</p>}
+    </Stack>
   )
 }
 

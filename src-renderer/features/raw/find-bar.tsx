@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
+import clsx from 'clsx'
+import { ToolButton } from '../../lib/layout/tool-button'
 import { useTexts } from '../../lib/i18n/texts'
 import { mostHits } from './find'
-import classes from './raw.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 export type Direction = 'next' | 'previous'
 
@@ -41,7 +43,8 @@ export function FindBar({ inputRef, query, count, at, onQuery, onStep }: FindBar
         ref={inputRef}
         type="search"
         size="sm"
-        className={classes.find}
+        flex="0 1 340px"
+        mr={4}
         aria-label={t('find')}
         placeholder={t('find')}
         value={query}
@@ -49,29 +52,21 @@ export function FindBar({ inputRef, query, count, at, onQuery, onStep }: FindBar
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
-      <Button
-        size="sm"
-        variant="quiet"
-        className={classes.step}
-        aria-label={t('previousHit')}
-        title={`${t('previousHit')} (⇧⏎)`}
+      <ToolButton
+        icon={IconChevronUp}
+        label={t('previousHit')}
+        shortcut="⇧⏎"
         disabled={count === 0}
         onClick={() => onStep('previous')}
-      >
-        <IconChevronUp size={18} aria-hidden />
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        className={classes.step}
-        aria-label={t('nextHit')}
-        title={`${t('nextHit')} (⏎)`}
+      />
+      <ToolButton
+        icon={IconChevronDown}
+        label={t('nextHit')}
+        shortcut="⏎"
         disabled={count === 0}
         onClick={() => onStep('next')}
-      >
-        <IconChevronDown size={18} aria-hidden />
-      </Button>
-      <span role="status" className={classes.count}>
+      />
+      <span role="status" className={clsx(recipes.fill, recipes.small)}>
         {query !== '' && said}
       </span>
     </>

@@ -1,14 +1,16 @@
 import type { Case } from '@contract/api/cases'
-import { Button } from '@mantine/core'
+import type { Failure } from '@contract/outcome'
+import { Box, Button, Flex, Group, Stack, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowLeft, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useOutcome, useRefresh } from '../../lib/api/queries'
+import { useAct, useOutcome, useRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import { ExchangeList } from './exchange-list'
 import { ExchangePane } from './exchange-pane'
 import { FindBar, type Direction } from './find-bar'
@@ -18,7 +20,6 @@ import { showSending, useIsSending } from './send/send-mode'
 import { SendRequest } from './send/send-request'
 import { SentExtras } from './send/sent-extras'
 import { useSent } from './send/use-sent'
-import { useAsk } from './use-ask'
 import { callsOf, find, keyOf, viewOf, type Call, type Found, type View } from './views'
 
 export { HandDoubtLine } from './send/doubt-boxes'
@@ -48,7 +49,7 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
     staleTime: 0,
     gcTime: 0,
   })
-  const ask = useAsk(identifiers, () => refresh('raw', caseId))
+  const reading = useReading(identifiers, () => refresh('raw', caseId))
   useEffect(() => void refresh('raw', caseId), [askedAt, caseId, refresh])
   useEffect(
     () =>
@@ -58,13 +59,13 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
     [caseId, refresh],
   )
 
-  const askButton = ask.run && (
+  const readButton = reading.run && (
     <Button
       size="sm"
       title={t('refreshHint')}
       leftSection={<IconRefresh size={17} aria-hidden />}
-      loading={ask.running}
-      onClick={ask.run}
+      loading={reading.running}
+      onClick={reading.run}
     >
       {t('refresh')}
     </Button>
@@ -74,7 +75,7 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
       <Button size="sm" leftSection={<IconSend size={17} aria-hidden />} onClick={() => showSending(caseId, true)}>
         {sayOfSending('open')}
       </Button>
-      {askButton}
+      {readButton}
     </>
   )
   const failures = (
@@ -87,7 +88,7 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
         }}
       />
       {error && (
-        <div className={classes.failure}>
+        <Box p="8px 20px 0 24px">
           <FailureMessage
             failure={error.failure}
             {...(data && { sentence: t('stale', { time: formats.moment(new Date(dataUpdatedAt)) }) })}
@@ -97,12 +98,12 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
               </Button>
             }
           />
-        </div>
+        </Box>
       )}
-      {ask.failure && (
-        <div className={classes.failure}>
-          <FailureMessage failure={ask.failure} />
-        </div>
+      {reading.failure && (
+        <Box p="8px 20px 0 24px">
+          <FailureMessage failure={reading.failure} />
+        </Box>
       )}
     </>
   )
@@ -112,8 +113,8 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
     return (
       <>
         {failures}
-        <div className={classes.bar}>
-          <h2 className={classes.barTitle}>{sayOfSending('title')}</h2>
+        <Group justify="space-between" className={classes.bar}>
+          <Title order={2}>{sayOfSending('title')}</Title>
           <Button
             size="sm"
             leftSection={<IconArrowLeft size={17} aria-hidden />}
@@ -121,7 +122,7 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
           >
             {sayOfSending('back')}
           </Button>
-        </div>
+        </Group>
         <SendRequest caseRecord={caseRecord} exchanges={data.exchanges} sent={sent} shown={shown} onShow={setShown} />
       </>
     )
@@ -130,9 +131,9 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
     return (
       <>
         {failures}
-        <div className={classes.empty}>
+        <Box p="4px 8px">
           <EmptyLine action={buttons}>{t('none')}</EmptyLine>
-        </div>
+        </Box>
       </>
     )
   return (
@@ -141,6 +142,23 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
       <Exchanges calls={calls} buttons={buttons} />
     </>
   )
+}
+
+interface Reading {
+  /** Undefined where there is nothing to read: a creation in doubt. */
+  readonly run: (() => void) | undefined
+  readonly running: boolean
+  readonly failure: Failure | undefined
+}
+
+/** Reads the case from the service: endpoint 3, or 7 where only its engagement is known. `onRead` also after a failure. */
+function useReading({ onboardingId, engagementId }: Case['identifiers'], onRead: () => unknown): Reading {
+  const onboarding = useAct(kartei.onboarding.read)
+  const customer = useAct(kartei.customers.read)
+  if (onboardingId !== undefined)
+    return { ...onboarding, run: () => void onboarding.run({ onboardingId }).then(onRead) }
+  if (engagementId !== undefined) return { ...customer, run: () => void customer.run({ engagementId }).then(onRead) }
+  return { run: undefined, running: false, failure: undefined }
 }
 
 interface ExchangesProps {
@@ -209,8 +227,8 @@ function Exchanges({ calls, buttons }: ExchangesProps) {
   }
 
   return (
-    <div className={classes.tab}>
-      <div className={classes.bar}>
+    <Stack gap={0} className={recipes.fill}>
+      <Group gap={4} wrap="nowrap" className={classes.bar}>
         <FindBar
           inputRef={findRef}
           query={query}
@@ -219,14 +237,16 @@ function Exchanges({ calls, buttons }: ExchangesProps) {
           onQuery={search}
           onStep={step}
         />
-        <span className={classes.asking}>{buttons}</span>
-      </div>
-      <div className={classes.split}>
+        <Group gap={8} wrap="nowrap" className={recipes.fixed}>
+          {buttons}
+        </Group>
+      </Group>
+      <Flex className={recipes.fill}>
         <ExchangeList views={views} found={found} chosen={key} onChoose={show} />
         <ExchangePane view={view} found={found} current={current} revealed={revealed === key} onReveal={reveal}>
           {view.byHand && <SentExtras record={view.byHand} />}
         </ExchangePane>
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { Exchange, SentByHand } from '@contract/api/raw'
+import { endpoints } from '@contract/endpoints'
 import { hasText, useLanguage, useTexts } from '../../lib/i18n/texts'
-import { endpointName } from './endpoint-name'
 
 /** A call in words; what nobody has a word for is shown as it is. */
 export function useWords() {
@@ -9,7 +9,7 @@ export function useWords() {
   const saySettled = useTexts('raw/send-request')
   return {
     endpoint: ({ endpoint, method, path }: Pick<Exchange, 'endpoint' | 'method' | 'path'>): string =>
-      endpointName(endpoint, language) ?? `${method} ${path}`,
+      endpoints.find(({ number }) => number === endpoint)?.[language] ?? `${method} ${path}`,
     /** `answered (200)`, or the clerk's word where nobody else knew. */
     outcome: ({ outcome, status }: Exchange, byHand?: SentByHand): string => {
       if (byHand?.settled) return saySettled(byHand.state === 'arrived' ? 'arrived' : 'not-arrived')

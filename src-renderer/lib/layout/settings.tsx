@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Topic } from '../navigation/help-topics'
@@ -45,9 +45,7 @@ export function SettingsPart({ title, explain, children }: PartProps) {
 
 /** What a section, a part or a dialog is about. */
 export const Explanation = ({ children }: { readonly children: ReactNode }) => (
-  <Box component="p" c="var(--ink-2)" className={recipes.breaks}>
-    {children}
-  </Box>
+  <p className={clsx(recipes.muted, recipes.breaks)}>{children}</p>
 )
 
 interface RowProps {

@@ -1,13 +1,15 @@
 import type { SentByHand } from '@contract/api/raw'
-import { Select } from '@mantine/core'
+import { Box, Select, Stack } from '@mantine/core'
+import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { EmptyLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { ExchangePane } from '../exchange-pane'
+import classes from '../raw.module.css'
 import { viewOf } from '../views'
 import { useWords } from '../words'
-import classes from './send.module.css'
 import { SentExtras } from './sent-extras'
 
 interface AnswerSideProps {
@@ -26,18 +28,17 @@ export function AnswerSide({ sent, shown, onShow, onUse }: AnswerSideProps) {
   const record = sent.find(({ sendId }) => sendId === shown) ?? sent[0]
   const isRevealed = record !== undefined && revealed === record.sendId
   const view = useMemo(() => record && viewOf(record.exchange, isRevealed, record), [record, isRevealed])
+  const side = { className: clsx(classes.answer, recipes.fill), 'aria-label': t('answer') }
   if (!record || !view)
     return (
-      <section className={classes.answer} aria-label={t('answer')}>
-        <div className={classes.empty}>
-          <EmptyLine>{t('noAnswerYet')}</EmptyLine>
-        </div>
-      </section>
+      <Box component="section" p="4px 8px" {...side}>
+        <EmptyLine>{t('noAnswerYet')}</EmptyLine>
+      </Box>
     )
   return (
-    <section className={classes.answer} aria-label={t('answer')}>
+    <Stack component="section" gap={0} {...side}>
       {sent.length > 1 && (
-        <div className={classes.earlier}>
+        <div className={classes.bar}>
           <Select
             size="sm"
             aria-label={t('earlier')}
@@ -64,6 +65,6 @@ export function AnswerSide({ sent, shown, onShow, onUse }: AnswerSideProps) {
       >
         <SentExtras record={record} onUse={() => onUse(record)} />
       </ExchangePane>
-    </section>
+    </Stack>
   )
 }

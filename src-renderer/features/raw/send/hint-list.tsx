@@ -1,9 +1,12 @@
 import type { Endpoint } from '@contract/endpoints'
+import { Box } from '@mantine/core'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { jsonHints, partHints } from './hints'
-import classes from './send.module.css'
+import classes from '../raw.module.css'
 import { isPathOf } from './templates'
 import type { TypedRequest } from './typed-requests'
 
@@ -22,16 +25,16 @@ export function Hints({ endpoint, request }: { readonly endpoint: Endpoint; read
     ...(endpoint.body === 'parts' ? partHints(endpoint, parts).map((hint) => t(hint)) : []),
   ]
   return (
-    <div role="status" className={classes.hints} hidden={lines.length === 0}>
+    <div role="status" className={clsx(classes.frame, recipes.small)} hidden={lines.length === 0}>
       {lines.length > 0 && (
         <>
-          <p>{t('hints')}</p>
-          <ul>
+          <strong>{t('hints')}</strong>
+          <Box component="ul" pl={16}>
             {lines.slice(0, most).map((line) => (
               <li key={line}>{line}</li>
             ))}
             {lines.length > most && <li>…</li>}
-          </ul>
+          </Box>
         </>
       )}
     </div>

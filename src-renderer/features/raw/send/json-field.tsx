@@ -1,8 +1,8 @@
-import { Textarea, UnstyledButton } from '@mantine/core'
+import { Anchor, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { anyJsonProblem } from '../../../lib/forms/tree-editor/json-text'
 import { useTexts } from '../../../lib/i18n/texts'
-import classes from './send.module.css'
+import classes from '../raw.module.css'
 
 interface JsonFieldProps {
   readonly text: string
@@ -38,14 +38,14 @@ export function JsonField({ text, disabled, onChange }: JsonFieldProps) {
       rows={Math.min(Math.max(text.split('\n').length, leastLines), mostLines)}
       spellCheck={false}
       autoComplete="off"
-      classNames={{ input: classes.json ?? '' }}
+      classNames={{ input: classes.code ?? '' }}
       error={
         problem && (
           <>
             {sayProblem('place', { line: problem.line, column: problem.column })} {sayProblem(problem.code)}{' '}
-            <UnstyledButton className={classes.goThere} onClick={() => goTo(problem.position)}>
+            <Anchor component="button" type="button" fz="sm" fw={600} onClick={() => goTo(problem.position)}>
               {sayProblem('goThere')}
-            </UnstyledButton>
+            </Anchor>
           </>
         )
       }

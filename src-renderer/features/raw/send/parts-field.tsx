@@ -1,12 +1,14 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPaperclip, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useId, useRef, useState } from 'react'
 import type { Failure } from '@contract/outcome'
 import { FailureMessage } from '../../../lib/failures/failure-message'
+import { ToolButton } from '../../../lib/layout/tool-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import classes from './send.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
 import type { TypedPart } from './templates'
 
 interface PartsFieldProps {
@@ -66,22 +68,22 @@ export function PartsField({ parts, place, fileField, asked, disabled, onChange 
   }
 
   return (
-    <div className={classes.parts} role="group" aria-labelledby={label}>
-      <span id={label} className={classes.label}>
+    <Stack gap={6} role="group" aria-labelledby={label}>
+      <Text span id={label} fz="sm" fw={600}>
         {t('parts')}
-      </span>
+      </Text>
       {parts.length === 0 && (
-        <p className={classes.quiet} role={asked ? 'alert' : undefined} data-missing={asked || undefined}>
+        <p className={asked ? recipes.error : recipes.small} role={asked ? 'alert' : undefined}>
           {t('noParts')}
         </p>
       )}
       {parts.map((part, index) => {
         const at = { place: index + 1 }
         return (
-          <div key={index} className={classes.part}>
+          <Group key={index} gap={4} align="flex-start" wrap="nowrap">
             <TextInput
               size="sm"
-              className={classes.partName ?? ''}
+              flex="0 1 160px"
               aria-label={t('fieldName', at)}
               value={part.field}
               disabled={disabled}
@@ -93,7 +95,7 @@ export function PartsField({ parts, place, fileField, asked, disabled, onChange 
             {'text' in part ? (
               <TextInput
                 size="sm"
-                className={classes.partValue ?? ''}
+                flex={1}
                 aria-label={t('fieldText', at)}
                 value={part.text}
                 disabled={disabled}
@@ -101,43 +103,35 @@ export function PartsField({ parts, place, fileField, asked, disabled, onChange 
                 onChange={({ currentTarget }) => put(index, { ...part, text: currentTarget.value })}
               />
             ) : (
-              <span className={classes.partFile} title={part.mediaType}>
+              <Group
+                gap={6}
+                mih={28}
+                wrap="nowrap"
+                className={clsx(recipes.fill, recipes.breaks)}
+                title={part.mediaType}
+              >
                 <IconPaperclip size={15} aria-hidden />
                 <span>{part.name}</span>
-                <span className={classes.quiet}>{formats.fileSize(part.size)}</span>
-              </span>
+                <span className={recipes.small}>{formats.fileSize(part.size)}</span>
+              </Group>
             )}
-            <UnstyledButton
-              className={classes.tool}
-              aria-label={t('partUp', at)}
-              title={t('partUp', at)}
+            <ToolButton
+              icon={IconChevronUp}
+              label={t('partUp', at)}
               disabled={disabled || index === 0}
               onClick={() => move(index, index - 1)}
-            >
-              <IconChevronUp size={16} aria-hidden />
-            </UnstyledButton>
-            <UnstyledButton
-              className={classes.tool}
-              aria-label={t('partDown', at)}
-              title={t('partDown', at)}
+            />
+            <ToolButton
+              icon={IconChevronDown}
+              label={t('partDown', at)}
               disabled={disabled || index === parts.length - 1}
               onClick={() => move(index, index + 1)}
-            >
-              <IconChevronDown size={16} aria-hidden />
-            </UnstyledButton>
-            <UnstyledButton
-              className={classes.tool}
-              aria-label={t('removePart', at)}
-              title={t('removePart', at)}
-              disabled={disabled}
-              onClick={() => remove(index)}
-            >
-              <IconX size={16} aria-hidden />
-            </UnstyledButton>
-          </div>
+            />
+            <ToolButton icon={IconX} label={t('removePart', at)} disabled={disabled} onClick={() => remove(index)} />
+          </Group>
         )
       })}
-      <div className={classes.ways}>
+      <Group gap={8}>
         <Button size="sm" disabled={disabled} onClick={() => onChange([...parts, { field: '', text: '' }])}>
           {t('addText')}
         </Button>
@@ -152,7 +146,7 @@ export function PartsField({ parts, place, fileField, asked, disabled, onChange 
         </Button>
         <input
           ref={picker}
-          className={classes.picker}
+          hidden
           type="file"
           multiple
           tabIndex={-1}
@@ -163,8 +157,8 @@ export function PartsField({ parts, place, fileField, asked, disabled, onChange 
             void take(files)
           }}
         />
-      </div>
+      </Group>
       {failure && <FailureMessage failure={failure} />}
-    </div>
+    </Stack>
   )
 }

@@ -3,8 +3,9 @@ import { endpoints } from '@contract/endpoints'
 import type { Failure } from '@contract/outcome'
 import type { Exchange, SentByHand } from '@contract/api/raw'
 import { requestPathProblem } from '@contract/domain/request-path'
-import { Button, Select, Text, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useRefresh } from '../../../lib/api/queries'
@@ -17,13 +18,14 @@ import { readingUnless } from '../../../lib/forms/problems'
 import { placesCalled } from '../../../lib/forms/refusal'
 import { useForm } from '../../../lib/forms/use-form'
 import { KeptFormLine } from '../../../lib/forms/saved-line'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { masked } from '../mask'
+import classes from '../raw.module.css'
 import { useWords } from '../words'
 import { AnswerSide } from './answer-side'
 import { Hints } from './hint-list'
 import { JsonField, jsonProblem } from './json-field'
 import { PartsField } from './parts-field'
-import classes from './send.module.css'
 import { consentIn, endpointOf, fileField } from './templates'
 import { useRequestForm } from './typed-requests'
 import { isInDoubt } from './use-sent'
@@ -94,11 +96,17 @@ export function SendRequest({ caseRecord, exchanges, sent, shown, onShow }: Send
         <>
           {isBlocked && <Text mb="sm">{t('askAgain')}</Text>}
           <Text>{t('askWhere', { name: environment?.name ?? '', host })}</Text>
-          <pre className={classes.preview}>
+          <Box
+            component="pre"
+            mt={8}
+            mah={260}
+            className={clsx(classes.frame, recipes.mono, recipes.scroll)}
+            style={{ whiteSpace: 'pre-wrap' }}
+          >
             {[`${method} ${request.path}`, body === 'json' ? masked(request.json) : partLines(request.parts)].join(
               '\n',
             )}
-          </pre>
+          </Box>
         </>
       ),
       confirm: t('doIt'),
@@ -168,8 +176,13 @@ export function SendRequest({ caseRecord, exchanges, sent, shown, onShow }: Send
   }
 
   return (
-    <div className={classes.split}>
-      <section className={classes.form} aria-label={t('form')}>
+    <Flex className={recipes.fill}>
+      <Stack
+        component="section"
+        gap={12}
+        className={clsx(classes.form, recipes.fill, recipes.scroll)}
+        aria-label={t('form')}
+      >
         <Select
           label={t('call')}
           searchable
@@ -192,7 +205,7 @@ export function SendRequest({ caseRecord, exchanges, sent, shown, onShow }: Send
           ref={form.places.at('path')}
           label={t('path')}
           description={t('pathBelow', { method, address: environment?.baseUrl ?? '' })}
-          classNames={{ input: classes.json ?? '' }}
+          classNames={{ input: classes.code ?? '' }}
           value={request.path}
           disabled={running}
           spellCheck={false}
@@ -233,9 +246,13 @@ export function SendRequest({ caseRecord, exchanges, sent, shown, onShow }: Send
           </div>
         )}
         <Hints endpoint={endpoint} request={request} />
-        {isBlocked && <p className={classes.blocked}>{t('doubtBlocks')}</p>}
+        {isBlocked && (
+          <Text fw={500} c="var(--act-text)">
+            {t('doubtBlocks')}
+          </Text>
+        )}
         {failure && <SendFailure failure={failure} />}
-        <div className={classes.foot}>
+        <Group gap={8} className={classes.footer}>
           <Button
             variant={isBlocked ? 'danger' : 'primary'}
             leftSection={<IconSend size={17} aria-hidden />}
@@ -247,13 +264,13 @@ export function SendRequest({ caseRecord, exchanges, sent, shown, onShow }: Send
           <Button variant="quiet" disabled={running || !request.isTyped} onClick={() => void discard()}>
             {t('discard')}
           </Button>
-          <span className={classes.kept}>
+          <Text span ml="auto" className={recipes.small}>
             {running ? <span role="status">{t('sending')}</span> : <KeptFormLine line={request.kept} />}
-          </span>
-        </div>
-      </section>
+          </Text>
+        </Group>
+      </Stack>
       <AnswerSide sent={sent} shown={shown} onShow={onShow} onUse={use} />
-    </div>
+    </Flex>
   )
 }
 

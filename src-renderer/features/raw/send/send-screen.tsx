@@ -1,9 +1,10 @@
+import { Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../lib/layout/card'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { DoubtBoxes } from './doubt-boxes'
 import { SendRequest } from './send-request'
-import classes from './send.module.css'
 import { useSent } from './use-sent'
 
 /** A request by hand that belongs to no case, such as a creation. */
@@ -13,11 +14,11 @@ export function SendScreen() {
   const [shown, show] = useState<string>()
   return (
     <>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.subtitle}>{t('subtitle')}</p>
-      </header>
-      <Card className={classes.page}>
+      <Group align="baseline" p="4px 4px 12px">
+        <Title order={1}>{t('title')}</Title>
+        <Text className={recipes.muted}>{t('subtitle')}</Text>
+      </Group>
+      <Card className={recipes.fill}>
         <DoubtBoxes sent={sent} onShow={show} />
         <SendRequest caseRecord={undefined} exchanges={[]} sent={sent} shown={shown} onShow={show} />
       </Card>

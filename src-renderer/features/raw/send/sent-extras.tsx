@@ -1,8 +1,9 @@
 import type { FoundIdentifier, SentByHand } from '@contract/api/raw'
 import { isUuid } from '@contract/domain/identifiers'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useState } from 'react'
+import clsx from 'clsx'
+import { Fragment, useState } from 'react'
 import { useAct } from '../../../lib/api/queries'
 import { useScreen } from '../../../lib/navigation/screen'
 import { tabOf } from '../../../lib/case-states/case-status'
@@ -11,7 +12,7 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import classes from './send.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 /** How many identifiers are shown unasked. */
 const atFirst = 6
@@ -26,26 +27,26 @@ export function SentExtras({ record, onUse }: { readonly record: SentByHand; rea
   return (
     <>
       {isSettled && (
-        <p className={classes.settled}>
+        <p className={recipes.muted}>
           {t('settledAs', { when: formats.stamp(settled.at), clerk: settled.clerk, as: t(state) })}
         </p>
       )}
       {onUse && (
-        <Button size="sm" className={classes.use} onClick={onUse}>
+        <Button size="sm" mr="auto" onClick={onUse}>
           {t('useAgain')}
         </Button>
       )}
       {identifiers.length > 0 && <Identifiers record={record} />}
       {document && <AnsweredDocument sendId={record.sendId} document={document} />}
       {headers.length > 0 && (
-        <details className={classes.headers}>
-          <summary>{t('headers')}</summary>
-          <dl>
+        <details>
+          <summary className={recipes.strong}>{t('headers')}</summary>
+          <dl className={clsx(recipes.facts, recipes.mono)}>
             {headers.map(([name, value]) => (
-              <div key={name}>
+              <Fragment key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
-              </div>
+              </Fragment>
             ))}
           </dl>
         </details>
@@ -60,9 +61,9 @@ function Identifiers({ record }: { readonly record: SentByHand }) {
   const { identifiers } = record
   const shown = all ? identifiers : identifiers.slice(0, atFirst)
   return (
-    <section className={classes.identifiers} aria-label={t('identifiers')}>
-      <h3>{t('identifiers')}</h3>
-      <ul>
+    <Stack component="section" gap={4} align="flex-start" aria-label={t('identifiers')}>
+      <Title order={3}>{t('identifiers')}</Title>
+      <ul className={recipes.plainList}>
         {shown.map((identifier) => (
           <Identifier key={identifier.value} record={record} identifier={identifier} />
         ))}
@@ -72,7 +73,7 @@ function Identifiers({ record }: { readonly record: SentByHand }) {
           {t('identifiersMore', { count: identifiers.length })}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -98,9 +99,9 @@ function Identifier({ record, identifier }: { readonly record: SentByHand; reado
   const { sendId, takenOver } = record
   const failure = open.failure ?? take.failure
   return (
-    <li>
-      <span className={classes.place}>{place}</span>
-      <span className={classes.value}>{value}</span>
+    <Group component="li" gap="4px 8px" mih={36} py={4}>
+      <span className={recipes.small}>{place}</span>
+      <span className={clsx(recipes.mono, recipes.breaks)}>{value}</span>
       <CopyButton text={value} what={place === '' ? t('identifier') : place} />
       {(offer === 'case' || isUuid(value)) && (
         <Button size="sm" loading={open.running} onClick={() => void open.run({ id: value })}>
@@ -109,20 +110,20 @@ function Identifier({ record, identifier }: { readonly record: SentByHand; reado
       )}
       {(offer === 'mandate' || offer === 'limit-request') &&
         (takenOver.includes(value) ? (
-          <span className={classes.taken} role="status">
+          <Text span fz="sm" fw={600} c="var(--done-text)" role="status">
             {t('taken')}
-          </span>
+          </Text>
         ) : (
           <Button size="sm" loading={take.running} onClick={() => void take.run({ sendId, value, as: offer })}>
             {t(offer === 'mandate' ? 'takeMandate' : 'takeRequest')}
           </Button>
         ))}
       {failure && (
-        <div className={classes.failure}>
+        <Box w="100%">
           <FailureMessage failure={failure} />
-        </div>
+        </Box>
       )}
-    </li>
+    </Group>
   )
 }
 
@@ -138,7 +139,7 @@ function AnsweredDocument({
   const save = useAct(kartei.raw.saveAnswer)
   const isGone = save.failure?.kind === 'not-found'
   return (
-    <div className={classes.document}>
+    <Group gap={8}>
       <span>{t('documentHere', { name: fileName, type: mediaType, size: formats.fileSize(size) })}</span>
       <Button
         size="sm"
@@ -150,10 +151,10 @@ function AnsweredDocument({
       </Button>
       {save.value?.name !== undefined && <span role="status">{t('documentSaved', { name: save.value.name })}</span>}
       {save.failure && (
-        <div className={classes.failure}>
+        <Box w="100%">
           <FailureMessage failure={save.failure} {...(isGone && { sentence: t('documentGone') })} />
-        </div>
+        </Box>
       )}
-    </div>
+    </Group>
   )
 }
