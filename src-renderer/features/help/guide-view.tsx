@@ -1,4 +1,5 @@
-import { UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
+import clsx from 'clsx'
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Marked } from '../../lib/layout/marked'
 import { SearchField } from '../../lib/layout/search-field'
@@ -6,6 +7,7 @@ import { isTopic, type Topic } from '../../lib/navigation/help-topics'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { useStateBlocks } from './explained-states'
 import { guideOf } from './guide'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './help.module.css'
 import type { Section } from './markdown'
 import { excerptOf, headingId, hitsOf } from './search'
@@ -57,7 +59,7 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
 
   return (
     <div className={classes.guide} onKeyDown={onKeyDown}>
-      <nav className={classes.side} aria-label={t(search === '' ? 'contents' : 'hits')}>
+      <Stack component="nav" gap={0} mih={0} p={2} aria-label={t(search === '' ? 'contents' : 'hits')}>
         <SearchField
           label={t('search')}
           value={typed}
@@ -70,15 +72,15 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
             goTo(first.id)
           }}
         />
-        <p role="status" className={classes.count}>
+        <Text role="status" mih={18} m="6px 2px" className={recipes.small}>
           {search !== '' && (hits.length === 0 ? t('notFound') : t('found', { count: hits.length }))}
-        </p>
-        <ul className={classes.contents}>
+        </Text>
+        <ul className={clsx(recipes.plainList, recipes.fill, recipes.scroll)} style={{ padding: 2 }}>
           {search === ''
             ? sections.map((section) => (
                 <li key={section.topic}>
                   <UnstyledButton
-                    className={classes.entry}
+                    className={clsx(classes.entry, recipes.quiet)}
                     ref={section.topic === shown ? (entry) => entry?.scrollIntoView({ block: 'nearest' }) : undefined}
                     aria-current={section.topic === shown || undefined}
                     onClick={() => goTo(headingId(section))}
@@ -89,10 +91,13 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
               ))
             : hits.map(({ section, id, text }) => (
                 <li key={id}>
-                  <UnstyledButton className={classes.entry} onClick={() => goTo(id)}>
-                    <span className={classes.of}>
+                  <UnstyledButton
+                    className={clsx(classes.entry, recipes.quiet, recipes.breaks)}
+                    onClick={() => goTo(id)}
+                  >
+                    <Text fw={600} fz="inherit" c="var(--ink)">
                       <Marked text={section.title} search={search} />
-                    </span>
+                    </Text>
                     {text !== '' && (
                       <span>
                         <Marked text={excerptOf(text, search)} search={search} />
@@ -102,9 +107,9 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
                 </li>
               ))}
         </ul>
-      </nav>
+      </Stack>
       <div
-        className={classes.text}
+        className={clsx(classes.text, recipes.scroll)}
         role="region"
         aria-label={t('text')}
         tabIndex={0}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Marked } from '../../lib/layout/marked'
 import classes from './help.module.css'
@@ -106,9 +107,16 @@ function Runs({ runs, search, onLink }: ShownProps & { readonly runs: readonly R
         return <code key={index}>{words}</code>
       case 'link':
         return (
-          <button key={index} type="button" className={classes.link} onClick={() => onLink(run.to)}>
+          <Anchor
+            key={index}
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            onClick={() => onLink(run.to)}
+          >
             {words}
-          </button>
+          </Anchor>
         )
     }
   })

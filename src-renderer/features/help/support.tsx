@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Code, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
@@ -7,7 +7,6 @@ import { LoadingLine } from '../../lib/layout/lines'
 import { detailsOf } from '../../lib/failures/support-details'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './help.module.css'
 
 /** What support needs to know of this Kartei, to be read before it is copied: no key, no name, no case. */
 export function Support() {
@@ -28,12 +27,14 @@ export function Support() {
     setCopied(outcome.ok && outcome.value.copied)
   }
   return (
-    <div className={classes.support}>
-      <pre>{details}</pre>
+    <Group>
+      <Code block w="100%" bg="var(--sunken)" fz="sm">
+        {details}
+      </Code>
       <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
         {t('copySupport')}
       </Button>
       <span role="status">{copied !== undefined && t(copied ? 'copied' : 'notCopied')}</span>
-    </div>
+    </Group>
   )
 }
