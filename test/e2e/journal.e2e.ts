@@ -47,6 +47,14 @@ test('what was done is found again by case and by what it was, opened, and seen 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Request ID')).toBeVisible()
   await expectAccessible(page)
+  const layers = await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+    const named = rules.flatMap((rule) =>
+      rule instanceof CSSLayerStatementRule ? [...rule.nameList] : rule instanceof CSSLayerBlockRule ? [rule.name] : [],
+    )
+    return [...new Set(named)]
+  })
+  expect(layers, 'the order in which the layers of the styles win').toEqual(['base', 'mantine', 'recipes'])
   await rows(page).getByRole('button', { name: second }).first().click()
   await expect(page.getByRole('heading', { name: second })).toBeVisible()
 })
