@@ -139,18 +139,19 @@ describe('documents laid out on a case', () => {
 
   it('are laid out at their case', async () => {
     const places: unknown[] = []
+    draw()
+    const file = staged('Ausweis', 2)
     answer({
       files: {
-        place: (input) => {
-          places.push(input)
-          return ok({ placed: 1 })
+        stage: (_files, options) => {
+          places.push(options?.place)
+          return ok([file])
         },
       },
     })
-    draw()
-    const file = staged('Ausweis', 2)
-    await pick([file])
-    expect(places).toEqual([{ fileIds: [file.fileId], place: `case-${number}` }])
+    await userEvent.upload(screen.getByLabelText('Add documents', { selector: 'input' }), new File(['x'], file.name))
+    await screen.findByText(file.name)
+    expect(places).toEqual([`case-${number}`])
     expect(screen.getAllByText(file.name)).toHaveLength(1)
   })
 
