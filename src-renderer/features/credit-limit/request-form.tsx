@@ -11,7 +11,7 @@ import { SuggestField } from '../../lib/fields/suggest-field'
 import { employments } from '../../lib/fields/suggestions'
 import { useFormats } from '../../lib/i18n/format'
 import { hasText, type TextKey, useLanguage, useTexts } from '../../lib/i18n/texts'
-import { isAnyHindered, LaidOut, LookingOverNote, useCaseDocuments, useLookingOver } from '../documents'
+import { isAnyHindered, StagedDocuments, LookingOverNote, useCaseDocuments, useLookingOver } from '../documents'
 import { AdditionalFields } from '../../lib/forms/additional-fields'
 import { AdministratorFold } from '../../lib/forms/administrator-fold'
 import { useOwnWords } from '../../lib/forms/choices'
@@ -129,7 +129,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
       <Fields nameOf={nameOf} />
       {/* They go up by themselves once the request is accepted (endpoint 17). */}
       <Section order={3} title={t('documents')} hint={t('documentsHint')}>
-        <LaidOut place={requestPlace(engagementId)} over={over} locked={busy} />
+        <StagedDocuments place={requestPlace(engagementId)} over={over} locked={busy} />
       </Section>
       <SendBar
         label={t('send')}

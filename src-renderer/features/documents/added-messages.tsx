@@ -5,7 +5,7 @@ import { UndoButton } from '../../lib/undo/undo-button'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import { bringRemovedBack, closeMessages, forgetRemoved, useCaseDocuments } from './case-documents'
-import { StagingStrips } from './staging-strips'
+import { StagingProgress } from './staging-progress'
 import { focusRow } from './work/focus-row'
 
 /** How far taking files in is, and what of the last drop did not become a document there. */
@@ -14,7 +14,7 @@ export function AddedMessages({ place }: { readonly place: string }) {
   const { stagings, missing, leftOut, noFile } = useCaseDocuments(place)
   return (
     <>
-      <StagingStrips stagings={stagings} />
+      <StagingProgress stagings={stagings} />
       {(missing > 0 || noFile) && (
         <Group role="alert" className={recipes.callout} data-tone="act" gap={8} wrap="nowrap" py={6}>
           <IconAlertTriangle size={17} aria-hidden />

@@ -9,7 +9,7 @@ import classes from './documents.module.css'
 import { AsItIsButton, needsWord } from './look/found-help'
 import { useLook } from './look/use-look'
 import { useFileProblemText } from './wording'
-import { useDesk } from './work/desk'
+import { useRowActions } from './work/row-actions'
 import { RowMenu } from './work/row-menu'
 import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
 import { TakeApartButton } from './work/take-apart-button'
@@ -24,7 +24,7 @@ interface BlockedBarProps {
 export function BlockedBar({ rows, onRemove }: BlockedBarProps) {
   const t = useTexts('documents')
   const problemText = useFileProblemText()
-  const desk = useDesk()
+  const actions = useRowActions()
   const [row] = rows
   const look = useLook(row.fileId)
   const { fileId, name } = row
@@ -37,13 +37,13 @@ export function BlockedBar({ rows, onRemove }: BlockedBarProps) {
         {name}
         {problem && <>: {problemText(problem, row)}</>}
       </span>
-      {desk && needsWord(row) && <AsItIsButton place={desk.place} file={row} />}
-      {desk && isMessage(row) && <TakeApartButton place={desk.place} file={row} />}
-      {desk && canShrinkHelp(row) && <ShrinkButton fileId={fileId} desk={desk} />}
+      {actions && needsWord(row) && <AsItIsButton place={actions.place} file={row} />}
+      {actions && isMessage(row) && <TakeApartButton place={actions.place} file={row} />}
+      {actions && canShrinkHelp(row) && <ShrinkButton fileId={fileId} actions={actions} />}
       <Button size="sm" variant="danger" onClick={() => onRemove([fileId])}>
         {t('leaveOut')}
       </Button>
-      {desk && <RowMenu row={row} look={look} desk={desk} />}
+      {actions && <RowMenu row={row} look={look} actions={actions} />}
     </Group>
   )
 }

@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react'
 import { ProgressBar } from '../../lib/layout/progress-bar'
 import recipes from '../../lib/theme/recipes.module.css'
 
-interface ProgressStripProps {
+interface CancellableProgressProps {
   /** What is going on. */
-  readonly says: string
+  readonly message: string
   /** Name of the bar, and what it says in words. */
   readonly label: string
   readonly text: string
@@ -17,12 +17,12 @@ interface ProgressStripProps {
 }
 
 /** Something that takes a while, above the rows, and the way out of it. */
-export function ProgressStrip({ says, label, text, done, cancel, onCancel }: ProgressStripProps) {
+export function CancellableProgress({ message, label, text, done, cancel, onCancel }: CancellableProgressProps) {
   return (
     <Paper withBorder>
       <Group gap={12} wrap="nowrap" mih={42} py={6} pl={16} pr={8}>
         <span className={recipes.fixed} role="status">
-          {says}
+          {message}
         </span>
         <div className={recipes.fill}>
           <ProgressBar size="file" label={label} text={text} segments={[{ bytes: 1, sent: done }]} />

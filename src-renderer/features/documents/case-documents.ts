@@ -113,7 +113,7 @@ export async function moveStaged(from: string, to: string, fileIds: readonly str
 
 /** What is laid out there; main keeps it, and is asked each time somebody begins to look. */
 export function useCaseDocuments(caseId: string): CaseDocuments {
-  useEffect(() => void readLaidOut(caseId), [caseId])
+  useEffect(() => void readStaged(caseId), [caseId])
   return useStore(({ cases }) => cases[caseId] ?? empty)
 }
 
@@ -126,7 +126,7 @@ const changes = new Map<string, number>()
 const readings = new Map<string, Promise<void>>()
 export const countChange = (caseId: string): void => void changes.set(caseId, (changes.get(caseId) ?? 0) + 1)
 
-function readLaidOut(caseId: string): Promise<void> {
+function readStaged(caseId: string): Promise<void> {
   const begun = readings.get(caseId) ?? read()
   readings.set(caseId, begun)
   return begun
@@ -147,8 +147,7 @@ function readLaidOut(caseId: string): Promise<void> {
   }
 }
 
-const lookAtAll = (caseId: string, files: readonly StagedFile[]): void =>
-  lookOver(files, () => void readLaidOut(caseId))
+const lookAtAll = (caseId: string, files: readonly StagedFile[]): void => lookOver(files, () => void readStaged(caseId))
 
 /** Shows what main has laid out on a case by another way than the calls here. */
 export function showTakenIn(caseId: string, files: readonly StagedFile[]): void {

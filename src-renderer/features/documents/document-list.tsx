@@ -8,7 +8,7 @@ import type { DocumentGroup } from './document-groups'
 import classes from './documents.module.css'
 import { GroupView, isWorkable, type GroupActions } from './group-view'
 import { VirtualChunks } from './virtual-chunks'
-import { useDesk } from './work/desk'
+import { useRowActions } from './work/row-actions'
 
 interface DocumentListProps extends GroupActions {
   readonly groups: readonly DocumentGroup[]
@@ -22,7 +22,7 @@ const mostDrawn = 60
 /** All files of a case, grouped by what happens to them next. */
 export function DocumentList({ groups, reading, ...actions }: DocumentListProps) {
   const t = useTexts('documents')
-  const desk = useDesk()
+  const rowActions = useRowActions()
   const chunks = chunksOf(groups)
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0)
   const list = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function DocumentList({ groups, reading, ...actions }: DocumentListProps)
   function check(wanted: 'all' | readonly HTMLElement[]): void {
     const workable = groups.filter(isWorkable).flatMap((group) => group.rows.map(({ fileId }) => fileId))
     const meant = wanted === 'all' ? workable : wanted.map(({ dataset }) => dataset['file'])
-    for (const fileId of workable) if (meant.includes(fileId)) desk?.check(fileId, true)
+    for (const fileId of workable) if (meant.includes(fileId)) rowActions?.check(fileId, true)
   }
 
   return (
@@ -41,7 +41,7 @@ export function DocumentList({ groups, reading, ...actions }: DocumentListProps)
       role="group"
       data-documents
       aria-label={t('documents')}
-      onKeyDown={(event) => walkRows(event, { rows: '[data-file]', ...(desk && { onCheck: check }) })}
+      onKeyDown={(event) => walkRows(event, { rows: '[data-file]', ...(rowActions && { onCheck: check }) })}
     >
       {groups.length === 0 && !reading && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
       {rows > mostDrawn ? (

@@ -18,7 +18,7 @@ import { DuplicateWords } from './duplicate-words'
 import { useDuplicates } from './use-duplicates'
 import { stateSigns } from './state-signs'
 import { stateText } from './wording'
-import { useDesk, type WorkDesk } from './work/desk'
+import { useRowActions, type RowActions } from './work/row-actions'
 import { focusRow } from './work/focus-row'
 import { MadeFrom } from './work/made-from'
 import { NameField } from './work/name-field'
@@ -46,40 +46,40 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
   const formats = useFormats()
   const look = useLook(row.fileId)
   const own = useRef<HTMLLIElement>(null)
-  const around = useDesk()
-  const desk = workable ? around : undefined
+  const around = useRowActions()
+  const actions = workable ? around : undefined
   const { fileId, name } = row
-  const renaming = desk?.renaming === fileId
-  const drag = useRowDrag(fileId, desk)
-  const duplicates = useDuplicates(desk?.place, fileId)
+  const renaming = actions?.renaming === fileId
+  const drag = useRowDrag(fileId, actions)
+  const duplicates = useDuplicates(actions?.place, fileId)
 
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>): void {
     if (!own.current?.contains(event.target instanceof Node ? event.target : null)) return
-    const act = desk && rowAct(event)
+    const act = actions && rowAct(event)
     if (act && doAct(act)) event.preventDefault()
   }
 
   /** False for what cannot be done with this row now. */
   function doAct(act: RowAct): boolean {
-    if (!desk) return false
-    if (act === 'rename') desk.rename(fileId)
-    else if (act === 'check') desk.check(fileId, !desk.checked.has(fileId))
+    if (!actions) return false
+    if (act === 'rename') actions.rename(fileId)
+    else if (act === 'check') actions.check(fileId, !actions.checked.has(fileId))
     else if (act === 'untick') {
-      if (desk.checked.size === 0) return false
-      for (const each of desk.checked) desk.check(each, false)
-    } else if (act === 'remove') desk.remove([fileId])
+      if (actions.checked.size === 0) return false
+      for (const each of actions.checked) actions.check(each, false)
+    } else if (act === 'remove') actions.remove([fileId])
     else if (act === 'up' || act === 'down') {
-      desk.move(fileId, act === 'up' ? -1 : 1)
+      actions.move(fileId, act === 'up' ? -1 : 1)
       focusRow(fileId)
-    } else if (desk.busy) return false
+    } else if (actions.busy) return false
     else if (act === 'right' || act === 'left') {
       // What cannot be turned says so in its row.
-      if (canBeTurned(look)) desk.rotate([fileId], act === 'right' ? 90 : 270)
+      if (canBeTurned(look)) actions.rotate([fileId], act === 'right' ? 90 : 270)
     } else if (act === 'join') {
       // PDF and images; a program or a letter of another kind becomes none.
-      if (isTakenType(row.mediaType)) desk.join([fileId])
-    } else if (act === 'shrink') desk.shrink(fileId)
-    else if (canBeSplit(look)) desk.split(fileId)
+      if (isTakenType(row.mediaType)) actions.join([fileId])
+    } else if (act === 'shrink') actions.shrink(fileId)
+    else if (canBeSplit(look)) actions.split(fileId)
     return true
   }
 
@@ -88,17 +88,17 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       ref={own}
       className={classes.row}
       data-file={fileId}
-      data-checked={desk?.checked.has(fileId) || undefined}
+      data-checked={actions?.checked.has(fileId) || undefined}
       onKeyDown={onKeyDown}
       {...(renaming ? {} : drag)}
     >
-      {desk ? (
+      {actions ? (
         <Checkbox
           size="xs"
           data-part="tick"
           aria-label={workText('tick', { name })}
-          checked={desk.checked.has(fileId)}
-          onChange={({ currentTarget }) => desk.check(fileId, currentTarget.checked)}
+          checked={actions.checked.has(fileId)}
+          onChange={({ currentTarget }) => actions.check(fileId, currentTarget.checked)}
         />
       ) : (
         <span />
@@ -107,11 +107,11 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       <div className={recipes.fill}>
         {renaming ? (
           <NameField
-            place={desk.place}
+            place={actions.place}
             fileId={fileId}
             name={name}
             onDone={() => {
-              desk.renamed(fileId)
+              actions.renamed(fileId)
               focusRow(fileId)
             }}
           />
@@ -122,22 +122,22 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
         )}
         <div className={classes.words}>
           <RowWords row={row} look={look} />
-          {desk && row.problems.some(({ code }) => code === 'locked') && (
-            <UnlockForm place={desk.place} file={row} busy={desk.busy} />
+          {actions && row.problems.some(({ code }) => code === 'locked') && (
+            <UnlockForm place={actions.place} file={row} busy={actions.busy} />
           )}
           <DuplicateWords name={name} matches={duplicates} onLeaveOut={onRemove} />
-          {desk?.hasTypes && row.state === 'ready' && !blocked && (
-            <TypeField place={desk.place} fileId={fileId} name={name} documentType={row.documentType} />
+          {actions?.hasTypes && row.state === 'ready' && !blocked && (
+            <TypeField place={actions.place} fileId={fileId} name={name} documentType={row.documentType} />
           )}
-          {desk && row.madeFrom && (
-            <MadeFrom name={name} fileId={fileId} from={row.madeFrom} onUndo={() => desk.bringBack(fileId)} />
+          {actions && row.madeFrom && (
+            <MadeFrom name={name} fileId={fileId} from={row.madeFrom} onUndo={() => actions.bringBack(fileId)} />
           )}
         </div>
       </div>
       <span className={classes.size}>{formats.fileSize(row.size)}</span>
-      {blocked ? <BlockedHelp row={row} desk={desk} /> : <RowState row={row} />}
+      {blocked ? <BlockedHelp row={row} actions={actions} /> : <RowState row={row} />}
       <span className={classes.tools}>
-        {desk && <RowMenu row={row} look={look} desk={desk} />}
+        {actions && <RowMenu row={row} look={look} actions={actions} />}
         {onRemove && (
           <UnstyledButton
             data-part="remove"
@@ -155,10 +155,10 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
 }
 
 /** The fix beside what keeps a file from being sent. */
-function BlockedHelp({ row, desk }: { readonly row: DocumentRow; readonly desk: WorkDesk | undefined }) {
-  if (desk && needsWord(row)) return <AsItIsButton place={desk.place} file={row} />
-  if (desk && isMessage(row)) return <TakeApartButton place={desk.place} file={row} />
-  return desk && canShrinkHelp(row) ? <ShrinkButton fileId={row.fileId} desk={desk} /> : <span />
+function BlockedHelp({ row, actions }: { readonly row: DocumentRow; readonly actions: RowActions | undefined }) {
+  if (actions && needsWord(row)) return <AsItIsButton place={actions.place} file={row} />
+  if (actions && isMessage(row)) return <TakeApartButton place={actions.place} file={row} />
+  return actions && canShrinkHelp(row) ? <ShrinkButton fileId={row.fileId} actions={actions} /> : <span />
 }
 
 function RowState({ row }: { readonly row: DocumentRow }) {

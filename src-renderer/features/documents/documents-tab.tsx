@@ -21,13 +21,13 @@ import { LookingOverNote, useLookingOver } from './look/use-looking-over'
 import { Preview } from './preview/preview'
 import { canBePrinted, usePrintDocument } from './preview/print-document'
 import { SingleDocument } from './single-document'
-import { filesInStrips } from './staging-strips'
+import { filesWithProgress } from './staging-progress'
 import { stage, stageFolder } from './staging'
 import { PlanPanel, ProgressPanel } from './upload-panel'
 import type { DragOver } from './staging'
 import { useConfirmAnyway, useConfirmSending } from './use-confirm-sending'
 import { useDocumentGroups } from './use-document-groups'
-import { DeskAround } from './work/desk-around'
+import { RowActionsProvider } from './work/row-actions-provider'
 
 interface DocumentsTabProps {
   readonly caseId: string
@@ -147,7 +147,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
   }
 
   return (
-    <DeskAround
+    <RowActionsProvider
       place={place}
       rows={workable}
       sent={ready}
@@ -155,13 +155,13 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
       remove={remove}
       hasTypes={kind === 'onboarding'}
     >
-      {({ strip, bar }) => (
+      {({ progress, selection }) => (
         <>
           <div className={classes.layout} data-narrow={narrow ? 'beside' : isNarrow ? 'window' : undefined}>
             <div className={classes.drop}>
               <DropZone
                 over={over}
-                reading={Math.max(0, reading - filesInStrips(stagings))}
+                reading={Math.max(0, reading - filesWithProgress(stagings))}
                 onFiles={(files) => void stage(place, files)}
                 onFolder={() => void stageFolder(place)}
               />
@@ -170,7 +170,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
               <AddedMessages place={place} />
               {printing.said}
               {loose && <FailureMessage failure={loose} />}
-              {strip}
+              {progress}
               <DocumentList
                 groups={groups}
                 reading={reading > 0 || stagings.length > 0}
@@ -191,7 +191,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
                     : undefined
                 }
               />
-              {bar}
+              {selection}
             </Stack>
             <Stack className={classes.side} gap={12} miw={0}>
               <Stack className={classes.pack} gap={12} miw={0}>
@@ -227,7 +227,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
           {isNarrow && firstBlocked && <BlockedBar rows={[firstBlocked, ...otherBlocked]} onRemove={remove} />}
         </>
       )}
-    </DeskAround>
+    </RowActionsProvider>
   )
 }
 

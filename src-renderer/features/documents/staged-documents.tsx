@@ -12,13 +12,13 @@ import recipes from '../../lib/theme/recipes.module.css'
 import { DropZone } from './drop-zone'
 import type { GroupActions } from './group-view'
 import { Preview } from './preview/preview'
-import { filesInStrips } from './staging-strips'
+import { filesWithProgress } from './staging-progress'
 import { stage, stageFolder } from './staging'
 import type { DragOver } from './staging'
 import { inMegabytes } from './wording'
-import { DeskAround } from './work/desk-around'
+import { RowActionsProvider } from './work/row-actions-provider'
 
-interface LaidOutProps {
+interface StagedDocumentsProps {
   readonly place: string
   /** What is held over the window, and would be laid out here. */
   readonly over: DragOver | undefined
@@ -38,7 +38,7 @@ const nothingSent: Omit<GroupActions, 'onRemove' | 'onPreview'> = {
  * What is laid out for an upload that begins by itself, such as with a request for a higher limit: looked over, worked on and
  * cut into requests like the documents of a case.
  */
-export function LaidOut({ place, over, locked }: LaidOutProps) {
+export function StagedDocuments({ place, over, locked }: StagedDocumentsProps) {
   const t = useTexts('documents')
   const { staged, settled, reading, stagings, failure } = useCaseDocuments(place)
   const { groups, ready } = useMemo(() => documentGroups(staged, [], settled), [staged, settled])
@@ -48,18 +48,18 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
   const requests = groups.filter(({ kind }) => kind === 'planned').length
   const remove = (fileIds: readonly string[]): void => void takeOff(place, fileIds)
   return (
-    <DeskAround place={place} rows={rows} sent={ready} open={setPreviewed} remove={remove}>
-      {({ strip, bar }) => (
+    <RowActionsProvider place={place} rows={rows} sent={ready} open={setPreviewed} remove={remove}>
+      {({ progress, selection }) => (
         <Stack gap={12} mt={8} inert={locked}>
           <DropZone
             over={over}
-            reading={Math.max(0, reading - filesInStrips(stagings))}
+            reading={Math.max(0, reading - filesWithProgress(stagings))}
             onFiles={(files) => void stage(place, files)}
             onFolder={() => void stageFolder(place)}
           />
           <AddedMessages place={place} />
           {failure && <FailureMessage failure={failure.failure} />}
-          {strip}
+          {progress}
           {rows.length > 0 && (
             <DocumentList
               groups={groups}
@@ -69,7 +69,7 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
               {...nothingSent}
             />
           )}
-          {bar}
+          {selection}
           {requests > 1 && (
             <p className={recipes.small}>
               {t('cutExplained', {
@@ -85,6 +85,6 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
           <Preview files={rows} shown={previewed} onShow={setPreviewed} />
         </Stack>
       )}
-    </DeskAround>
+    </RowActionsProvider>
   )
 }

@@ -1,24 +1,24 @@
 import { useTexts } from '../../lib/i18n/texts'
 import { cancelStaging } from './staging'
 import type { Staging } from './case-documents'
-import { ProgressStrip } from './progress-strip'
+import { CancellableProgress } from './cancellable-progress'
 
 /** Fewer are there before anybody could read a word about them. */
 const fewest = 6
 
-/** Files of which a strip tells how far they are. */
-export const filesInStrips = (stagings: readonly Staging[]): number =>
+/** Files whose progress is shown. */
+export const filesWithProgress = (stagings: readonly Staging[]): number =>
   stagings.reduce((sum, { total }) => sum + (total >= fewest ? total : 0), 0)
 
 /** How far taking in many files is, and the way out of it. */
-export function StagingStrips({ stagings }: { readonly stagings: readonly Staging[] }) {
+export function StagingProgress({ stagings }: { readonly stagings: readonly Staging[] }) {
   const t = useTexts('documents')
   return stagings
     .filter(({ total }) => total >= fewest)
     .map(({ stagingId, total, done }) => (
-      <ProgressStrip
+      <CancellableProgress
         key={stagingId}
-        says={t('takingIn', { done, total })}
+        message={t('takingIn', { done, total })}
         label={t('takingInProgress')}
         text={t('takingIn', { done, total })}
         done={done / total}

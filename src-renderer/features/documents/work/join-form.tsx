@@ -1,35 +1,20 @@
-import { Box, Button, Flex, Group, Radio, Text, TextInput } from '@mantine/core'
+import { Box, Flex, Radio, Text, TextInput } from '@mantine/core'
 import { documentName } from '@contract/domain/document-name'
 import type { StagedFile } from '@contract/api/documents'
 import { useState } from 'react'
-import { Dialog } from '../../../lib/layout/dialog'
 import { useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
+import { FormButtons } from './form-buttons'
 import { workOn } from './file-work'
 
 type JoinFile = Pick<StagedFile, 'fileId' | 'name' | 'mediaType'>
 
-interface JoinDialogProps {
+interface JoinFormProps {
   readonly place: string
-  /** In the order of the list; nothing is asked while there are none. */
+  /** In the order of the list. */
   readonly files: readonly JoinFile[]
   readonly onClose: () => void
-}
-
-/** Asks for the name of the PDF, and how large pictures shall lie in it. */
-export function JoinDialog({ place, files, onClose }: JoinDialogProps) {
-  const t = useTexts('documents/work')
-  return (
-    <Dialog
-      opened={files.length > 0}
-      onClose={onClose}
-      title={t('joinTitle', { count: files.length })}
-      closeOnClickOutside={false}
-    >
-      {files.length > 0 && <JoinForm place={place} files={files} onClose={onClose} />}
-    </Dialog>
-  )
 }
 
 /** Millimetres around a picture on A4. */
@@ -37,7 +22,8 @@ const margin = 10
 
 const asPdf = (name: string): string => `${name.replace(/\.[^.]{1,5}$/, '')}.pdf`
 
-function JoinForm({ place, files, onClose }: JoinDialogProps) {
+/** Asks for the name of the PDF, and how large pictures shall be in it. */
+export function JoinForm({ place, files, onClose }: JoinFormProps) {
   const t = useTexts('documents/work')
   const problemText = useProblemText()
   const [name, setName] = useState(() => asPdf(files[0]?.name ?? ''))
@@ -96,12 +82,7 @@ function JoinForm({ place, files, onClose }: JoinDialogProps) {
           </Box>
         </div>
       )}
-      <Group justify="flex-end" gap={8}>
-        <Button onClick={onClose}>{t('goBack')}</Button>
-        <Button type="submit" variant="primary">
-          {t('doJoin')}
-        </Button>
-      </Group>
+      <FormButtons onClose={onClose} submit={t('doJoin')} />
     </Flex>
   )
 }

@@ -1,39 +1,103 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useTexts } from '../../../lib/i18n/texts'
+import { Dialog } from '../../../lib/layout/dialog'
+import { CancellableProgress } from '../cancellable-progress'
 import type { DocumentRow } from '../document-groups'
-import { DeskOfRows, type WorkDesk } from './desk'
-import { JoinDialog } from './join-dialog'
-import { ShrinkDialog } from './shrink-dialog'
-import { SplitDialog } from './split-dialog'
+import { arrange, bringBack, cancelWork, rotateAll, useWork } from './file-work'
+import { JoinForm } from './join-form'
+import { movedBy, movedTo } from './order'
+import { RowActionsContext, type RowActions } from './row-actions'
 import { SelectionBar } from './selection-bar'
-import { useWorkDesk } from './use-work-desk'
-import { WorkStrip } from './work-strip'
+import { ShrinkForm } from './shrink-form'
+import { SplitForm } from './split-form'
 
-interface DeskAroundProps extends Pick<WorkDesk, 'open' | 'remove' | 'hasTypes'> {
+interface RowActionsProviderProps extends Pick<RowActions, 'open' | 'remove' | 'hasTypes'> {
   readonly place: string
   /** Those that can be worked on, in the order of the screen. */
   readonly rows: readonly DocumentRow[]
   /** Those of them that "Upload" would send, in order. */
   readonly sent: readonly { readonly fileId: string }[]
-  /** Gets what is going on, for above the list, and what is ticked, for beneath it. */
-  readonly children: (parts: { readonly strip: ReactNode; readonly bar: ReactNode }) => ReactNode
+  /** Gets how far work is, for above the list, and what can be done with checked rows, for beneath it. */
+  readonly children: (parts: { readonly progress: ReactNode; readonly selection: ReactNode }) => ReactNode
+}
+
+/** What a dialog asks about. */
+interface Question {
+  readonly kind: 'split' | 'join' | 'shrink'
+  readonly fileIds: readonly string[]
 }
 
 /** Lets the rows of a list be worked on, and asks what is needed. */
-export function DeskAround({ place, rows, sent, open, remove, hasTypes, children }: DeskAroundProps) {
-  const { desk, work, checked, clear, splitting, joining, shrinking, closeDialogs } = useWorkDesk(place, rows, sent, {
+export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, children }: RowActionsProviderProps) {
+  const t = useTexts('documents/work')
+  const work = useWork(place)
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const [question, setQuestion] = useState<Question>()
+  const [renaming, setRenaming] = useState<string>()
+  const checkedRows = rows.filter(({ fileId }) => checked.has(fileId))
+  const order = sent.map(({ fileId }) => fileId)
+  const actions: RowActions = {
     open,
     remove,
     hasTypes,
-  })
+    place,
+    busy: work !== undefined,
+    renaming,
+    rename: setRenaming,
+    renamed: (fileId) => setRenaming((now) => (now === fileId ? undefined : now)),
+    checked,
+    check: (fileId, on) =>
+      setChecked((now) => {
+        const next = new Set(now)
+        if (on) next.add(fileId)
+        else next.delete(fileId)
+        return next
+      }),
+    move: (fileId, by) => void arrange(place, movedBy(order, fileId, by)),
+    moveTo: (fileId, target) => void arrange(place, movedTo(order, fileId, target)),
+    rotate: (fileIds, by) => void rotateAll(place, fileIds, by),
+    split: (fileId) => setQuestion({ kind: 'split', fileIds: [fileId] }),
+    join: (fileIds) => setQuestion({ kind: 'join', fileIds }),
+    shrink: (fileId) => setQuestion({ kind: 'shrink', fileIds: [fileId] }),
+    bringBack: (fileId) => void bringBack(place, fileId),
+  }
+  const asked = rows.filter(({ fileId }) => question?.fileIds.includes(fileId))
+  const [file] = asked
+  const kind = question?.kind
+  const close = (): void => setQuestion(undefined)
+  const worked = rows.find(({ fileId }) => work?.fileIds.includes(fileId))
+
   return (
-    <DeskOfRows value={desk}>
+    <RowActionsContext value={actions}>
       {children({
-        strip: work && <WorkStrip work={work} name={rows.find(({ fileId }) => work.fileIds.includes(fileId))?.name} />,
-        bar: checked.length > 0 && <SelectionBar rows={checked} desk={desk} onClear={clear} />,
+        progress: work && (
+          <CancellableProgress
+            message={
+              work.fileIds.length === 1 && worked
+                ? t('working', { name: worked.name })
+                : t('workingOn', { count: work.fileIds.length })
+            }
+            label={t('progress')}
+            text={t('percent', { percent: Math.floor(work.done * 100) })}
+            done={work.done}
+            cancel={t('cancel')}
+            onCancel={() => void cancelWork(work.workId)}
+          />
+        ),
+        selection: checkedRows.length > 0 && (
+          <SelectionBar rows={checkedRows} actions={actions} onClear={() => setChecked(new Set())} />
+        ),
       })}
-      <SplitDialog place={place} file={splitting} onClose={closeDialogs} />
-      <JoinDialog place={place} files={joining} onClose={closeDialogs} />
-      <ShrinkDialog place={place} file={shrinking} onClose={closeDialogs} />
-    </DeskOfRows>
+      <Dialog
+        opened={file !== undefined}
+        onClose={close}
+        title={file && kind && t(`${kind}Title`, { name: file.name, count: asked.length })}
+        {...(kind === 'shrink' ? { size: 760 } : { closeOnClickOutside: false })}
+      >
+        {file && kind === 'split' && <SplitForm key={file.fileId} place={place} fileId={file.fileId} onClose={close} />}
+        {file && kind === 'join' && <JoinForm place={place} files={asked} onClose={close} />}
+        {file && kind === 'shrink' && <ShrinkForm key={file.fileId} place={place} file={file} onClose={close} />}
+      </Dialog>
+    </RowActionsContext>
   )
 }

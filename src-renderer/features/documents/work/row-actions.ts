@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** What can be done with the rows of a list. */
-export interface WorkDesk {
+export interface RowActions {
   readonly place: string
   /** Whether a document may have a type of its own (endpoint 4); left out: no. */
   readonly hasTypes?: boolean | undefined
@@ -28,8 +28,7 @@ export interface WorkDesk {
   readonly bringBack: (fileId: string) => void
 }
 
-/** The desk on which the rows lie. */
-export const DeskOfRows = createContext<WorkDesk | undefined>(undefined)
+export const RowActionsContext = createContext<RowActions | undefined>(undefined)
 
 /** Undefined where nothing can be done with rows. */
-export const useDesk = (): WorkDesk | undefined => useContext(DeskOfRows)
+export const useRowActions = (): RowActions | undefined => useContext(RowActionsContext)

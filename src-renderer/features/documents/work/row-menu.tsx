@@ -6,13 +6,13 @@ import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import type { DocumentRow } from '../document-groups'
 import { canBeTurned } from '../look/turning'
-import type { WorkDesk } from './desk'
+import type { RowActions } from './row-actions'
 import classes from './work.module.css'
 
 interface RowMenuProps {
   readonly row: DocumentRow
   readonly look: Look | undefined
-  readonly desk: WorkDesk
+  readonly actions: RowActions
 }
 
 export const canBeSplit = (look: Look | undefined): boolean =>
@@ -22,7 +22,7 @@ export const canBeSplit = (look: Look | undefined): boolean =>
 const canBecomePdf = ({ mediaType }: Pick<DocumentRow, 'mediaType'>): boolean => mediaType.startsWith('image/')
 
 /** Everything that can be done with one document, each with its key. */
-export function RowMenu({ row, look, desk }: RowMenuProps) {
+export function RowMenu({ row, look, actions }: RowMenuProps) {
   const t = useTexts('documents/work')
   const { fileId, name } = row
   // The name's field takes the focus, and keeps what is typed when it loses it.
@@ -44,44 +44,56 @@ export function RowMenu({ row, look, desk }: RowMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item rightSection={key('↵')} onClick={() => desk.open(fileId)}>
+        <Menu.Item rightSection={key('↵')} onClick={() => actions.open(fileId)}>
           {t('open')}
         </Menu.Item>
         <Menu.Item
           rightSection={key('F2')}
           onClick={() => {
             setRenames(true)
-            desk.rename(fileId)
+            actions.rename(fileId)
           }}
         >
           {t('rename')}
         </Menu.Item>
-        <Menu.Item rightSection={key('Alt ↑')} onClick={() => desk.move(fileId, -1)}>
+        <Menu.Item rightSection={key('Alt ↑')} onClick={() => actions.move(fileId, -1)}>
           {t('up')}
         </Menu.Item>
-        <Menu.Item rightSection={key('Alt ↓')} onClick={() => desk.move(fileId, 1)}>
+        <Menu.Item rightSection={key('Alt ↓')} onClick={() => actions.move(fileId, 1)}>
           {t('down')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item rightSection={key('R')} disabled={desk.busy || !turns} onClick={() => desk.rotate([fileId], 90)}>
+        <Menu.Item
+          rightSection={key('R')}
+          disabled={actions.busy || !turns}
+          onClick={() => actions.rotate([fileId], 90)}
+        >
           {t('right')}
         </Menu.Item>
-        <Menu.Item rightSection={key('L')} disabled={desk.busy || !turns} onClick={() => desk.rotate([fileId], 270)}>
+        <Menu.Item
+          rightSection={key('L')}
+          disabled={actions.busy || !turns}
+          onClick={() => actions.rotate([fileId], 270)}
+        >
           {t('left')}
         </Menu.Item>
-        <Menu.Item rightSection={key('S')} disabled={desk.busy || !canBeSplit(look)} onClick={() => desk.split(fileId)}>
+        <Menu.Item
+          rightSection={key('S')}
+          disabled={actions.busy || !canBeSplit(look)}
+          onClick={() => actions.split(fileId)}
+        >
           {t('split')}
         </Menu.Item>
         {canBecomePdf(row) && (
-          <Menu.Item rightSection={key('P')} disabled={desk.busy} onClick={() => desk.join([fileId])}>
+          <Menu.Item rightSection={key('P')} disabled={actions.busy} onClick={() => actions.join([fileId])}>
             {t('makePdf')}
           </Menu.Item>
         )}
-        <Menu.Item rightSection={key('K')} disabled={desk.busy} onClick={() => desk.shrink(fileId)}>
+        <Menu.Item rightSection={key('K')} disabled={actions.busy} onClick={() => actions.shrink(fileId)}>
           {t('shrink')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item rightSection={key(t('deleteKey'))} onClick={() => desk.remove([fileId])}>
+        <Menu.Item rightSection={key(t('deleteKey'))} onClick={() => actions.remove([fileId])}>
           {t('remove')}
         </Menu.Item>
       </Menu.Dropdown>

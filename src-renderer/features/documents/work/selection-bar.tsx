@@ -3,17 +3,17 @@ import { IconFiles, IconRotate, IconRotateClockwise, IconTrash, IconX, type Icon
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import type { DocumentRow } from '../document-groups'
-import type { WorkDesk } from './desk'
+import type { RowActions } from './row-actions'
 import classes from './work.module.css'
 
 interface SelectionBarProps {
   readonly rows: readonly DocumentRow[]
-  readonly desk: WorkDesk
+  readonly actions: RowActions
   readonly onClear: () => void
 }
 
 /** What can be done with all ticked documents at once. */
-export function SelectionBar({ rows, desk, onClear }: SelectionBarProps) {
+export function SelectionBar({ rows, actions, onClear }: SelectionBarProps) {
   const t = useTexts('documents/work')
   const formats = useFormats()
   const fileIds = rows.map(({ fileId }) => fileId)
@@ -31,22 +31,22 @@ export function SelectionBar({ rows, desk, onClear }: SelectionBarProps) {
       <Text component="span" fw={600} mr="auto">
         {t('ticked', { count: rows.length, size })}
       </Text>
-      <UnstyledButton className={classes.act} disabled={desk.busy} onClick={() => desk.join(fileIds)}>
+      <UnstyledButton className={classes.act} disabled={actions.busy} onClick={() => actions.join(fileIds)}>
         <IconFiles size={17} aria-hidden />
         {t('join')}
       </UnstyledButton>
-      <Act icon={IconRotate} label={t('left')} disabled={desk.busy} onClick={() => desk.rotate(fileIds, 270)} />
+      <Act icon={IconRotate} label={t('left')} disabled={actions.busy} onClick={() => actions.rotate(fileIds, 270)} />
       <Act
         icon={IconRotateClockwise}
         label={t('right')}
-        disabled={desk.busy}
-        onClick={() => desk.rotate(fileIds, 90)}
+        disabled={actions.busy}
+        onClick={() => actions.rotate(fileIds, 90)}
       />
       <Act
         icon={IconTrash}
         label={t('remove')}
         onClick={() => {
-          desk.remove(fileIds)
+          actions.remove(fileIds)
           onClear()
         }}
       />

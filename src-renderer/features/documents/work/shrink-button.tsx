@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
-import type { WorkDesk } from './desk'
+import type { RowActions } from './row-actions'
 
 /** What making a file smaller would give; main has made it already when it answers. */
 export const useShrinkOffer = (fileId: string): UseQueryResult<ShrinkOffer> =>
@@ -20,11 +20,11 @@ export const canShrinkHelp = ({ problems, mediaType }: Pick<StagedFile, 'problem
 
 interface ShrinkButtonProps {
   readonly fileId: string
-  readonly desk: Pick<WorkDesk, 'busy' | 'shrink'>
+  readonly actions: Pick<RowActions, 'busy' | 'shrink'>
 }
 
 /** For a file over the limit: the finest that fits, with its true size on the button, which leads to a look at it. */
-export function ShrinkButton({ fileId, desk }: ShrinkButtonProps) {
+export function ShrinkButton({ fileId, actions }: ShrinkButtonProps) {
   const t = useTexts('documents/work')
   const formats = useFormats()
   const { data, error } = useShrinkOffer(fileId)
@@ -37,8 +37,8 @@ export function ShrinkButton({ fileId, desk }: ShrinkButtonProps) {
       <Button
         size="sm"
         leftSection={<IconArrowsDiagonalMinimize2 size={16} aria-hidden />}
-        disabled={desk.busy}
-        onClick={() => desk.shrink(fileId)}
+        disabled={actions.busy}
+        onClick={() => actions.shrink(fileId)}
       >
         {t('shrinkTo', { size: formats.fileSize(offer.size) })}
       </Button>

@@ -1,40 +1,26 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { documentLimits, type StagedFile } from '@contract/api/documents'
 import type { ShrinkLevel, ShrinkOffer } from '@contract/api/file-work'
 import { useState } from 'react'
-import { Dialog } from '../../../lib/layout/dialog'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { LoadingLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { BeforeAfter } from './before-after'
+import { FormButtons } from './form-buttons'
 import { workOn } from './file-work'
 import { useShrinkOffer } from './shrink-button'
 
 type ShrinkFile = Pick<StagedFile, 'fileId' | 'name' | 'size' | 'mediaType'>
 
-interface ShrinkDialogProps {
+interface ShrinkFormProps {
   readonly place: string
-  readonly file: ShrinkFile | undefined
+  readonly file: ShrinkFile
   readonly onClose: () => void
 }
 
 /** Shows what a document would become, before and after, and lets the clerk choose. */
-export function ShrinkDialog({ place, file, onClose }: ShrinkDialogProps) {
-  const t = useTexts('documents/work')
-  return (
-    <Dialog
-      opened={file !== undefined}
-      onClose={onClose}
-      title={file && t('shrinkTitle', { name: file.name })}
-      size={760}
-    >
-      {file && <Offers key={file.fileId} place={place} file={file} onClose={onClose} />}
-    </Dialog>
-  )
-}
-
-function Offers({ place, file, onClose }: ShrinkDialogProps & { readonly file: ShrinkFile }) {
+export function ShrinkForm({ place, file, onClose }: ShrinkFormProps) {
   const t = useTexts('documents/work')
   const { data, error } = useShrinkOffer(file.fileId)
   return (
@@ -48,20 +34,13 @@ function Offers({ place, file, onClose }: ShrinkDialogProps & { readonly file: S
       ) : (
         <Text c="var(--ink-2)">{t(data.reason ?? 'unfit')}</Text>
       )}
-      {(!data || data.offers.length === 0) && (
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{t('goBack')}</Button>
-        </Group>
-      )}
+      {(!data || data.offers.length === 0) && <FormButtons onClose={onClose} />}
     </Stack>
   )
 }
 
-interface ChoiceProps {
-  readonly place: string
-  readonly file: ShrinkFile
+interface ChoiceProps extends ShrinkFormProps {
   readonly offers: ShrinkOffer['offers']
-  readonly onClose: () => void
 }
 
 function Choice({ place, file, offers, onClose }: ChoiceProps) {
@@ -101,12 +80,7 @@ function Choice({ place, file, offers, onClose }: ChoiceProps) {
           />
         ))}
       </Radio.Group>
-      <Group justify="flex-end" gap={8}>
-        <Button onClick={onClose}>{t('goBack')}</Button>
-        <Button variant="primary" onClick={shrink}>
-          {t('doShrink')}
-        </Button>
-      </Group>
+      <FormButtons onClose={onClose} submit={t('doShrink')} onSubmit={shrink} />
     </>
   )
 }

@@ -1,36 +1,14 @@
-import { Button, Flex, Group, Text, TextInput } from '@mantine/core'
-import type { StagedFile } from '@contract/api/documents'
+import { Button, Flex, Text, TextInput } from '@mantine/core'
 import clsx from 'clsx'
 import { useMemo, useState } from 'react'
-import { Dialog } from '../../../lib/layout/dialog'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { useLook } from '../look/use-look'
 import { workOn } from './file-work'
+import { FormButtons } from './form-buttons'
 import { eachPage, partsOfPages, readRanges } from './page-ranges'
 import { usePageThumbnails } from './use-page-thumbnails'
 import classes from './work.module.css'
-
-interface SplitDialogProps {
-  readonly place: string
-  readonly file: Pick<StagedFile, 'fileId' | 'name'> | undefined
-  readonly onClose: () => void
-}
-
-/** Asks which pages go into which document; the pages are seen while they are typed. */
-export function SplitDialog({ place, file, onClose }: SplitDialogProps) {
-  const t = useTexts('documents/work')
-  return (
-    <Dialog
-      opened={file !== undefined}
-      onClose={onClose}
-      title={file && t('splitTitle', { name: file.name })}
-      closeOnClickOutside={false}
-    >
-      {file && <SplitForm key={file.fileId} place={place} fileId={file.fileId} onClose={onClose} />}
-    </Dialog>
-  )
-}
 
 interface SplitFormProps {
   readonly place: string
@@ -38,7 +16,8 @@ interface SplitFormProps {
   readonly onClose: () => void
 }
 
-function SplitForm({ place, fileId, onClose }: SplitFormProps) {
+/** Asks which pages go into which document; the pages are seen while they are typed. */
+export function SplitForm({ place, fileId, onClose }: SplitFormProps) {
   const t = useTexts('documents/work')
   const look = useLook(fileId)
   const pages = look?.pages ?? 0
@@ -92,12 +71,7 @@ function SplitForm({ place, fileId, onClose }: SplitFormProps) {
         {t('parts', { count: parts.length })}
         {out > 0 && t('leftOutPages', { count: out })}
       </Text>
-      <Group justify="flex-end" gap={8}>
-        <Button onClick={onClose}>{t('goBack')}</Button>
-        <Button type="submit" variant="primary">
-          {t('doSplit')}
-        </Button>
-      </Group>
+      <FormButtons onClose={onClose} submit={t('doSplit')} />
     </Flex>
   )
 }

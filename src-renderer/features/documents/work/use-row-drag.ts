@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react'
-import type { WorkDesk } from './desk'
+import type { RowActions } from './row-actions'
 
 /** So that no other list and no other program takes a row for its own. */
 const rowType = 'application/x-kartei-document'
@@ -16,10 +16,10 @@ interface RowDrag {
 }
 
 /** Rows are dragged into the place of others. Files from outside are none of its business. */
-export function useRowDrag(fileId: string, desk: WorkDesk | undefined): RowDrag | undefined {
+export function useRowDrag(fileId: string, actions: RowActions | undefined): RowDrag | undefined {
   const [dragged, setDragged] = useState(false)
   const [over, setOver] = useState(false)
-  if (!desk) return undefined
+  if (!actions) return undefined
   return {
     draggable: true,
     'data-dragged': dragged || undefined,
@@ -44,7 +44,7 @@ export function useRowDrag(fileId: string, desk: WorkDesk | undefined): RowDrag 
       const moved = event.dataTransfer.getData(rowType)
       if (moved === '' || moved === fileId) return
       event.preventDefault()
-      desk.moveTo(moved, fileId)
+      actions.moveTo(moved, fileId)
     },
     onDragEnd: () => setDragged(false),
   }

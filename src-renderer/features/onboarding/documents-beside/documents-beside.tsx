@@ -13,7 +13,7 @@ import {
   Paper,
   stage,
   stageFolder,
-  StagingStrips,
+  StagingProgress,
   useCaseDocuments,
   useFileDrop,
 } from '../../documents'
@@ -90,7 +90,7 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
           </Flex>
         </Group>
         <Messages place={place} />
-        <StagingStrips stagings={stagings} />
+        <StagingProgress stagings={stagings} />
         {file ? (
           <>
             <DocumentList formId={formId} place={place} files={staged} shown={file.fileId} />
