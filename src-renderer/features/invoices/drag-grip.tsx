@@ -1,8 +1,9 @@
-import { Flex } from '@mantine/core'
+import clsx from 'clsx'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/texts'
 import type { Several } from './several-work'
 import { useDragOut } from './use-drag-out'
+import { barButton } from '../../lib/layout/selection-bar'
 import classes from './selection-bar.module.css'
 
 /**
@@ -14,13 +15,9 @@ export function DragGrip(several: Several) {
   const { state, prepare, drag } = useDragOut()
   const words = { idle: t('dragOut'), fetching: t('dragFetching'), failed: t('dragFailed'), damaged: t('dragDamaged') }
   return (
-    <Flex
+    <span
       draggable
-      component="span"
-      display="inline-flex"
-      gap={4}
-      align="center"
-      className={classes.grip}
+      className={clsx(barButton, classes.grip)}
       title={t('dragHint')}
       onPointerEnter={() => void prepare(several)}
       onPointerDown={() => void prepare(several)}
@@ -28,6 +25,6 @@ export function DragGrip(several: Several) {
     >
       <IconGripVertical size={17} aria-hidden />
       <span role="status">{words[state]}</span>
-    </Flex>
+    </span>
   )
 }

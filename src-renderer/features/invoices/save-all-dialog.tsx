@@ -8,7 +8,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
 import { saveAll, type Several } from './several-work'
-import classes from './selection-bar.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 
 /** How the files shall be called, before the system asks where to. */
@@ -30,7 +29,6 @@ export function SaveAllDialog({ several, onClose }: { readonly several: Several;
         direction="column"
         gap={12}
         align="flex-start"
-        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
           // A disk that refuses costs the clerk the typing the next time, and not the files.
@@ -40,6 +38,7 @@ export function SaveAllDialog({ several, onClose }: { readonly several: Several;
         }}
       >
         <TextInput
+          w="100%"
           label={t('pattern')}
           description={t('patternHint', { parts: nameParts.join(', ') })}
           value={pattern}

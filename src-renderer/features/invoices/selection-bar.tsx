@@ -1,4 +1,5 @@
-import { Box, Menu, UnstyledButton } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Group, Menu } from '@mantine/core'
 import type { InvoiceListFormat, ListedInvoice } from '@contract/api/invoices'
 import { IconDownload, IconFiles, IconMail, IconPrinter, IconTableExport, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +16,9 @@ import { SeveralNotice } from './several-notice'
 import { documentsOf, joinAll, mailAll, printAll, useSeveralWork } from './several-work'
 import { totalsOf } from './totals'
 import { useCaseTitle } from './use-case-title'
+import { BarButton, barButton, SelectionBar as Bar } from '../../lib/layout/selection-bar'
 import classes from './selection-bar.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 interface SelectionBarProps {
   readonly engagementId: string
@@ -52,50 +55,55 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
     setBusy(false)
   }
   return (
-    <div role="toolbar" aria-label={t('actions')} className={classes.bar}>
-      <Box component="p" miw={0} fz={13} role="status">
+    <Bar label={t('actions')} className={classes.bar}>
+      <Box component="p" fz="sm" className={recipes.fill} role="status">
         <Box component="strong" mr={6} fz="md">
           {t('count', { count: invoices.length })}
         </Box>{' '}
         <span>{formats.list(sums.map((money) => formats.money(money).text))}</span>
       </Box>
-      <UnstyledButton className={classes.close} aria-label={t('untick')} title={t('untick')} onClick={onClear}>
-        <IconX size={17} aria-hidden />
-      </UnstyledButton>
-      <div className={classes.acts}>
-        <UnstyledButton
+      <BarButton icon={IconX} label={t('untick')} onClick={onClear} />
+      <Group gap={8} w="100%">
+        <BarButton
+          icon={IconPrinter}
           className={classes.act}
           data-primary
           disabled={!enabled}
           onClick={() => void printAll(all, title, printer.chosen)}
         >
-          <IconPrinter size={17} aria-hidden />
           {several('printInOrder')}
-        </UnstyledButton>
-        <PrinterChoice printer={printer} className={classes.act} />
-        <UnstyledButton
+        </BarButton>
+        <PrinterChoice printer={printer} className={clsx(barButton, classes.act)} />
+        <BarButton
+          icon={IconMail}
           className={classes.act}
           disabled={!enabled}
           title={several('mailAllHint')}
           onClick={() => void mailAll(all)}
         >
-          <IconMail size={17} aria-hidden />
           {several('mailAll')}
-        </UnstyledButton>
-        <UnstyledButton className={classes.act} disabled={!enabled} onClick={() => setAsksForNames(true)}>
-          <IconDownload size={17} aria-hidden />
+        </BarButton>
+        <BarButton
+          icon={IconDownload}
+          className={classes.act}
+          disabled={!enabled}
+          onClick={() => setAsksForNames(true)}
+        >
           {several('saveAll')}
-        </UnstyledButton>
-        <UnstyledButton className={classes.act} disabled={!enabled} onClick={() => void joinAll(all, joinedName)}>
-          <IconFiles size={17} aria-hidden />
+        </BarButton>
+        <BarButton
+          icon={IconFiles}
+          className={classes.act}
+          disabled={!enabled}
+          onClick={() => void joinAll(all, joinedName)}
+        >
           {several('join')}
-        </UnstyledButton>
+        </BarButton>
         <Menu position="top-start" shadow="md">
           <Menu.Target>
-            <UnstyledButton className={classes.act}>
-              <IconTableExport size={17} aria-hidden />
+            <BarButton icon={IconTableExport} className={classes.act}>
               {t('exportCsv')}
-            </UnstyledButton>
+            </BarButton>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => void write('csv')}>{t('csv')}</Menu.Item>
@@ -105,26 +113,26 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
         {documents.length > 0 && <DragGrip {...all} />}
         {exported?.as === 'saved' && (
           <>
-            <span role="status" className={classes.said}>
+            <Box component="span" role="status" fz="sm">
               {t('saved', { name: exported.name })}
-            </span>
-            <OpenFolder name={exported.name} className={classes.act} />
+            </Box>
+            <OpenFolder name={exported.name} className={clsx(barButton, classes.act)} />
           </>
         )}
-      </div>
+      </Group>
       {uncounted + left > 0 && (
-        <p className={classes.left}>
+        <Box component="p" w="100%" fz="sm">
           {uncounted > 0 && todd('uncounted', { count: uncounted })}{' '}
           {left > 0 && several('noDocuments', { count: left })}
-        </p>
+        </Box>
       )}
       <SeveralNotice several={all} name={joinedName} />
       {asksForNames && <SaveAllDialog several={all} onClose={() => setAsksForNames(false)} />}
       {exported?.as === 'failed' && (
-        <div className={classes.failure}>
+        <Box w="100%">
           <FailureMessage failure={exported.failure} sentence={`${t('notSaved')} ${t('notWritten')}`} />
-        </div>
+        </Box>
       )}
-    </div>
+    </Bar>
   )
 }

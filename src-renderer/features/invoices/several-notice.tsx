@@ -1,4 +1,6 @@
-import { CloseButton, Group, UnstyledButton } from '@mantine/core'
+import clsx from 'clsx'
+import { IconX } from '@tabler/icons-react'
+import { Box, Group, Paper, UnstyledButton } from '@mantine/core'
 import { useScreen } from '../../lib/navigation/screen'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
@@ -7,6 +9,7 @@ import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
 import { Held, RunControls, usePrintRuns, useRunWords } from '../printing'
 import { cancelSeveral, dismissSeveral, joinAll, useSeveralWork, type Several } from './several-work'
+import { BarButton, barButton } from '../../lib/layout/selection-bar'
 import classes from './selection-bar.module.css'
 
 const idOf = ({ documentId }: { readonly documentId: string }): string => documentId
@@ -25,7 +28,7 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
   const numbersOf = (ids: readonly string[]): string =>
     formats.list(ids.map((id) => several.documents.find(({ documentId }) => documentId === id)?.number ?? id))
   const act = (label: string, onClick: () => void) => (
-    <UnstyledButton className={classes.act} onClick={onClick}>
+    <UnstyledButton className={clsx(barButton, classes.act)} onClick={onClick}>
       {label}
     </UnstyledButton>
   )
@@ -95,33 +98,26 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
     mail: t('notMailed'),
   } as const
   return (
-    <Group gap={8} className={classes.notice}>
-      <span role="status" className={classes.said}>
+    <Group gap={8} w="100%">
+      <Box component="span" flex="1 1 200px" role="status" fz="sm">
         {words()}
-      </span>
+      </Box>
       {work.as === 'running' && work.kind !== 'print' && act(t('cancel'), () => void cancelSeveral(work.workId))}
       {left.length > 0 && act(t('joinWithout'), () => void joinAll({ engagementId, documents: left }, name))}
-      {work.as === 'saved-all' && <OpenFolder name={work.folder} className={classes.act} />}
-      {work.as === 'joined' && <OpenFolder name={work.name} className={classes.act} />}
-      {run && <RunControls run={run} className={classes.act} />}
+      {work.as === 'saved-all' && <OpenFolder name={work.folder} className={clsx(barButton, classes.act)} />}
+      {work.as === 'joined' && <OpenFolder name={work.name} className={clsx(barButton, classes.act)} />}
+      {run && <RunControls run={run} className={clsx(barButton, classes.act)} />}
       {work.as === 'printing' && act(t('showQueue'), () => openScreen('print-queue'))}
-      {!isRunning && (
-        <CloseButton
-          size="sm"
-          className={classes.dismiss}
-          aria-label={t('dismiss')}
-          onClick={() => dismissSeveral(engagementId)}
-        />
-      )}
+      {!isRunning && <BarButton icon={IconX} label={t('dismiss')} onClick={() => dismissSeveral(engagementId)} />}
       {run?.state === 'stopped' && (
-        <div className={classes.held}>
+        <Paper px={12} py={4} w="100%" c="var(--ink)">
           <Held run={run} />
-        </div>
+        </Paper>
       )}
       {work.as === 'failed' && (
-        <div className={classes.failure}>
+        <Box w="100%">
           <FailureMessage failure={work.failure} sentence={sentences[work.kind]} />
-        </div>
+        </Box>
       )}
     </Group>
   )

@@ -1,17 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import {
-  IconCopy,
-  IconFileExport,
-  IconPin,
-  IconRefresh,
-  IconTag,
-  IconX,
-  IconCircleCheck,
-  type Icon,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Menu } from '@mantine/core'
+import { IconCopy, IconFileExport, IconPin, IconRefresh, IconTag, IconX, IconCircleCheck } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
+import { BarButton, SelectionBar as Bar } from '../../../lib/layout/selection-bar'
 import type { CaseActions, ListFormat } from './actions'
 import type { Rows } from './pages'
 import classes from './selection-bar.module.css'
@@ -34,7 +25,7 @@ export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
   const allPinned = inSight.length > 0 && inSight.every(({ pinned }) => pinned)
   const allDone = inSight.length > 0 && inSight.every(({ done }) => done)
   return (
-    <div role="toolbar" aria-label={t('actions')} className={classes.bar}>
+    <Bar label={t('actions')} className={classes.bar}>
       <strong className={classes.count} role="status">
         {t('selectedOf', {
           count: checked.size,
@@ -42,51 +33,31 @@ export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
           of: formats.number(rows.layout.total),
         })}
       </strong>
-      <Act icon={IconRefresh} onClick={() => void actions.refresh(ids)}>
+      <BarButton icon={IconRefresh} onClick={() => void actions.refresh(ids)}>
         {t('refresh')}
-      </Act>
-      <Act icon={IconTag} onClick={() => onLabels(ids)}>
+      </BarButton>
+      <BarButton icon={IconTag} onClick={() => onLabels(ids)}>
         {t('editLabels')}
-      </Act>
-      <Act icon={IconPin} onClick={() => void actions.pin(ids, !allPinned)}>
+      </BarButton>
+      <BarButton icon={IconPin} onClick={() => void actions.pin(ids, !allPinned)}>
         {t(allPinned ? 'unpin' : 'pin')}
-      </Act>
-      <Act icon={IconCircleCheck} onClick={() => void (allDone ? actions.reopen(ids) : actions.markDone(ids))}>
+      </BarButton>
+      <BarButton icon={IconCircleCheck} onClick={() => void (allDone ? actions.reopen(ids) : actions.markDone(ids))}>
         {t(allDone ? 'reopen' : 'markDone')}
-      </Act>
-      <Act icon={IconCopy} onClick={() => void actions.copyIds(ids)}>
+      </BarButton>
+      <BarButton icon={IconCopy} onClick={() => void actions.copyIds(ids)}>
         {t('copyIds')}
-      </Act>
+      </BarButton>
       <Menu position="top-end" shadow="md">
         <Menu.Target>
-          <UnstyledButton className={classes.act}>
-            <IconFileExport size={17} aria-hidden />
-            {t('export')}
-          </UnstyledButton>
+          <BarButton icon={IconFileExport}>{t('export')}</BarButton>
         </Menu.Target>
         <Menu.Dropdown>
           <ExportItems onExport={(format) => void actions.exportList(format, ids)} />
         </Menu.Dropdown>
       </Menu>
-      <UnstyledButton className={classes.act} aria-label={t('empty')} title={t('empty')} onClick={clear}>
-        <IconX size={17} aria-hidden />
-      </UnstyledButton>
-    </div>
-  )
-}
-
-interface ActProps {
-  readonly icon: Icon
-  readonly onClick: () => void
-  readonly children: ReactNode
-}
-
-function Act({ icon: Icon, onClick, children }: ActProps) {
-  return (
-    <UnstyledButton className={classes.act} onClick={onClick}>
-      <Icon size={17} aria-hidden />
-      {children}
-    </UnstyledButton>
+      <BarButton icon={IconX} label={t('empty')} onClick={clear} />
+    </Bar>
   )
 }
 
