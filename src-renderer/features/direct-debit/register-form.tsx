@@ -255,18 +255,18 @@ function Form({
     places,
   })
 
-  /** The last look at everything; what is left out is named in the title and on the button. */
+  /** Asks once more with everything that will be sent; what is left out is named in the title and on the button. */
   function confirmSummary(): Promise<boolean> {
-    const look = {
+    const rest = {
       body: <RegistrationSummary who={who} consent={consent} lines={lines} language={language} caseId={caseId} />,
       size: 600,
     }
     const count = left.length
     if (count === lines.length)
-      return confirm({ title: t('confirmWithoutAny', { who }), ...look, confirm: t('withoutAny'), destructive: true })
+      return confirm({ title: t('confirmWithoutAny', { who }), ...rest, confirm: t('withoutAny'), destructive: true })
     if (count > 0)
-      return confirm({ title: t('confirmWithout', { who, count }), ...look, confirm: t('without', { count }) })
-    return confirm({ title: t('confirmRegister', { who }), ...look, confirm: t('register') })
+      return confirm({ title: t('confirmWithout', { who, count }), ...rest, confirm: t('without', { count }) })
+    return confirm({ title: t('confirmRegister', { who }), ...rest, confirm: t('register') })
   }
 
   function textsChangedSentence(): string {
