@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IdText } from '../../lib/layout/copy'
 import { useTexts } from '../../lib/i18n/texts'
-import { DocumentDesk } from '../documents'
+import { DocumentsView } from '../documents'
 import type { CreditLimitProps } from './credit-limit-tab'
 import { closeIncrease } from './open-increase'
 
@@ -38,7 +38,7 @@ export function IncreaseDocuments({ engagementId, increaseId, who, over }: Incre
       <Box mb={12}>
         <IdText id={increaseId} label={t('requestId')} />
       </Box>
-      <DocumentDesk
+      <DocumentsView
         key={increaseId}
         narrow
         place={increasePlace(engagementId, increaseId)}

@@ -5,8 +5,8 @@ import { UndoButton } from '../../lib/undo/undo-button'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import { bringRemovedBack, closeMessages, forgetRemoved, useCaseDocuments } from './case-documents'
-import { StagingProgress } from './staging-progress'
-import { focusRow } from './work/focus-row'
+import { StagingProgress } from './cancellable-progress'
+import { focusRow } from './work/row-keys'
 
 /** How far taking files in is, and what of the last drop did not become a document there. */
 export function AddedMessages({ place }: { readonly place: string }) {

@@ -1,18 +1,15 @@
 import { Button, Group } from '@mantine/core'
-import { isMessage } from '@contract/api/documents'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
-import { AsItIsButton, needsWord } from './look/found-help'
-import { useLook } from './look/use-look'
+import { useLook } from './look/look'
 import { useFileProblemText } from './wording'
+import { BlockedHelp } from './work/blocked-help'
 import { useRowActions } from './work/row-actions'
 import { RowMenu } from './work/row-menu'
-import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
-import { TakeApartButton } from './work/take-apart-button'
 
 interface BlockedBarProps {
   /** Those that cannot go; the first of them is named. */
@@ -37,9 +34,7 @@ export function BlockedBar({ rows, onRemove }: BlockedBarProps) {
         {name}
         {problem && <>: {problemText(problem, row)}</>}
       </span>
-      {actions && needsWord(row) && <AsItIsButton place={actions.place} file={row} />}
-      {actions && isMessage(row) && <TakeApartButton place={actions.place} file={row} />}
-      {actions && canShrinkHelp(row) && <ShrinkButton fileId={fileId} actions={actions} />}
+      {actions && <BlockedHelp row={row} actions={actions} />}
       <Button size="sm" variant="danger" onClick={() => onRemove([fileId])}>
         {t('leaveOut')}
       </Button>

@@ -2,6 +2,9 @@ import { Button, Group, Paper } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { ProgressBar } from '../../lib/layout/progress-bar'
 import recipes from '../../lib/theme/recipes.module.css'
+import { useTexts } from '../../lib/i18n/texts'
+import type { Staging } from './case-documents'
+import { cancelStaging } from './staging'
 
 interface CancellableProgressProps {
   /** What is going on. */
@@ -33,4 +36,29 @@ export function CancellableProgress({ message, label, text, done, cancel, onCanc
       </Group>
     </Paper>
   )
+}
+
+/** Fewer are there before anybody could read a word about them. */
+const fewest = 6
+
+/** Files whose progress is shown. */
+export const filesWithProgress = (stagings: readonly Staging[]): number =>
+  stagings.reduce((sum, { total }) => sum + (total >= fewest ? total : 0), 0)
+
+/** How far staging many files is, and the way out of it. */
+export function StagingProgress({ stagings }: { readonly stagings: readonly Staging[] }) {
+  const t = useTexts('documents')
+  return stagings
+    .filter(({ total }) => total >= fewest)
+    .map(({ stagingId, total, done }) => (
+      <CancellableProgress
+        key={stagingId}
+        message={t('takingIn', { done, total })}
+        label={t('takingInProgress')}
+        text={t('takingIn', { done, total })}
+        done={done / total}
+        cancel={t('cancelStaging')}
+        onCancel={() => void cancelStaging(stagingId)}
+      />
+    ))
 }

@@ -6,21 +6,21 @@ import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'
 import { lookOver } from './look/look-over'
 
-/** Files that are being taken in at once. */
+/** Files that are being staged at once. */
 export interface Staging {
   readonly stagingId: string
   readonly total: number
   readonly done: number
 }
 
-/** What the clerk has laid out on one case, or beside the form of one that is not there yet. */
+/** What the clerk has staged on one case, or beside the form of one that is not there yet. */
 export interface CaseDocuments {
   readonly staged: readonly StagedFile[]
   /** Files whose failure the clerk has dealt with. */
   readonly settled: ReadonlySet<string>
   /** Files being read right now. */
   readonly reading: number
-  /** What is being taken in, as far as main has told. */
+  /** What is being staged, as far as main has said. */
   readonly stagings: readonly Staging[]
   /** Files of the last drop that never reached the page or main. */
   readonly missing: number
@@ -30,7 +30,7 @@ export interface CaseDocuments {
   readonly noFile: boolean
   /** From the press of the button until the whole answer. */
   readonly sending: boolean
-  /** What was taken off last, and can be laid out again. */
+  /** What was removed last, and can be brought back. */
   readonly removed: Removed | undefined
   /** Why the last files could not be read, or the last upload failed. */
   readonly failure: { readonly failure: Failure; readonly uploadId?: string } | undefined
@@ -74,28 +74,28 @@ const useStore = create<Documents>((set) => ({
 
 export const { change } = useStore.getState()
 
-/** What is laid out right now. */
+/** What is staged there right now. */
 export const stagedOn = (caseId: string): readonly StagedFile[] => useStore.getState().cases[caseId]?.staged ?? []
 
 /** Whether files are being read that will lie there. */
-export function isTakingIn(caseId: string): boolean {
+export function isStaging(caseId: string): boolean {
   const { reading, stagings } = useStore.getState().cases[caseId] ?? empty
   return reading > 0 || stagings.length > 0
 }
 
 /** Resolves once no file is being read that will lie there. */
-export const takenIn = (caseId: string): Promise<void> =>
+export const whenStaged = (caseId: string): Promise<void> =>
   new Promise((resolve) => {
     const stop = useStore.subscribe(end)
     end()
     function end(): void {
-      if (isTakingIn(caseId)) return
+      if (isStaging(caseId)) return
       stop()
       resolve()
     }
   })
 
-/** Moves files that are laid out, such as from a form to the case that came of it; nothing is sent. */
+/** Moves staged files, such as from a form to the case that came of it; nothing is sent. */
 export async function moveStaged(from: string, to: string, fileIds: readonly string[]): Promise<void> {
   const moved = stagedOn(from).filter(({ fileId }) => fileIds.includes(fileId))
   if (moved.length === 0) return
@@ -111,17 +111,17 @@ export async function moveStaged(from: string, to: string, fileIds: readonly str
   if (!outcome.ok) change(to, () => ({ failure: { failure: outcome.error } }))
 }
 
-/** What is laid out there; main keeps it, and is asked each time somebody begins to look. */
+/** What is staged there; main keeps it, and is asked each time somebody begins to look. */
 export function useCaseDocuments(caseId: string): CaseDocuments {
   useEffect(() => void readStaged(caseId), [caseId])
   return useStore(({ cases }) => cases[caseId] ?? empty)
 }
 
-/** What is laid out there as somebody who looks has read it. */
+/** What is staged there as somebody who looks has read it. */
 export const useStagedOn = (caseId: string): readonly StagedFile[] =>
   useStore(({ cases }) => (cases[caseId] ?? empty).staged)
 
-/** How often what is laid out was changed here, by case: an answer from before a change is out of date. */
+/** How often what is staged was changed here, by case: an answer from before a change is out of date. */
 const changes = new Map<string, number>()
 const readings = new Map<string, Promise<void>>()
 export const countChange = (caseId: string): void => void changes.set(caseId, (changes.get(caseId) ?? 0) + 1)
@@ -149,8 +149,8 @@ function readStaged(caseId: string): Promise<void> {
 
 const lookAtAll = (caseId: string, files: readonly StagedFile[]): void => lookOver(files, () => void readStaged(caseId))
 
-/** Shows what main has laid out on a case by another way than the calls here. */
-export function showTakenIn(caseId: string, files: readonly StagedFile[]): void {
+/** Shows what main has staged on a case by another way than the calls here. */
+export function showAdded(caseId: string, files: readonly StagedFile[]): void {
   countChange(caseId)
   add(caseId, files)
 }

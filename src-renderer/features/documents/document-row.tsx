@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { isMessage, isTakenType } from '@contract/api/documents'
+import { isTakenType } from '@contract/api/documents'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useRef, type KeyboardEvent } from 'react'
@@ -10,22 +10,18 @@ import recipes from '../../lib/theme/recipes.module.css'
 import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
 import { RowWords } from './look/row-words'
-import { AsItIsButton, needsWord, UnlockForm } from './look/found-help'
-import { canBeTurned } from './look/turning'
+import { UnlockForm } from './look/found-help'
 import { Thumb } from './look/thumb'
-import { useLook } from './look/use-look'
-import { DuplicateWords } from './duplicate-words'
-import { useDuplicates } from './use-duplicates'
+import { canBeTurned, useLook } from './look/look'
+import { DuplicateWords, useDuplicates } from './duplicate-words'
 import { stateSigns } from './state-signs'
 import { stateText } from './wording'
-import { useRowActions, type RowActions } from './work/row-actions'
-import { focusRow } from './work/focus-row'
+import { useRowActions } from './work/row-actions'
+import { BlockedHelp } from './work/blocked-help'
 import { MadeFrom } from './work/made-from'
 import { NameField } from './work/name-field'
-import { rowAct, type RowAct } from './work/row-keys'
+import { focusRow, rowAct, type RowAct } from './work/row-keys'
 import { canBeSplit, RowMenu } from './work/row-menu'
-import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
-import { TakeApartButton } from './work/take-apart-button'
 import { TypeField } from './work/type-field'
 import { useRowDrag } from './work/use-row-drag'
 
@@ -64,7 +60,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
     if (!actions) return false
     if (act === 'rename') actions.rename(fileId)
     else if (act === 'check') actions.check(fileId, !actions.checked.has(fileId))
-    else if (act === 'untick') {
+    else if (act === 'uncheck') {
       if (actions.checked.size === 0) return false
       for (const each of actions.checked) actions.check(each, false)
     } else if (act === 'remove') actions.remove([fileId])
@@ -135,7 +131,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
         </div>
       </div>
       <span className={classes.size}>{formats.fileSize(row.size)}</span>
-      {blocked ? <BlockedHelp row={row} actions={actions} /> : <RowState row={row} />}
+      {blocked ? actions ? <BlockedHelp row={row} actions={actions} /> : <span /> : <RowState row={row} />}
       <span className={classes.tools}>
         {actions && <RowMenu row={row} look={look} actions={actions} />}
         {onRemove && (
@@ -152,13 +148,6 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       </span>
     </li>
   )
-}
-
-/** The fix beside what keeps a file from being sent. */
-function BlockedHelp({ row, actions }: { readonly row: DocumentRow; readonly actions: RowActions | undefined }) {
-  if (actions && needsWord(row)) return <AsItIsButton place={actions.place} file={row} />
-  if (actions && isMessage(row)) return <TakeApartButton place={actions.place} file={row} />
-  return actions && canShrinkHelp(row) ? <ShrinkButton fileId={row.fileId} actions={actions} /> : <span />
 }
 
 function RowState({ row }: { readonly row: DocumentRow }) {

@@ -21,7 +21,7 @@ import { LookingOverNote, useLookingOver } from './look/use-looking-over'
 import { Preview } from './preview/preview'
 import { canBePrinted, usePrintDocument } from './preview/print-document'
 import { SingleDocument } from './single-document'
-import { filesWithProgress } from './staging-progress'
+import { filesWithProgress } from './cancellable-progress'
 import { stage, stageFolder } from './staging'
 import { PlanPanel, ProgressPanel } from './upload-panel'
 import type { DragOver } from './staging'
@@ -49,11 +49,11 @@ interface Seen {
 
 /** Endpoints 4 and 5. */
 export const DocumentsTab = ({ caseId, onboardingId, ...props }: DocumentsTabProps) => (
-  <DocumentDesk place={caseId} kind="onboarding" id={onboardingId} {...props} />
+  <DocumentsView place={caseId} kind="onboarding" id={onboardingId} {...props} />
 )
 
-interface DocumentDeskProps extends Pick<DocumentsTabProps, 'who' | 'over'> {
-  /** Where they are laid out. */
+interface DocumentsViewProps extends Pick<DocumentsTabProps, 'who' | 'over'> {
+  /** Where they are staged. */
   readonly place: string
   readonly kind: Upload['subject']['kind']
   /** Of the onboarding or the limit increase. */
@@ -65,8 +65,8 @@ interface DocumentDeskProps extends Pick<DocumentsTabProps, 'who' | 'over'> {
   readonly narrow?: boolean
 }
 
-/** Endpoints 4, 5 and 17: files are laid out, looked over, sent, and stay until the service has confirmed them. */
-export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narrow }: DocumentDeskProps) {
+/** Endpoints 4, 5 and 17: files are staged, looked over, sent, and stay until the service has confirmed them. */
+export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narrow }: DocumentsViewProps) {
   const t = useTexts('documents')
   const formats = useFormats()
   const confirm = useConfirmSending()

@@ -1,10 +1,26 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Duplicate } from '@contract/api/documents'
+import { kartei } from '../../lib/api/kartei'
+import { useOutcome } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
+import { useStagedOn } from './case-documents'
 import { Problem } from './look/row-words'
+
+const none: readonly Duplicate[] = []
+
+/** Where the content of a file that is staged is besides: asked once for all that lie at the place, and again when they change. */
+export function useDuplicates(place: string | undefined, fileId: string): readonly Duplicate[] {
+  const all = useStagedOn(place ?? '')
+    .map((each) => each.fileId)
+    .join()
+  const { data } = useOutcome(['duplicates', place ?? '', all], () => kartei.files.duplicates({ place: place ?? '' }), {
+    enabled: place !== undefined && all !== '',
+  })
+  return data?.files.find((each) => each.fileId === fileId)?.matches ?? none
+}
 
 interface DuplicateWordsProps {
   readonly name: string

@@ -15,7 +15,7 @@ import { stateText } from './wording'
 export interface GroupActions {
   /** No other upload can begin. */
   readonly busy: boolean
-  /** An upload is under way, after which comes what is laid out. */
+  /** An upload is under way, after which comes what is staged. */
   readonly running: boolean
   readonly onRemove: (fileIds: readonly string[]) => void
   readonly onSendAgain: (rows: readonly DocumentRow[]) => void

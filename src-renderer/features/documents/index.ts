@@ -1,14 +1,14 @@
 export { AddDocuments } from './add-documents'
 export {
   closeMessages,
-  isTakingIn,
+  isStaging,
   moveStaged,
   remove as removeDocuments,
   sendTogether,
   showStaged,
-  showTakenIn,
+  showAdded,
   stagedOn,
-  takenIn,
+  whenStaged,
   useCaseDocuments,
 } from './case-documents'
 export { AsItIsButton, needsWord } from './look/found-help'
@@ -19,12 +19,12 @@ export { pictureInTurn } from './look/small-picture'
 export { typeName } from './look/type-name'
 export { lastUploads } from './document-groups'
 export { stateSigns } from './state-signs'
-export { DocumentDesk, DocumentsTab } from './documents-tab'
+export { DocumentsView, DocumentsTab } from './documents-tab'
 export { StagedDocuments } from './staged-documents'
 export { DropElsewhere } from './drop-elsewhere'
 export { Paper } from './preview/paper'
 export { Preview } from './preview/preview'
-export { StagingProgress } from './staging-progress'
+export { StagingProgress } from './cancellable-progress'
 export { useConfirmSending } from './use-confirm-sending'
 export { useKeptCopies } from './use-kept-copies'
 export { leaveOut } from './work/file-work'

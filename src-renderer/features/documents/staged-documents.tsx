@@ -12,7 +12,7 @@ import recipes from '../../lib/theme/recipes.module.css'
 import { DropZone } from './drop-zone'
 import type { GroupActions } from './group-view'
 import { Preview } from './preview/preview'
-import { filesWithProgress } from './staging-progress'
+import { filesWithProgress } from './cancellable-progress'
 import { stage, stageFolder } from './staging'
 import type { DragOver } from './staging'
 import { inMegabytes } from './wording'
@@ -20,7 +20,7 @@ import { RowActionsProvider } from './work/row-actions-provider'
 
 interface StagedDocumentsProps {
   readonly place: string
-  /** What is held over the window, and would be laid out here. */
+  /** What is held over the window, and would be staged here. */
   readonly over: DragOver | undefined
   /** They are being sent right now. */
   readonly locked: boolean
@@ -35,7 +35,7 @@ const nothingSent: Omit<GroupActions, 'onRemove' | 'onPreview'> = {
 }
 
 /**
- * What is laid out for an upload that begins by itself, such as with a request for a higher limit: looked over, worked on and
+ * What is staged for an upload that begins by itself, such as with a request for a higher limit: looked over, worked on and
  * cut into requests like the documents of a case.
  */
 export function StagedDocuments({ place, over, locked }: StagedDocumentsProps) {

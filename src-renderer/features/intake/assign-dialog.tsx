@@ -48,12 +48,12 @@ function ChooseForIntake({
   readonly intakeIds: readonly string[]
   readonly files: readonly IntakeFile[]
 }) {
-  const { assigning, said } = useIntakeStore()
+  const { assigning, result } = useIntakeStore()
   return (
     <ChooseCase
       suggestions={files.flatMap((file) => (intakeIds.includes(file.intakeId) ? file.suggestions : []))}
       busy={assigning}
-      failure={said?.failure}
+      failure={result?.failure}
       onChoose={(caseRecord) => void assign(intakeIds, caseRecord)}
     />
   )

@@ -5,10 +5,10 @@ import { create } from 'zustand'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useScreen } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
-import { showTakenIn } from '../documents'
+import { showAdded } from '../documents'
 
-/** What came of the last assignment, said until the next one. */
-export interface Said {
+/** What came of the last assignment, shown until the next one. */
+export interface AssignmentResult {
   readonly caseId: string
   readonly title: string
   readonly assigned: number
@@ -26,7 +26,7 @@ interface IntakeState {
   readonly checked: ReadonlySet<string>
   readonly folded: boolean
   readonly assigning: boolean
-  readonly said: Said | undefined
+  readonly result: AssignmentResult | undefined
   /** What the clerk is asked to choose a case for. */
   readonly choosing: readonly string[] | undefined
   /** Counts how often the keyboard was sent to the tray. */
@@ -38,7 +38,7 @@ const useStore = create<IntakeState>(() => ({
   checked: new Set(),
   folded: false,
   assigning: false,
-  said: undefined,
+  result: undefined,
   choosing: undefined,
   called: 0,
 }))
@@ -80,7 +80,7 @@ export function goToIntake(): void {
 export const fold = (folded: boolean): void => set({ folded })
 export const checkFiles = (ids: Iterable<string>): void => set({ checked: new Set(ids) })
 export const chooseFor = (choosing: readonly string[] | undefined): void => set({ choosing })
-export const closeSaid = (): void => set({ said: undefined })
+export const dismissResult = (): void => set({ result: undefined })
 
 export function toggleChecked(intakeId: string): void {
   const { checked } = get()
@@ -100,18 +100,18 @@ export async function assign(
   { caseId, title }: { readonly caseId: string; readonly title: string },
 ): Promise<void> {
   if (intakeIds.length === 0 || get().assigning) return
-  set({ assigning: true, said: undefined })
+  set({ assigning: true, result: undefined })
   const outcome = await kartei.intake.assign({ intakeIds: [...intakeIds], caseId })
   const about = { caseId, title }
   if (outcome.ok) {
     const { assigned, failed } = outcome.value
-    showTakenIn(
+    showAdded(
       caseId,
       assigned.map(({ file }) => file),
     )
     const left = assigned.filter(({ original }) => original === 'left').length
-    set({ assigning: false, choosing: undefined, said: { ...about, assigned: assigned.length, left, failed } })
-  } else set({ assigning: false, said: { ...about, assigned: 0, left: 0, failed: [], failure: outcome.error } })
+    set({ assigning: false, choosing: undefined, result: { ...about, assigned: assigned.length, left, failed } })
+  } else set({ assigning: false, result: { ...about, assigned: 0, left: 0, failed: [], failure: outcome.error } })
 }
 
 export async function putAside(intakeIds: readonly string[]): Promise<void> {

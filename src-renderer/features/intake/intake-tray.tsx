@@ -15,7 +15,7 @@ import { IntakeRow, OtherRow } from './intake-row'
 import {
   assign,
   chooseFor,
-  closeSaid,
+  dismissResult,
   fold,
   putAside,
   checkFiles,
@@ -24,7 +24,7 @@ import {
   withChecked,
 } from './intake-store'
 import classes from './intake.module.css'
-import { saidTexts } from './words'
+import { resultTexts } from './words'
 
 interface IntakeTrayProps {
   /** The case that is open: documents are offered for it. Without one they are for any case. */
@@ -36,7 +36,7 @@ const isShown = ({ aside, state }: IntakeFile): boolean => !aside && state !== '
 /** What has come into the intake folder, to be dragged or assigned by keyboard. Nothing where no folder is watched. */
 export function IntakeTray({ caseRecord }: IntakeTrayProps) {
   const t = useTexts('intake')
-  const { tray, checked, folded, said, choosing, called } = useIntakeStore()
+  const { tray, checked, folded, result, choosing, called } = useIntakeStore()
   const list = useRef<HTMLUListElement>(null)
   const files = tray.files.filter(isShown)
   const others = tray.files.filter((file) => !isShown(file))
@@ -47,7 +47,7 @@ export function IntakeTray({ caseRecord }: IntakeTrayProps) {
     if (called > 0) list.current?.querySelector<HTMLElement>('[data-intake]')?.focus()
   }, [called])
 
-  if (tray.state === 'off' || (tray.state === 'watched' && tray.files.length === 0 && !said)) return null
+  if (tray.state === 'off' || (tray.state === 'watched' && tray.files.length === 0 && !result)) return null
 
   const send = (intakeIds: readonly string[]): void => {
     if (caseRecord) void assign(intakeIds, caseRecord)
@@ -119,7 +119,7 @@ export function IntakeTray({ caseRecord }: IntakeTrayProps) {
           {t('gone')}
         </Group>
       )}
-      {said && <SaidLine atCase={caseRecord !== undefined} />}
+      {result && <ResultLine atCase={caseRecord !== undefined} />}
       {!folded && tray.files.length > 0 && (
         <Box className={clsx(recipes.scroll, classes.line)} mah="31vh">
           <ul ref={list} className={recipes.plainList} aria-label={t('list')} onKeyDown={onKeyDown}>
@@ -150,28 +150,28 @@ export function IntakeTray({ caseRecord }: IntakeTrayProps) {
   )
 }
 
-function SaidLine({ atCase }: { readonly atCase: boolean }) {
+function ResultLine({ atCase }: { readonly atCase: boolean }) {
   const t = useTexts('intake')
-  const said = useIntakeStore((state) => state.said)
+  const result = useIntakeStore((state) => state.result)
   const openCase = useScreen((state) => state.openCase)
-  if (!said) return null
-  if (said.failure)
+  if (!result) return null
+  if (result.failure)
     return (
       <Box className={classes.line} px={14} py={8}>
-        <FailureMessage failure={said.failure} />
+        <FailureMessage failure={result.failure} />
       </Box>
     )
   return (
     <Group className={classes.line} gap={10} wrap="nowrap" px={14} py={8}>
       <p role="status" className={recipes.fill}>
-        {saidTexts(t, said).join(' ')}
+        {resultTexts(t, result).join(' ')}
       </p>
-      {!atCase && said.assigned > 0 && (
-        <Button size="sm" onClick={() => openCase(said.caseId, 'documents')}>
+      {!atCase && result.assigned > 0 && (
+        <Button size="sm" onClick={() => openCase(result.caseId, 'documents')}>
           {t('openCase')}
         </Button>
       )}
-      <CloseButton size="sm" onClick={closeSaid} aria-label={t('fold')} />
+      <CloseButton size="sm" onClick={dismissResult} aria-label={t('fold')} />
     </Group>
   )
 }

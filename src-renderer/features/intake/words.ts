@@ -2,7 +2,7 @@ import type { IntakeFile, IntakeReason } from '@contract/api/intake'
 import { useFormats } from '../../lib/i18n/format'
 import { type Say, useTexts } from '../../lib/i18n/texts'
 import { typeName } from '../documents'
-import type { Said } from './intake-store'
+import type { AssignmentResult } from './intake-store'
 
 type T = Say<'intake'>
 
@@ -46,7 +46,7 @@ const failedKeys = {
 } as const
 
 /** What came of an assignment, a sentence for each thing. */
-export function saidTexts(t: T, { title, assigned, left, failed }: Said): string[] {
+export function resultTexts(t: T, { title, assigned, left, failed }: AssignmentResult): string[] {
   const sentences: string[] = []
   if (assigned > 0) sentences.push(t('assigned', { count: assigned, who: title }))
   if (assigned > left) sentences.push(t('movedToDone'))

@@ -28,7 +28,7 @@ import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
 import { PasteArea } from './paste'
 import {
-  allTakenIn,
+  allStaged,
   DocumentsBeside,
   documentsToSend,
   goToDocuments,
@@ -120,7 +120,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       const reading = form.attempt()
       let documents: readonly StagedFile[] = []
       const areHindered = async (): Promise<boolean> => {
-        await allTakenIn(formId)
+        await allStaged(formId)
         documents = documentsToSend(formId)
         return isAnyAlongHindered(formId)
       }

@@ -13,17 +13,17 @@ interface RunsState {
 
 const useStore = create<RunsState>(() => ({ runs: {}, failure: undefined, isRead: false }))
 
-/** What is told of a run holds those of its documents that are new or have changed. */
-function merged(known: PrintRun | undefined, told: PrintRun): PrintRun {
-  if (!known) return told
-  const news = new Map(told.items.map((item) => [item.itemId, item]))
-  const items = known.items.map((item) => news.get(item.itemId) ?? item)
+/** News of a run holds those of its documents that are new or have changed. */
+function merged(known: PrintRun | undefined, news: PrintRun): PrintRun {
+  if (!known) return news
+  const changed = new Map(news.items.map((item) => [item.itemId, item]))
+  const items = known.items.map((item) => changed.get(item.itemId) ?? item)
   const ids = new Set(known.items.map(({ itemId }) => itemId))
-  return { ...told, items: [...items, ...told.items.filter(({ itemId }) => !ids.has(itemId))] }
+  return { ...news, items: [...items, ...news.items.filter(({ itemId }) => !ids.has(itemId))] }
 }
 
-export const takeRun = (told: PrintRun): void =>
-  useStore.setState(({ runs }) => ({ runs: { ...runs, [told.runId]: merged(runs[told.runId], told) } }))
+export const takeRun = (news: PrintRun): void =>
+  useStore.setState(({ runs }) => ({ runs: { ...runs, [news.runId]: merged(runs[news.runId], news) } }))
 
 export const dropRun = (runId: string): void =>
   useStore.setState(({ runs }) => ({

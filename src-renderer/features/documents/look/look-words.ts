@@ -1,6 +1,6 @@
 import type { Look } from '@contract/api/documents'
 import type { Say } from '../../../lib/i18n/texts'
-import { canBeTurned } from './turning'
+import { canBeTurned } from './look'
 import { typeName } from './type-name'
 
 type T = Say<'documents/look'>

@@ -16,18 +16,18 @@ interface UploadsState {
 }
 
 /** An ended upload stays ended: a late answer of `list` must not bring it back to life. */
-const newer = (known: Upload | undefined, told: Upload): Upload =>
-  known?.endedAt !== undefined && told.endedAt === undefined ? known : told
+const newer = (known: Upload | undefined, news: Upload): Upload =>
+  known?.endedAt !== undefined && news.endedAt === undefined ? known : news
 
 const useStore = create<UploadsState>((set) => ({
   uploads: {},
   failure: undefined,
   isRead: false,
-  take: (told) =>
+  take: (news) =>
     set(({ uploads }) => ({
       uploads: {
         ...uploads,
-        ...Object.fromEntries(told.map((upload) => [upload.uploadId, newer(uploads[upload.uploadId], upload)])),
+        ...Object.fromEntries(news.map((upload) => [upload.uploadId, newer(uploads[upload.uploadId], upload)])),
       },
     })),
   read: async () => {

@@ -86,8 +86,8 @@ async function begin(place: string, work: FileWork): Promise<Worked | undefined>
   if (useWorks.getState()[place]) return undefined
   const workId = crypto.randomUUID()
   useWorks.setState({ [place]: { workId, fileIds: takenBy(work), done: 0 } })
-  const stopListening = kartei.files.onWork((told) => {
-    if (told.workId === workId) useWorks.setState({ [place]: { workId, fileIds: takenBy(work), done: told.done } })
+  const stopListening = kartei.files.onWork((news) => {
+    if (news.workId === workId) useWorks.setState({ [place]: { workId, fileIds: takenBy(work), done: news.done } })
   })
   try {
     const before = new Set(stagedOn(place).map(({ fileId }) => fileId))

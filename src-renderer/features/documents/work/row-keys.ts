@@ -12,7 +12,7 @@ export type RowAct =
   | 'shrink'
   | 'remove'
   | 'check'
-  | 'untick'
+  | 'uncheck'
 
 const plain: Readonly<Record<string, RowAct | undefined>> = {
   F2: 'rename',
@@ -23,7 +23,7 @@ const plain: Readonly<Record<string, RowAct | undefined>> = {
   k: 'shrink',
   x: 'check',
   Delete: 'remove',
-  Escape: 'untick',
+  Escape: 'uncheck',
 }
 
 /** Undefined for keys that mean nothing here, and those that somebody types into a field. */
@@ -34,4 +34,13 @@ export function rowAct(event: KeyboardEvent): RowAct | undefined {
   // On the name, which Enter opens; the other buttons of a row are pressed by it.
   if (key === ' ') return target instanceof HTMLElement && target.dataset['part'] === 'name' ? 'check' : undefined
   return plain[key.length === 1 ? key.toLowerCase() : key]
+}
+
+/** Puts the focus on a row's name once it is drawn in its new place. */
+export function focusRow(fileId: string): void {
+  requestAnimationFrame(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-file]')]
+    const row = rows.find(({ dataset }) => dataset['file'] === fileId)
+    row?.querySelector<HTMLElement>('[data-part="name"]')?.focus()
+  })
 }

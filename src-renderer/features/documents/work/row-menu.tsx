@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import type { DocumentRow } from '../document-groups'
-import { canBeTurned } from '../look/turning'
+import { canBeTurned } from '../look/look'
 import type { RowActions } from './row-actions'
 import classes from './work.module.css'
 
@@ -28,7 +28,12 @@ export function RowMenu({ row, look, actions }: RowMenuProps) {
   // The name's field takes the focus, and keeps what is typed when it loses it.
   const [renames, setRenames] = useState(false)
   const turns = canBeTurned(look)
-  const key = (text: string) => <kbd className={classes.key}>{text}</kbd>
+  const { busy } = actions
+  const item = (key: string, label: string, onClick: () => void, isEnabled = true) => (
+    <Menu.Item rightSection={<kbd className={classes.key}>{key}</kbd>} disabled={!isEnabled} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  )
   return (
     <Menu
       position="bottom-end"
@@ -44,58 +49,21 @@ export function RowMenu({ row, look, actions }: RowMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item rightSection={key('↵')} onClick={() => actions.open(fileId)}>
-          {t('open')}
-        </Menu.Item>
-        <Menu.Item
-          rightSection={key('F2')}
-          onClick={() => {
-            setRenames(true)
-            actions.rename(fileId)
-          }}
-        >
-          {t('rename')}
-        </Menu.Item>
-        <Menu.Item rightSection={key('Alt ↑')} onClick={() => actions.move(fileId, -1)}>
-          {t('up')}
-        </Menu.Item>
-        <Menu.Item rightSection={key('Alt ↓')} onClick={() => actions.move(fileId, 1)}>
-          {t('down')}
-        </Menu.Item>
+        {item('↵', t('open'), () => actions.open(fileId))}
+        {item('F2', t('rename'), () => {
+          setRenames(true)
+          actions.rename(fileId)
+        })}
+        {item('Alt ↑', t('up'), () => actions.move(fileId, -1))}
+        {item('Alt ↓', t('down'), () => actions.move(fileId, 1))}
         <Menu.Divider />
-        <Menu.Item
-          rightSection={key('R')}
-          disabled={actions.busy || !turns}
-          onClick={() => actions.rotate([fileId], 90)}
-        >
-          {t('right')}
-        </Menu.Item>
-        <Menu.Item
-          rightSection={key('L')}
-          disabled={actions.busy || !turns}
-          onClick={() => actions.rotate([fileId], 270)}
-        >
-          {t('left')}
-        </Menu.Item>
-        <Menu.Item
-          rightSection={key('S')}
-          disabled={actions.busy || !canBeSplit(look)}
-          onClick={() => actions.split(fileId)}
-        >
-          {t('split')}
-        </Menu.Item>
-        {canBecomePdf(row) && (
-          <Menu.Item rightSection={key('P')} disabled={actions.busy} onClick={() => actions.join([fileId])}>
-            {t('makePdf')}
-          </Menu.Item>
-        )}
-        <Menu.Item rightSection={key('K')} disabled={actions.busy} onClick={() => actions.shrink(fileId)}>
-          {t('shrink')}
-        </Menu.Item>
+        {item('R', t('right'), () => actions.rotate([fileId], 90), !busy && turns)}
+        {item('L', t('left'), () => actions.rotate([fileId], 270), !busy && turns)}
+        {item('S', t('split'), () => actions.split(fileId), !busy && canBeSplit(look))}
+        {canBecomePdf(row) && item('P', t('makePdf'), () => actions.join([fileId]), !busy)}
+        {item('K', t('shrink'), () => actions.shrink(fileId), !busy)}
         <Menu.Divider />
-        <Menu.Item rightSection={key(t('deleteKey'))} onClick={() => actions.remove([fileId])}>
-          {t('remove')}
-        </Menu.Item>
+        {item(t('deleteKey'), t('remove'), () => actions.remove([fileId]))}
       </Menu.Dropdown>
     </Menu>
   )

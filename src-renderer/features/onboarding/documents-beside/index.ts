@@ -1,7 +1,7 @@
 export { DocumentsBeside } from './documents-beside'
 export { goToDocuments } from './go-to-documents'
 export {
-  allTakenIn,
+  allStaged,
   documentsToSend,
   forgetDocuments,
   hasDocumentsToSend,

@@ -1,12 +1,12 @@
 import { blocksSending, type StagedFile } from '@contract/api/documents'
 import {
   isAnyHindered,
-  isTakingIn,
+  isStaging,
   moveStaged,
   removeDocuments,
   sendTogether,
   stagedOn,
-  takenIn,
+  whenStaged,
 } from '../../documents'
 import { placeOfForm } from './form-place'
 import { forgetBeside, useAllBeside } from './beside-store'
@@ -21,9 +21,9 @@ export const documentsToSend = (formId: string): readonly StagedFile[] =>
 export const hasDocumentsToSend = (formId: string): boolean => documentsToSend(formId).length > 0
 
 /** Whether anything goes along, or may once it was read. */
-export const mayGoAlong = (formId: string): boolean => hasDocumentsToSend(formId) || isTakingIn(placeOfForm(formId))
+export const mayGoAlong = (formId: string): boolean => hasDocumentsToSend(formId) || isStaging(placeOfForm(formId))
 
-export const allTakenIn = (formId: string): Promise<void> => takenIn(placeOfForm(formId))
+export const allStaged = (formId: string): Promise<void> => whenStaged(placeOfForm(formId))
 
 /**
  * Waits for the looks at what would go along. True where one turned out damaged or locked: it says so in its row now, and waits

@@ -9,7 +9,7 @@ import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { treeDraft } from '../../../../src-renderer/lib/forms/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/typed-tree'
 import { CaseHeader } from '../../../../src-renderer/features/cases/case/case-header'
-import { showTakenIn, stage, stagedOn } from '../../../../src-renderer/features/documents'
+import { showAdded, stage, stagedOn } from '../../../../src-renderer/features/documents'
 import { documentGroups } from '../../../../src-renderer/features/documents/document-groups'
 import { beginDraft, draftOf } from '../../../../src-renderer/features/drafts'
 import { type } from '../../../../src-renderer/features/drafts/draft-store'
@@ -158,7 +158,7 @@ describe('the form of a new onboarding', () => {
         },
       },
     })
-    showTakenIn(placeOfForm(formId), [file])
+    showAdded(placeOfForm(formId), [file])
     renderInKartei(<Window />)
     await userEvent.dblClick(sendButton())
     expect(screen.getByText('Looking at the documents …')).toBeTruthy()
@@ -462,12 +462,12 @@ describe('the form of a new onboarding', () => {
         },
       },
     })
-    showTakenIn(placeOfForm(formId), [early])
+    showAdded(placeOfForm(formId), [early])
     renderInKartei(<Window />)
     await userEvent.click(sendButton())
     const dialog = await summary()
     laidOut.push(late)
-    showTakenIn(placeOfForm(formId), [late])
+    showAdded(placeOfForm(formId), [late])
     expect(dialog.getByText(early.name)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Send all the same' }))
     await waitFor(() => expect(uploaded).toHaveLength(1))
