@@ -1,4 +1,6 @@
 import type { WatchState } from '@contract/api/watch'
+import { Box } from '@mantine/core'
+import clsx from 'clsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
@@ -7,7 +9,7 @@ import { useScreen } from '../../lib/navigation/screen'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import classes from './watch.module.css'
+import recipes from '../../lib/theme/recipes.module.css'
 
 function useSentence(): (state: WatchState) => string {
   const t = useTexts('watch')
@@ -35,9 +37,16 @@ export function WatchLine() {
   if (!data) return null
   // Not read aloud by itself: it changes with every look.
   return (
-    <span className={classes.line} data-paused={data.pause} title={sentenceFor(data)}>
+    <Box
+      component="span"
+      className={clsx(recipes.small, recipes.cut)}
+      pb={8}
+      // Something the clerk may want to know, though nothing is wrong with what is shown.
+      {...(data.pause !== undefined && { c: 'var(--ink)', fw: 600 })}
+      title={sentenceFor(data)}
+    >
       {sentenceFor(data)}
-    </span>
+    </Box>
   )
 }
 

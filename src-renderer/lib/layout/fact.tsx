@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface FactProps {
   readonly name: string
-  /** Where facts stand side by side, this one has a line of its own. */
+  /** It has a line of its own, the value below its name. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** A name and its value, in a <dl> that has the recipe `factRow`. */
+/** A name and its value, in a <dl> that has the recipe `facts` or `factRow`. */
 export function Fact({ name, wide = false, children }: FactProps) {
   return (
     <div data-wide={wide || undefined}>

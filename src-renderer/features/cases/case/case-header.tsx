@@ -1,14 +1,16 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { inDoubtStatus, individualKind, type Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useLayoutEffect, useRef } from 'react'
 import type { CaseTab } from '../../../lib/navigation/screen'
 import { shortened, useCaseKind } from '../../../lib/case-states/case-status'
 import { IdText } from '../../../lib/layout/copy'
 import { useFormats } from '../../../lib/i18n/format'
-import { useTexts } from '../../../lib/i18n/texts'
+import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import type { useDocumentGroups } from '../../documents'
 import classes from './case-header.module.css'
 import { AnnotationsMenu } from './annotations/annotations-menu'
@@ -16,8 +18,7 @@ import { Labels } from './annotations/labels'
 import { historyOf } from './history'
 import { HistoryLine } from './history-line'
 import { NextStepBox, NextStepLine } from './next-step'
-import { Unreadable } from './unreadable'
-import { useHistory } from './use-history'
+import { useHistory } from './queries'
 
 const narrow = '(width < 1200px)'
 
@@ -66,7 +67,7 @@ function Identifiers({
     <Identifier label={t('engagement')} id={engagementId} full={!isNarrow} />
   )
   return (
-    <dl className={classes.identifiers}>
+    <Flex component="dl" wrap="wrap" gap="4px 28px" mt={8} mb={12}>
       {engagement}
       {onboardingId !== undefined && (
         <Identifier label={t('onboarding')} id={onboardingId} full={!isNarrow && engagementId === undefined} />
@@ -78,11 +79,13 @@ function Identifiers({
         caseRecord.status !== 'FAILED' &&
         caseRecord.status !== inDoubtStatus && (
           <div>
-            <dt>{t('engagement')}</dt>
-            <dd>{t('afterCompletion')}</dd>
+            <dt className={recipes.small}>{t('engagement')}</dt>
+            <Text component="dd" c="var(--ink-2)">
+              {t('afterCompletion')}
+            </Text>
           </div>
         )}
-    </dl>
+    </Flex>
   )
 }
 
@@ -97,10 +100,10 @@ function Identifier({
 }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
+      <dt className={recipes.small}>{label}</dt>
+      <Flex component="dd" c="var(--ink-2)">
         <IdText id={id} label={label} full={full} />
-      </dd>
+      </Flex>
     </div>
   )
 }
@@ -115,6 +118,27 @@ const asKnown = (
   // A stamp that is new with every read is no change: main knows when there was one.
   updatedAt: caseRecord.updatedAt,
 })
+
+const unreadableNames = {
+  title: 'unreadableTitle',
+  identifiers: 'unreadableIdentifiers',
+  details: 'unreadableDetails',
+  desk: 'unreadableDesk',
+} as const
+
+/** Says which stored parts of the case are damaged. */
+function Unreadable({ caseRecord: { unreadable = [] } }: { readonly caseRecord: Case }) {
+  const t = useTexts('cases/case')
+  const language = useLanguage()
+  if (unreadable.length === 0) return null
+  const what = new Intl.ListFormat(language).format(unreadable.map((part) => t(unreadableNames[part])))
+  return (
+    <Text className={recipes.toned} data-tone="act" mt={6} size="sm">
+      <IconAlertTriangle size={17} aria-hidden />
+      {t('unreadable', { what })}
+    </Text>
+  )
+}
 
 interface CaseHeaderProps {
   readonly caseRecord: Case
@@ -148,7 +172,7 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
   const title = (
     <h1
       ref={heading}
-      className={classes.title}
+      className={clsx(recipes.cut, short ? recipes.pageTitle : classes.title)}
       title={caseRecord.title}
       tabIndex={-1}
       data-goes-on="case"
@@ -167,7 +191,7 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
         focused.current = 'fold'
       }}
       onBlur={unfocus}
-      className={classes.chevron}
+      className={recipes.iconButton}
       aria-expanded={!short}
       aria-label={t(short ? 'fullHeader' : 'shortHeader')}
       title={t(short ? 'fullHeader' : 'shortHeader')}
@@ -181,17 +205,17 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
       <header className={classes.short}>
         {title}
         <AnnotationsMenu caseRecord={caseRecord} />
-        <p className={classes.subtitle} title={subtitle}>
+        <Text className={clsx(recipes.cut, recipes.fill)} c="var(--ink-2)" title={subtitle} visibleFrom="lg">
           {subtitle}
-        </p>
+        </Text>
         {tab !== 'overview' && (
           <NextStepLine caseRecord={caseRecord} onboarding={onboarding} documents={documents} tab={tab} />
         )}
         {id !== undefined && (
-          <span className={classes.shortId}>
+          <Group gap={8} className={recipes.small} visibleFrom="lg">
             {t(engagementId === undefined ? 'onboarding' : 'engagement')}
             <IdText id={id} label={t(engagementId === undefined ? 'onboarding' : 'engagement')} />
-          </span>
+          </Group>
         )}
         {chevron}
       </header>
@@ -199,24 +223,27 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
   return (
     <header className={classes.header}>
       <div>
-        <div className={classes.titleRow}>
+        <Group gap={8} wrap="nowrap">
           {title}
           <AnnotationsMenu caseRecord={caseRecord} />
           {chevron}
-        </div>
-        <p className={classes.subtitle}>{subtitle}</p>
+        </Group>
+        <Text className={recipes.breaks} mt={2} c="var(--ink-2)">
+          {subtitle}
+        </Text>
         <Labels caseRecord={caseRecord} />
         <Unreadable caseRecord={caseRecord} />
         <Identifiers caseRecord={caseRecord} onboarding={onboarding} />
       </div>
       <NextStepBox caseRecord={caseRecord} onboarding={onboarding} documents={documents} tab={tab} />
       {onboardingId !== undefined && (
-        <div className={classes.history}>
+        // On a narrow screen the box of the next step says when the case was last changed.
+        <Box className={classes.history} visibleFrom="lg">
           <HistoryLine
             caseRecord={caseRecord}
             steps={historyOf(asKnown(caseRecord, onboarding), history?.statuses ?? [])}
           />
-        </div>
+        </Box>
       )}
     </header>
   )

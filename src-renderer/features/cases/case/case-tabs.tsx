@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useCommands } from '../../../lib/navigation/commands'
@@ -6,6 +6,8 @@ import { useScreen } from '../../../lib/navigation/screen'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
 import tabs from '../../../lib/layout/index-tabs.module.css'
 import { useTexts } from '../../../lib/i18n/texts'
+import { ToolButton } from '../../../lib/layout/tool-button'
+import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './case-tabs.module.css'
 import { useNeighbours } from './queries'
 
@@ -18,7 +20,7 @@ export function CaseTabs({ caseRecord }: { readonly caseRecord: Case }) {
   const before = data?.before ?? []
   const after = data?.after ?? []
   return (
-    <div className={classes.bar}>
+    <Group className={classes.bar} gap={16} wrap="nowrap" align="flex-end">
       <nav className={tabs.tabs} aria-label={t('neighbours')}>
         {before.map((neighbour, index) => (
           <Neighbour key={neighbour.caseId} neighbour={neighbour} step={index - before.length} />
@@ -34,7 +36,7 @@ export function CaseTabs({ caseRecord }: { readonly caseRecord: Case }) {
       {data?.place !== undefined && (
         <Pager place={data.place} of={data.total} previous={before.at(-1)} next={after[0]} />
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -82,26 +84,22 @@ function Pager({ place, of, previous, next }: PagerProps) {
   })
 
   return (
-    <div className={classes.pager}>
-      <span>{t('place', { place: place + 1, of, filter: filterText(filterTexts[filter]) })}</span>
-      <UnstyledButton
-        className={classes.pageButton}
-        aria-label={t('previous')}
-        title={t('previous')}
+    <Group className={recipes.quiet} gap={4} wrap="nowrap" pr={4} pb={4}>
+      <span className={recipes.fixed}>
+        {t('place', { place: place + 1, of, filter: filterText(filterTexts[filter]) })}
+      </span>
+      <ToolButton
+        icon={IconChevronLeft}
+        label={t('previous')}
         disabled={!previous}
         onClick={() => previous && goToNeighbour(previous.caseId)}
-      >
-        <IconChevronLeft size={18} aria-hidden />
-      </UnstyledButton>
-      <UnstyledButton
-        className={classes.pageButton}
-        aria-label={t('next')}
-        title={t('next')}
+      />
+      <ToolButton
+        icon={IconChevronRight}
+        label={t('next')}
         disabled={!next}
         onClick={() => next && goToNeighbour(next.caseId)}
-      >
-        <IconChevronRight size={18} aria-hidden />
-      </UnstyledButton>
-    </div>
+      />
+    </Group>
   )
 }

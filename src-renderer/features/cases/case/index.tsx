@@ -1,8 +1,9 @@
-import { Button, Tabs } from '@mantine/core'
+import { Box, Button, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { inDoubtStatus, type Case } from '@contract/api/cases'
 import { commands } from '@contract/domain/commands'
 import { increasePlace, requestPlace } from '@contract/api/credit-limit'
+import clsx from 'clsx'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { caseTabs, isCaseTab, useScreen, type CaseTab } from '../../../lib/navigation/screen'
 import { Card } from '../../../lib/layout/card'
@@ -11,6 +12,7 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
 import { CreditLimitTab, useOpenIncrease } from '../../credit-limit'
 import { CustomerTab } from '../../customers'
@@ -42,6 +44,9 @@ const tabsOfEngagement = caseTabs.flatMap((name): [CaseTab, TabOfEngagement][] =
   return file ? [[name, file]] : []
 })
 
+/** A tab's content that scrolls as a whole. */
+const panel = clsx(recipes.fill, recipes.scroll)
+
 /** Where the whole head would leave less than half of the window to work in. */
 const lowWindow = '(height < 760px)'
 /** Where it would leave next to nothing: large letters on a small screen. */
@@ -59,9 +64,9 @@ export function CaseScreen({ caseId, tab }: CaseScreenProps) {
   const { data, error, refetch } = useCase(caseId)
   if (data) return <OpenCase caseRecord={data} tab={tab} />
   return (
-    <Card className={classes.card}>
+    <Card className={recipes.fill}>
       {error ? (
-        <div className={classes.message}>
+        <Box p="16px 24px">
           <FailureMessage
             failure={error.failure}
             actions={
@@ -75,7 +80,7 @@ export function CaseScreen({ caseId, tab }: CaseScreenProps) {
               </>
             }
           />
-        </div>
+        </Box>
       ) : (
         <LoadingLine label={t('loading')} />
       )}
@@ -130,8 +135,12 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
     <>
       {tab === 'documents' && onboardingId !== undefined && <IntakeTray caseRecord={caseRecord} />}
       <CaseTabs caseRecord={caseRecord} />
-      <div className={classes.drop} data-over={held && (held.taken ? true : 'refused')} {...fromIntake.handlers}>
-        <Card tone={statusOf(status).tone} className={classes.card}>
+      <div
+        className={clsx(recipes.column, classes.drop)}
+        data-over={held && (held.taken ? true : 'refused')}
+        {...fromIntake.handlers}
+      >
+        <Card tone={statusOf(status).tone} className={recipes.fill}>
           <CaseHeader
             caseRecord={caseRecord}
             onboarding={onboarding}
@@ -142,7 +151,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
           />
           <AnnotationsNotice caseId={caseId} />
           <Tabs
-            className={classes.tabs}
+            className={recipes.column}
             value={tab}
             onChange={(chosen) => isCaseTab(chosen) && openCase(caseId, chosen)}
             keepMounted={false}
@@ -164,19 +173,19 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
                 ))}
             </Tabs.List>
             {onboarding && error && !(tab === 'overview' && engagementId !== undefined) && (
-              <div className={classes.stale}>
+              <Box p="8px 24px 0">
                 <FailureMessage
                   failure={error.failure}
                   sentence={t('stale', { time: formats.moment(new Date(dataUpdatedAt)) })}
                   actions={again}
                 />
-              </div>
+              </Box>
             )}
             {tab !== 'raw' && <HandDoubtLine caseId={caseId} />}
-            <Tabs.Panel value="overview" className={classes.panel}>
+            <Tabs.Panel value="overview" className={panel}>
               <Overview caseRecord={caseRecord} asked={asked} documents={documents} staged={staged} />
             </Tabs.Panel>
-            <Tabs.Panel value="documents" className={classes.panel}>
+            <Tabs.Panel value="documents" className={panel}>
               {onboardingId === undefined ? (
                 <Nothing caseRecord={caseRecord}>{documentText('noOnboarding')}</Nothing>
               ) : (
@@ -196,7 +205,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
                 />
               )}
             </Tabs.Panel>
-            <Tabs.Panel value="supplementary" className={classes.panel} data-fill>
+            <Tabs.Panel value="supplementary" className={recipes.column}>
               {onboardingId === undefined ? (
                 <Nothing caseRecord={caseRecord}>{t('noOnboarding')}</Nothing>
               ) : (
@@ -209,14 +218,14 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
                 </Suspense>
               )}
             </Tabs.Panel>
-            <Tabs.Panel value="customer" className={classes.panel}>
+            <Tabs.Panel value="customer" className={panel}>
               {engagementId === undefined ? (
                 <NoEngagement caseRecord={caseRecord} />
               ) : (
                 <CustomerTab caseRecord={caseRecord} engagementId={engagementId} onboarding={onboarding} />
               )}
             </Tabs.Panel>
-            <Tabs.Panel value="direct-debit" className={classes.panel}>
+            <Tabs.Panel value="direct-debit" className={panel}>
               {engagementId === undefined ? (
                 <NoEngagement caseRecord={caseRecord} />
               ) : (
@@ -230,7 +239,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
               )}
             </Tabs.Panel>
             {tabsOfEngagement.map(([name, { CaseTab: Content, fills }]) => (
-              <Tabs.Panel key={name} value={name} className={classes.panel} data-fill={fills}>
+              <Tabs.Panel key={name} value={name} className={fills ? recipes.column : panel}>
                 {engagementId === undefined ? (
                   <NoEngagement caseRecord={caseRecord} />
                 ) : (
@@ -238,7 +247,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
                 )}
               </Tabs.Panel>
             ))}
-            <Tabs.Panel value="credit-limit" className={classes.panel}>
+            <Tabs.Panel value="credit-limit" className={panel}>
               {engagementId === undefined ? (
                 <NoEngagement caseRecord={caseRecord} />
               ) : (
@@ -252,13 +261,13 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
                 </Suspense>
               )}
             </Tabs.Panel>
-            <Tabs.Panel value="notes" className={classes.panel} data-fill>
+            <Tabs.Panel value="notes" className={recipes.column}>
               <NotesTab caseRecord={caseRecord} />
             </Tabs.Panel>
-            <Tabs.Panel value="journal" className={classes.panel} data-fill>
+            <Tabs.Panel value="journal" className={recipes.column}>
               <CaseJournal caseId={caseId} />
             </Tabs.Panel>
-            <Tabs.Panel value="raw" className={classes.panel} data-fill>
+            <Tabs.Panel value="raw" className={recipes.column}>
               <RawTab caseRecord={caseRecord} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
             </Tabs.Panel>
           </Tabs>
@@ -286,7 +295,7 @@ function Nothing({ caseRecord, children }: { readonly caseRecord: Case; readonly
   const openCase = useScreen((screen) => screen.openCase)
   const inDoubt = caseRecord.status === inDoubtStatus && !caseRecord.done
   return (
-    <div className={classes.line}>
+    <Box p="4px 8px">
       {inDoubt ? (
         <EmptyLine
           action={
@@ -300,7 +309,7 @@ function Nothing({ caseRecord, children }: { readonly caseRecord: Case; readonly
       ) : (
         <EmptyLine>{children}</EmptyLine>
       )}
-    </div>
+    </Box>
   )
 }
 

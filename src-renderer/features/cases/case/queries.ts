@@ -1,4 +1,4 @@
-import type { Case } from '@contract/api/cases'
+import type { Case, SeenStatus } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -52,4 +52,17 @@ export function useNeighbours(caseId: string) {
   return useOutcome(['cases', 'around', query, order, caseId], () =>
     kartei.cases.around({ query, order, caseId, before: 1, after: 2 }),
   )
+}
+
+/** The states that the case was seen in, from disk; asked again whenever main says that the case changed. */
+export function useHistory(caseId: string): UseQueryResult<{ statuses: SeenStatus[] }> {
+  const refresh = useRefresh()
+  useEffect(
+    () =>
+      kartei.cases.onChanged(({ caseIds }) => {
+        if (caseIds.length === 0 || caseIds.includes(caseId)) void refresh('case-history', caseId)
+      }),
+    [caseId, refresh],
+  )
+  return useOutcome(['case-history', caseId], () => kartei.cases.history({ caseId }))
 }

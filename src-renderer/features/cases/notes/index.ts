@@ -1,3 +1,2 @@
 export { NotesTab } from './notes-tab'
-export { FollowNotes } from './follow-notes'
-export { writeNote } from './note-store'
+export { FollowNotes, writeNote } from './note-store'

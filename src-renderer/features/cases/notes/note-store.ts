@@ -1,5 +1,7 @@
 import type { Case } from '@contract/api/cases'
+import { useEffect } from 'react'
 import { create } from 'zustand'
+import { useActiveEnvironment } from '../../../lib/api/environment'
 import { kartei } from '../../../lib/api/kartei'
 import { createAutosave, type SaveState } from '../../../lib/forms/autosave'
 import { found, openedNote, redo, settle, typeInto, undo, type Note } from './note'
@@ -40,7 +42,7 @@ export function onNoteSaved(listener: (caseRecord: Case) => void): () => void {
 
 /** Notes of other environments wait in memory until theirs is active again. Undefined: whichever is. */
 let activeId: string | undefined
-export function workIn(environmentId: string): void {
+function workIn(environmentId: string): void {
   activeId = environmentId
 }
 
@@ -68,6 +70,20 @@ export const saveNote = (place: NotePlace): void => void autosave.save(keyOf(pla
 
 /** Saves what is typed on any case, without waiting for a pause. */
 export const saveAllNotes = (): void => void autosave.saveAll()
+
+/** Saves what is typed on any case, shown or not, while Kartei runs. One for the whole window. */
+export function FollowNotes() {
+  const environmentId = useActiveEnvironment()?.id
+  useEffect(() => {
+    if (environmentId === undefined) return
+    workIn(environmentId)
+    saveAllNotes()
+    // Leaving the window does not wait for a pause.
+    window.addEventListener('blur', saveAllNotes)
+    return () => window.removeEventListener('blur', saveAllNotes)
+  }, [environmentId])
+  return null
+}
 
 function changeAndSave(place: NotePlace, changed: (note: Note) => Note): void {
   change(keyOf(place), changed)

@@ -1,6 +1,7 @@
-import { Button, Textarea, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Stack, Textarea } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { IconAlertTriangle, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, type KeyboardEvent } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
@@ -22,6 +23,8 @@ import {
   useNoteSaving,
   type NotePlace,
 } from './note-store'
+import { ToolButton } from '../../../lib/layout/tool-button'
+import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './notes.module.css'
 
 /** From here on the room that is left is counted. */
@@ -66,25 +69,25 @@ function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: stri
 
   if (!note) return null
   return (
-    <div className={classes.sheet}>
-      <div className={classes.bar}>
-        <p className={classes.explain}>{t('explain')}</p>
+    <Stack className={recipes.fill} gap={8} p="12px 20px 12px 24px">
+      <Group gap={4} wrap="nowrap" className={recipes.fixed}>
+        <p className={clsx(recipes.quiet, recipes.fill)}>{t('explain')}</p>
         <Saved note={note} state={state} />
-        <Step
+        <ToolButton
           icon={IconArrowBackUp}
           label={t('undo')}
           disabled={note.past.length === 0}
           onClick={() => undoNote(place)}
         />
-        <Step
+        <ToolButton
           icon={IconArrowForwardUp}
           label={t('redo')}
           disabled={note.future.length === 0}
           onClick={() => redoNote(place)}
         />
-      </div>
+      </Group>
       {caseRecord.unreadable?.includes('desk') && (
-        <p className={classes.warning} data-tone="act">
+        <p className={recipes.toned} data-tone="act">
           <IconAlertTriangle size={17} aria-hidden />
           {t('unreadable')}
         </p>
@@ -104,8 +107,7 @@ function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: stri
       <Textarea
         aria-label={t('note')}
         data-goes-on="note"
-        className={classes.field}
-        classNames={{ wrapper: classes.fieldPart, input: classes.text }}
+        classNames={{ root: recipes.column, wrapper: recipes.column, input: classes.text }}
         maxLength={longestNote}
         value={note.text}
         onChange={({ currentTarget: { value } }) => typeNote(place, value)}
@@ -113,7 +115,7 @@ function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: stri
         onKeyDown={(event) => travel(event, place)}
       />
       <NoteFooter note={note} changedBy={caseRecord.changedBy} />
-    </div>
+    </Stack>
   )
 }
 
@@ -129,31 +131,21 @@ function travel(event: KeyboardEvent, place: NotePlace): void {
   else redoNote(place)
 }
 
-interface StepProps {
-  readonly icon: typeof IconArrowBackUp
-  readonly label: string
-  readonly disabled: boolean
-  readonly onClick: () => void
-}
-
-function Step({ icon: Icon, label, disabled, onClick }: StepProps) {
-  return (
-    <UnstyledButton className={classes.step} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
-      <Icon size={18} aria-hidden />
-    </UnstyledButton>
-  )
-}
-
 /** Whether what is on the screen is on disk. */
 function Saved({ note, state }: { readonly note: Note; readonly state: SaveState }) {
   const t = useTexts('cases/notes')
   const dirty = note.text !== note.saved
-  const said =
+  const word =
     state.saving || (dirty && !state.failure && note.theirs === undefined) ? 'saving' : dirty ? 'notSaved' : 'saved'
   return (
-    <span role="status" className={classes.state} data-tone={said === 'notSaved' ? 'stop' : undefined}>
-      {t(said)}
-    </span>
+    <Box
+      component="span"
+      role="status"
+      mr={8}
+      {...(word === 'notSaved' ? { className: recipes.toned, 'data-tone': 'stop' } : { className: recipes.quiet })}
+    >
+      {t(word)}
+    </Box>
   )
 }
 
@@ -171,10 +163,10 @@ function TwoTexts({ place, mine, theirs }: TwoTextsProps) {
     goOnAtMark('note')
   }
   return (
-    <div role="alert" className={classes.two}>
-      <p>{t('changedElsewhere')}</p>
+    <Stack role="alert" className={clsx(recipes.callout, recipes.fixed)} data-tone="act" gap={8}>
+      <p className={recipes.strong}>{t('changedElsewhere')}</p>
       <blockquote className={classes.theirs}>{theirs === '' ? t('emptied') : theirs}</blockquote>
-      <div className={classes.choices}>
+      <Group gap={8}>
         <Button size="sm" disabled={bothTexts(theirs, mine).length > longestNote} onClick={() => settle('both')}>
           {t('keepBoth')}
         </Button>
@@ -184,8 +176,8 @@ function TwoTexts({ place, mine, theirs }: TwoTextsProps) {
         <Button size="sm" onClick={() => settle('theirs')}>
           {t('keepTheirs')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -193,11 +185,11 @@ function NoteFooter({ note, changedBy }: { readonly note: Note; readonly changed
   const t = useTexts('cases/notes')
   const left = longestNote - note.text.length
   return (
-    <div className={classes.footer}>
+    <Group className={recipes.small} justify="space-between" gap={12} mih={16}>
       <span>{changedBy !== undefined && t('changedBy', { who: changedBy })}</span>
-      <span role="status" data-tone={left === 0 ? 'act' : undefined} className={classes.left}>
+      <span role="status" {...(left === 0 && { className: recipes.toned, 'data-tone': 'act' })}>
         {left <= 0 ? t('full') : note.text.length >= nearLimit && t('left', { count: left })}
       </span>
-    </div>
+    </Group>
   )
 }

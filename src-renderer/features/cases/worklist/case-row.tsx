@@ -9,6 +9,7 @@ import { GridRow, type RowPlace } from '../../../lib/grid/grid-row'
 import { CaseStatusChip } from '../../../lib/layout/status-chip'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './case-table.module.css'
 import type { Column, ShownColumn } from './columns'
 import { isOverAge } from './layout'
@@ -57,7 +58,7 @@ function OverRow({ caseRecord, columns, over, search, movedOn }: CaseRowProps & 
       <Who caseRecord={caseRecord} search={search} movedOn={movedOn} />
       <div role="gridcell" aria-colspan={columns.length - 1} className={classes.will}>
         <Sign size={17} aria-hidden />
-        <span className={grid.cut}>
+        <span className={recipes.cut}>
           {over.taken
             ? t('dropWill', { count: over.files })
             : t(caseRecord.identifiers.engagementId === undefined ? 'dropInDoubt' : 'dropEngagement')}
@@ -74,7 +75,7 @@ function Who({ caseRecord, search, movedOn }: Pick<CaseRowProps, 'caseRecord' | 
       {caseRecord.pinned && (
         <span className={classes.pin} title={t('pinned')}>
           <IconPinFilled size={14} aria-hidden />
-          <span className={classes.said}>{t('pinned')}</span>
+          <span className={recipes.unseen}>{t('pinned')}</span>
         </span>
       )}
       <button type="button" tabIndex={-1} className={grid.name} data-open title={caseRecord.title}>
@@ -89,7 +90,7 @@ function Who({ caseRecord, search, movedOn }: Pick<CaseRowProps, 'caseRecord' | 
       {caseRecord.unreadable && (
         <span className={classes.damaged} title={t('unreadable')}>
           <IconAlertTriangle size={15} aria-hidden />
-          <span className={classes.said}>{t('unreadable')}</span>
+          <span className={recipes.unseen}>{t('unreadable')}</span>
         </span>
       )}
     </div>
@@ -119,7 +120,7 @@ function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
           title={formats.stamp(caseRecord.createdAt)}
         >
           {formats.age(caseRecord.createdAt, now)}
-          {over && <span className={classes.said}>{t('overAge')}</span>}
+          {over && <span className={recipes.unseen}>{t('overAge')}</span>}
         </div>
       )
     }
@@ -132,7 +133,7 @@ function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
           title={formats.stamp(caseRecord.updatedAt)}
         >
           {formats.changed(caseRecord.updatedAt, now)}
-          {caseRecord.unseen && <span className={classes.said}>{t('changedUnseen')}</span>}
+          {caseRecord.unseen && <span className={recipes.unseen}>{t('changedUnseen')}</span>}
         </div>
       )
     case 'note':
@@ -172,7 +173,7 @@ function Status({ caseRecord }: Pick<CaseRowProps, 'caseRecord'>) {
 
 function Plain({ title, children }: { readonly title: string | undefined; readonly children: ReactNode }) {
   return (
-    <div role="gridcell" className={clsx(grid.cell, classes.plain)} title={title === '' ? undefined : title}>
+    <div role="gridcell" className={grid.plain} title={title === '' ? undefined : title}>
       {children}
     </div>
   )
@@ -183,7 +184,7 @@ function Kind({ kind }: { readonly kind: string }) {
   return (
     <div role="gridcell" className={grid.signed} title={label}>
       <Icon size={17} aria-hidden />
-      <span className={grid.cut}>{label}</span>
+      <span className={recipes.cut}>{label}</span>
     </div>
   )
 }

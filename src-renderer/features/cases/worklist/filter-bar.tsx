@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Button, Group, Menu } from '@mantine/core'
 import type { CasePage } from '@contract/api/cases'
 import { IconCalendar, IconColumns3, IconFilter, IconLayoutRows, IconTag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -6,6 +6,8 @@ import { useScreen } from '../../../lib/navigation/screen'
 import { useCaseKind } from '../../../lib/case-states/case-status'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
+import { RemovableChip } from '../../../lib/layout/removable-chip'
+import recipes from '../../../lib/theme/recipes.module.css'
 import type { Columns } from './columns'
 import classes from './filter-bar.module.css'
 
@@ -27,7 +29,7 @@ export function FilterBar({ newest, columns, children }: FilterBarProps) {
   const [onlyKind] = kinds
   const [onlyLabel] = labels
   return (
-    <div className={classes.bar}>
+    <Group gap={8} wrap="nowrap" ml="auto">
       <CheckedRows
         icon={<IconFilter size={17} aria-hidden />}
         name={
@@ -83,7 +85,7 @@ export function FilterBar({ newest, columns, children }: FilterBarProps) {
       </Button>
       <ColumnMenu columns={columns} />
       {children}
-    </div>
+    </Group>
   )
 }
 
@@ -105,7 +107,9 @@ function CheckedRows({ icon, name, all, chosen, labelOf, onChange }: CheckedRows
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
       <Menu.Target>
         <Button size="sm" leftSection={icon}>
-          <span className={classes.name}>{name}</span>
+          <Box component="span" className={recipes.cut} maw={140}>
+            {name}
+          </Box>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.long}>
@@ -114,7 +118,7 @@ function CheckedRows({ icon, name, all, chosen, labelOf, onChange }: CheckedRows
             <Menu.CheckboxItem
               key={one.name}
               value={one.name}
-              rightSection={<span className={classes.count}>{formats.number(one.count)}</span>}
+              rightSection={<span className={recipes.small}>{formats.number(one.count)}</span>}
             >
               {labelOf(one.name)}
             </Menu.CheckboxItem>
@@ -130,7 +134,7 @@ function ColumnMenu({ columns }: { readonly columns: Columns }) {
   return (
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
       <Menu.Target>
-        <Button size="sm" className={classes.square} aria-label={t('columns')} title={t('columns')}>
+        <Button size="sm" px={6} aria-label={t('columns')} title={t('columns')}>
           <IconColumns3 size={17} aria-hidden />
         </Button>
       </Menu.Target>
@@ -179,19 +183,19 @@ export function ActiveFilters() {
   ]
   if (active.length === 0) return null
   return (
-    <div role="group" aria-label={t('activeFilters')} className={classes.active}>
+    <Group role="group" aria-label={t('activeFilters')} className={recipes.bar} gap={6} py={5}>
       {active.map(({ name, remove }) => (
-        <span key={name} className={classes.filter}>
-          <span className={classes.name}>{name}</span>
-          <CloseButton size="xs" aria-label={t('removeFilter', { name })} onClick={remove} />
-        </span>
+        <RemovableChip key={name} accent text={name} removal={t('removeFilter', { name })} onRemove={remove} />
       ))}
-      <UnstyledButton
-        className={classes.clear}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        fw={600}
         onClick={() => ask({ search: '', kinds: [], labels: [], olderThanDays: undefined })}
       >
         {t('clearFilters')}
-      </UnstyledButton>
-    </div>
+      </Anchor>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
 import { commands } from '@contract/domain/commands'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconCircleHalf2 } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { give } from '../../../lib/navigation/commands'
@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { showDrafts, useDraftsTab } from '../../drafts'
 import { useIntake } from '../../intake'
 import { goToSettings } from '../../../lib/navigation/settings-place'
-import classes from './first-steps.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 /** In the place of the first row of a worklist that never held a case: how one begins. */
 export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) {
@@ -21,9 +21,11 @@ export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) 
   const title = useId()
   const isSandbox = environment?.kind === 'sandbox'
   return (
-    <section className={classes.steps} aria-labelledby={title}>
-      <h2 id={title}>{t('title')}</h2>
-      <ol>
+    <Box component="section" className={recipes.scroll} p="20px 24px 24px" aria-labelledby={title}>
+      <Title order={2} id={title} mb={12}>
+        {t('title')}
+      </Title>
+      <Flex component="ol" className={recipes.plainList} direction="column" gap={16} maw={640}>
         <Step
           as={environment?.hasApiKey === true ? 'done' : 'open'}
           name={t('service')}
@@ -55,12 +57,16 @@ export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) 
             {t('toIntake')}
           </Button>
         </Step>
-      </ol>
-    </section>
+      </Flex>
+    </Box>
   )
 }
 
-const signs = { done: IconCircleCheckFilled, begun: IconCircleHalf2, open: IconCircle } as const
+const signs = {
+  done: { icon: IconCircleCheckFilled, color: 'var(--done)' },
+  begun: { icon: IconCircleHalf2, color: 'var(--accent)' },
+  open: { icon: IconCircle, color: 'var(--line-3)' },
+} as const
 
 interface StepProps {
   readonly as: keyof typeof signs
@@ -72,15 +78,17 @@ interface StepProps {
 
 function Step({ as, name, words, children }: StepProps) {
   const t = useTexts('cases/first-steps')
-  const Sign = signs[as]
+  const { icon: Sign, color } = signs[as]
   return (
-    <li className={classes.step} data-as={as}>
-      <Sign size={20} role="img" aria-label={t(as)} aria-hidden={false} />
+    <Flex component="li" gap={12}>
+      <Sign size={20} color={color} role="img" aria-label={t(as)} aria-hidden={false} />
       <div>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.words}>{words}</p>
-        <Group gap="xs">{children}</Group>
+        <p className={recipes.strong}>{name}</p>
+        <Text c="var(--ink-2)">{words}</Text>
+        <Group gap="xs" mt={8}>
+          {children}
+        </Group>
       </div>
-    </li>
+    </Flex>
   )
 }

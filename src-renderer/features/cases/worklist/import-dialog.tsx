@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { Importing, ListPreview } from '@contract/api/cases'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../../lib/api/queries'
@@ -9,6 +9,7 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import type { CaseActions } from './actions'
+import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './import-dialog.module.css'
 
 interface ImportDialogProps {
@@ -88,9 +89,9 @@ function UnderWay() {
   }[importing?.step ?? 'reading']
   return (
     <>
-      <p className={classes.line}>{sentence}</p>
+      <p>{sentence}</p>
       <progress
-        className={classes.progress}
+        className={recipes.progress}
         aria-label={t('importProgress')}
         {...(importing && { max: Math.max(1, importing.of), value: importing.done })}
       />
@@ -110,16 +111,16 @@ function Preview({ preview }: { readonly preview: ListPreview }) {
   const { rows, fresh, used, ignored, problems, problemCount } = preview
   const counted = (count: number): { count: number; number: string } => ({ count, number: formats.number(count) })
   return (
-    <>
-      <p className={classes.line}>
+    <Stack gap={8}>
+      <p>
         <strong>{t('rows', counted(rows))}</strong>
         {rows > 0 && `, ${t('fresh', counted(fresh))}`}
       </p>
-      {used.length > 0 && <p className={classes.quiet}>{t('used', { names: used.join(', ') })}</p>}
-      {ignored.length > 0 && <p className={classes.quiet}>{t('ignored', { names: ignored.join(', ') })}</p>}
+      {used.length > 0 && <p className={recipes.small}>{t('used', { names: used.join(', ') })}</p>}
+      {ignored.length > 0 && <p className={recipes.small}>{t('ignored', { names: ignored.join(', ') })}</p>}
       {problemCount > 0 && (
         <>
-          <p className={classes.line}>{t('problems', counted(problemCount))}</p>
+          <p>{t('problems', counted(problemCount))}</p>
           <ul className={classes.problems} tabIndex={0} aria-label={t('problems', counted(problemCount))}>
             {problems.map(({ line, code, message }) => (
               <li key={`${line} ${code}`}>{t('problemAt', { line, message: problemText({ code, message }) })}</li>
@@ -130,7 +131,7 @@ function Preview({ preview }: { readonly preview: ListPreview }) {
           </ul>
         </>
       )}
-      {fresh === 0 && rows > 0 && <p className={classes.line}>{t('nothingNew')}</p>}
-    </>
+      {fresh === 0 && rows > 0 && <p>{t('nothingNew')}</p>}
+    </Stack>
   )
 }

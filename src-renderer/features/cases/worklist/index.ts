@@ -1,5 +1,4 @@
-export { FollowCases } from './follow-cases'
 export { identifierIn, OpenById } from './open-by-id'
-export { useNeedsAction } from './queries'
+export { FollowCases, useNeedsAction } from './queries'
 export { SavedViews } from './saved-views'
 export { WorklistScreen } from './worklist-screen'

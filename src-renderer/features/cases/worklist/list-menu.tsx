@@ -6,7 +6,6 @@ import { useAct } from '../../../lib/api/queries'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import type { CaseActions } from './actions'
-import classes from './filter-bar.module.css'
 import { ImportDialog } from './import-dialog'
 import { ExportItems } from './selection-bar'
 
@@ -33,7 +32,7 @@ export function ListMenu({ actions }: { readonly actions: CaseActions }) {
     <>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <Button size="sm" className={classes.square} aria-label={t('list')} title={t('list')}>
+          <Button size="sm" px={6} aria-label={t('list')} title={t('list')}>
             <IconDots size={17} aria-hidden />
           </Button>
         </Menu.Target>

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { SavedView } from '@contract/api/cases'
 import type { Failure } from '@contract/outcome'
 import { IconBookmark, IconDots, IconPlus } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { hashKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutcome, useRefresh } from '../../../lib/api/queries'
@@ -13,6 +14,7 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { plainQuery } from './pages'
+import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './saved-views.module.css'
 
 /** The views that the clerk saved, in the rail; where that is narrow, behind one button. */
@@ -22,8 +24,10 @@ export function SavedViews() {
   const [opened, setOpened] = useState(false)
   if (!narrow)
     return (
-      <section className={classes.section} aria-label={t('savedViews')}>
-        <h2 className={classes.title}>{t('savedViews')}</h2>
+      <section className={recipes.scroll} style={{ scrollbarWidth: 'thin' }} aria-label={t('savedViews')}>
+        <Box component="h2" className={recipes.label} p="16px 10px 4px" fz={12}>
+          {t('savedViews')}
+        </Box>
         <Views onChosen={() => undefined} />
       </section>
     )
@@ -31,7 +35,7 @@ export function SavedViews() {
     <Popover opened={opened} onChange={setOpened} position="right-start" shadow="md" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <UnstyledButton
-          className={classes.narrow}
+          className={clsx(classes.view, classes.narrow)}
           aria-label={t('savedViews')}
           title={t('savedViews')}
           onClick={() => setOpened(!opened)}
@@ -39,7 +43,7 @@ export function SavedViews() {
           <IconBookmark size={20} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('savedViews')}>
+      <Popover.Dropdown w={260} p={6} aria-label={t('savedViews')}>
         <Views onChosen={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -94,7 +98,7 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
   const shown = failure ?? error?.failure
   return (
     <>
-      <ul className={classes.views}>
+      <Flex component="ul" className={recipes.plainList} direction="column" gap={1}>
         {views.map((view, index) =>
           naming?.view?.viewId === view.viewId ? (
             <li key={view.viewId}>
@@ -115,8 +119,8 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
                 onClick={() => choose(view)}
               >
                 <IconBookmark size={17} aria-hidden />
-                <span className={classes.name}>{view.name}</span>
-                <span className={classes.count}>
+                <span className={clsx(recipes.cut, recipes.fill)}>{view.name}</span>
+                <span className={recipes.small}>
                   {counted?.counts[index] === undefined ? '' : formats.number(counted.counts[index])}
                 </span>
               </UnstyledButton>
@@ -139,13 +143,13 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
             </li>
           ),
         )}
-      </ul>
+      </Flex>
       <div role="status">
         {removed && (
-          <p className={classes.removed}>
-            <span className={classes.name}>{t('removed', { name: removed.name })}</span>
+          <Group className={recipes.small} gap={4} wrap="nowrap" pl={10}>
+            <span className={recipes.cut}>{t('removed', { name: removed.name })}</span>
             <UndoButton of={removed} onUndo={() => void putBack(removed)} />
-          </p>
+          </Group>
         )}
       </div>
       {shown && <FailureMessage failure={shown} />}
@@ -154,7 +158,7 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
       ) : (
         <UnstyledButton className={classes.view} onClick={() => setNaming({ view: undefined })}>
           <IconPlus size={17} aria-hidden />
-          <span className={classes.name}>{t('saveThis')}</span>
+          <span className={recipes.cut}>{t('saveThis')}</span>
         </UnstyledButton>
       )}
     </>
@@ -173,7 +177,6 @@ function NameField({ initial, onSave, onCancel }: NameFieldProps) {
   const [name, setName] = useState(initial)
   return (
     <form
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() === '') onCancel()
@@ -182,6 +185,7 @@ function NameField({ initial, onSave, onCancel }: NameFieldProps) {
     >
       <TextInput
         size="sm"
+        m={2}
         autoFocus
         aria-label={t('name')}
         placeholder={t('name')}

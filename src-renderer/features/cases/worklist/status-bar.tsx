@@ -1,6 +1,7 @@
-import { Button, CloseButton, Menu } from '@mantine/core'
+import { Box, Button, CloseButton, Menu, Text } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { IconCopy, IconDots, IconFilePlus, IconNote } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useScreen } from '../../../lib/navigation/screen'
 import { FailureMessage } from '../../../lib/failures/failure-message'
@@ -10,6 +11,7 @@ import { UndoButton } from '../../../lib/undo/undo-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import type { CaseActions } from './actions'
+import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './status-bar.module.css'
 import type { Rows } from './pages'
 import { useSelection } from './selection'
@@ -42,28 +44,36 @@ export function StatusBar({ rows, actions, onOpen, hint, moreOf }: StatusBarProp
   return (
     <>
       <Outcome actions={actions} />
-      <footer className={classes.bar}>
+      <footer className={clsx(recipes.bar, classes.bar)}>
         {checked.size === 1 && (
-          <strong className={classes.selected}>{say('selectedOf', { count: 1, number: 1, of: number })}</strong>
+          <strong className={recipes.fixed}>{say('selectedOf', { count: 1, number: 1, of: number })}</strong>
         )}
-        <span className={classes.chosen} data-beside={checked.size === 1 || undefined}>
+        <span className={clsx(recipes.cut, checked.size !== 1 && recipes.strong)}>
           <bdi>{chosen?.title}</bdi>
           {chosen ? '' : t('cases', { count: total, number })}
         </span>
-        <span className={classes.hint} role="status">
+        <Box component="span" className={recipes.small} mr="auto" role="status">
           {hint ?? (chosen || checked.size > 1 ? '' : t('keys'))}
-        </span>
+        </Box>
         {chosen && hint === undefined && (
-          <span className={classes.means} title={inOneLine(explained(chosen))}>
+          <Text
+            span
+            className={recipes.fill}
+            c="var(--ink-2)"
+            size="xs"
+            lh="14px"
+            lineClamp={3}
+            title={inOneLine(explained(chosen))}
+          >
             {inOneLine(explained(chosen))}
-          </span>
+          </Text>
         )}
         {chosen && (
           <>
             {chosen.identifiers.onboardingId !== undefined && (
               <Button
                 size="sm"
-                className={classes.wide}
+                visibleFrom="lg"
                 leftSection={<IconFilePlus size={17} aria-hidden />}
                 onClick={() => openCase(chosen.caseId, 'documents')}
               >
@@ -86,7 +96,7 @@ export function StatusBar({ rows, actions, onOpen, hint, moreOf }: StatusBarProp
             </Button>
             <Menu position="top-end" shadow="md">
               <Menu.Target>
-                <Button size="sm" className={classes.square} aria-label={say('more')} title={say('more')}>
+                <Button size="sm" px={6} aria-label={say('more')} title={say('more')}>
                   <IconDots size={17} aria-hidden />
                 </Button>
               </Menu.Target>
@@ -107,31 +117,35 @@ function Outcome({ actions: { notice, refreshing, dismiss, stop } }: { readonly 
   const say = useTexts('cases/worklist-actions')
   const formats = useFormats()
   return (
-    <div role="status" className={classes.outcome}>
+    <div role="status" className={recipes.fixed}>
       {refreshing && (
-        <div className={classes.line}>
-          <progress
-            className={classes.progress}
-            aria-label={say('refresh')}
-            max={Math.max(1, refreshing.of)}
-            value={refreshing.done}
-          />
-          <span>{say('refreshing', { done: formats.number(refreshing.done), of: formats.number(refreshing.of) })}</span>
+        <div className={classes.notice}>
+          <Box w={160}>
+            <progress
+              className={recipes.progress}
+              aria-label={say('refresh')}
+              max={Math.max(1, refreshing.of)}
+              value={refreshing.done}
+            />
+          </Box>
+          <span className={recipes.fill}>
+            {say('refreshing', { done: formats.number(refreshing.done), of: formats.number(refreshing.of) })}
+          </span>
           <Button size="sm" onClick={stop}>
             {say('stop')}
           </Button>
         </div>
       )}
       {notice?.text !== undefined && (
-        <div className={classes.line}>
-          <span>{notice.text}</span>
+        <div className={classes.notice}>
+          <span className={recipes.fill}>{notice.text}</span>
           {notice.saved !== undefined && <OpenFolder name={notice.saved} />}
           {notice.undo && <UndoButton of={notice} onUndo={notice.undo} />}
           <CloseButton size="sm" aria-label={say('dismiss')} onClick={dismiss} />
         </div>
       )}
       {notice?.failure && (
-        <div className={classes.failure}>
+        <Box p="8px 16px">
           <FailureMessage
             failure={notice.failure}
             actions={
@@ -140,7 +154,7 @@ function Outcome({ actions: { notice, refreshing, dismiss, stop } }: { readonly 
               </Button>
             }
           />
-        </div>
+        </Box>
       )}
     </div>
   )

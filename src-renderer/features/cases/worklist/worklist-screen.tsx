@@ -1,6 +1,7 @@
 import type { Case } from '@contract/api/cases'
-import { Button, Menu, Title } from '@mantine/core'
+import { Box, Button, Group, Menu, Title } from '@mantine/core'
 import { IconCards, IconCircleCheck, IconHandFinger, IconHourglass, IconPencil } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
@@ -23,17 +24,17 @@ import { useCaseActions } from './actions'
 import { CaseMenu } from './case-menu'
 import { CaseTable, type Sight } from './case-table'
 import { useColumns } from './columns'
-import { Elsewhere } from './elsewhere'
 import { ActiveFilters, FilterBar } from './filter-bar'
 import { StatusBar } from './status-bar'
 import { LabelsDialog } from './labels-dialog'
 import { ListMenu } from './list-menu'
-import { Nothing } from './nothing'
+import { Elsewhere, Nothing } from './nothing'
 import { plainQuery, useRows, type Rows } from './pages'
 import { useRowDrop } from './row-drop'
 import { useSelection } from './selection'
 import { SelectionBar } from './selection-bar'
 import { useTypeAhead } from './type-ahead'
+import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './worklist-screen.module.css'
 
 const tableId = 'worklist-table'
@@ -105,19 +106,25 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
 
   return (
     <>
-      <div className={classes.head}>
+      <Group gap="4px 14px" mih={34} mb={4}>
         <Title order={1}>{t('title')}</Title>
-        <span className={classes.today} title={formats.longDay(now)}>
+        <Box
+          component="span"
+          className={clsx(recipes.cut, recipes.fill)}
+          c="var(--ink-2)"
+          pt={3}
+          title={formats.longDay(now)}
+        >
           {formats.longDay(now)}
-        </span>
+        </Box>
         {!drafts.shown && (
           <FilterBar newest={newest} columns={columns}>
             <ListMenu actions={actions} />
           </FilterBar>
         )}
-      </div>
+      </Group>
       {!drafts.shown && <IntakeTray />}
-      <div className={classes.tabs}>
+      <Group gap={16} wrap="nowrap" align="flex-end" justify="space-between" className={recipes.fixed}>
         <IndexTabs
           label={t('filters')}
           tabs={[...caseTabs, draftsTab]}
@@ -128,21 +135,19 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
           }}
           controls={tableId}
         />
-        <div className={classes.watch}>
-          <WatchLine />
-        </div>
-      </div>
+        <WatchLine />
+      </Group>
       {drafts.shown ? (
-        <Card className={classes.card}>
+        <Card className={recipes.fill}>
           <DraftsPanel id={tableId} />
         </Card>
       ) : (
-        <div className={classes.drop} {...drop.handlers}>
-          <Card className={classes.card}>
-            <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={classes.panel}>
+        <div className={clsx(recipes.column, classes.drop)} {...drop.handlers}>
+          <Card className={recipes.fill}>
+            <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={recipes.column}>
               <ActiveFilters />
               {newest?.reading && (
-                <p role="status" className={classes.quiet}>
+                <p role="status" className={recipes.bar}>
                   {t('reading', {
                     done: formats.number(newest.reading.done),
                     of: formats.number(newest.reading.of),
@@ -150,7 +155,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
                 </p>
               )}
               {rows.failure && (
-                <div className={classes.failure}>
+                <Box className={recipes.fixed} p="12px 16px">
                   <FailureMessage
                     failure={rows.failure}
                     {...(newest && { sentence: t('behind') })}
@@ -160,7 +165,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
                       </Button>
                     }
                   />
-                </div>
+                </Box>
               )}
               <CaseTable
                 rows={rows}

@@ -1,5 +1,5 @@
 import type { Notice } from '@contract/api/workstation'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
@@ -7,7 +7,7 @@ import { useWorkstationOutcome, useWorkstationRefresh } from '../../../lib/api/q
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { RestoreOffered } from '../../data'
-import classes from './notices.module.css'
+import recipes from '../../../lib/theme/recipes.module.css'
 
 function useSentence(): (notice: Notice) => string {
   const t = useTexts('watch/notices')
@@ -64,9 +64,11 @@ export function Notices() {
   return (
     <div role="status" aria-label={t('region')}>
       {[...shown.values()].map((notice) => (
-        <div key={notice.id} className={classes.notice} data-tone="act">
-          <IconAlertTriangle size={18} aria-hidden />
-          <span className={classes.sentence}>{sentence(notice)}</span>
+        <Group key={notice.id} className={recipes.callout} gap={10} wrap="nowrap" mb={8} py={6} data-tone="act">
+          <IconAlertTriangle size={18} color="var(--tone)" aria-hidden />
+          <Box component="span" className={recipes.fill} c="var(--ink)">
+            {sentence(notice)}
+          </Box>
           {isLossOf(notice, environment?.id) && <RestoreOffered />}
           <Button
             size="sm"
@@ -84,7 +86,7 @@ export function Notices() {
           >
             {t('dismiss')}
           </Button>
-        </div>
+        </Group>
       ))}
     </div>
   )

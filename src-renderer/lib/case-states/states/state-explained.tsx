@@ -1,9 +1,8 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { Stack, Tooltip, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { give } from '../../navigation/commands'
 import { useTexts } from '../../i18n/texts'
 import type { Explanation } from './explanations'
-import classes from './states.module.css'
 
 interface StateExplainedProps {
   readonly explanation: Explanation
@@ -22,7 +21,8 @@ export function StateExplained({ explanation, children }: StateExplainedProps) {
       label={<Explained {...explanation} />}
     >
       <UnstyledButton
-        className={classes.badge}
+        c="inherit"
+        style={{ font: 'inherit', cursor: 'help' }}
         onClick={(event) => {
           event.stopPropagation()
           give('help-states')
@@ -38,7 +38,7 @@ export function StateExplained({ explanation, children }: StateExplainedProps) {
 function Explained({ means, who, does }: Explanation) {
   const t = useTexts('case-states/states')
   return (
-    <span className={classes.explained}>
+    <Stack gap={4} fw={400} ta="left" style={{ whiteSpace: 'normal' }}>
       <span>{means}</span>
       <span>
         <b>{t('whoActs')}:</b> {who}
@@ -46,7 +46,7 @@ function Explained({ means, who, does }: Explanation) {
       <span>
         <b>{t('toDo')}:</b> {does}
       </span>
-    </span>
+    </Stack>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Box, Menu, UnstyledButton } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { IconCircleCheck, IconDots, IconPin, IconPinnedOff, IconRotate2, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../../lib/layout/dialog'
 import { useTexts } from '../../../../lib/i18n/texts'
-import { AddLabel } from './add-label'
-import classes from './annotations.module.css'
+import recipes from '../../../../lib/theme/recipes.module.css'
+import { AddLabel } from './labels'
 import { useAnnotations } from './use-annotations'
 
 /** Pin, done and labels of a case, behind one small button. */
@@ -18,17 +18,17 @@ export function AnnotationsMenu({ caseRecord }: { readonly caseRecord: Case }) {
   return (
     <>
       {caseRecord.pinned && (
-        <span className={classes.pinned} title={t('pinnedHere')}>
+        <Box component="span" c="var(--ink-2)" title={t('pinnedHere')}>
           <IconPin size={18} role="img" aria-label={t('pinnedHere')} />
-        </span>
+        </Box>
       )}
       <Menu position="bottom-start" shadow="md" transitionProps={{ duration: 0 }}>
         <Menu.Target>
-          <UnstyledButton className={classes.more} aria-label={t('more')} title={t('more')}>
+          <UnstyledButton className={recipes.iconButton} aria-label={t('more')} title={t('more')}>
             <IconDots size={18} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
+        <Menu.Dropdown>
           <Menu.Item
             leftSection={<Done size={17} aria-hidden />}
             disabled={annotations.running}

@@ -1,9 +1,8 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { UndoButton } from '../../../../lib/undo/undo-button'
 import { useTexts } from '../../../../lib/i18n/texts'
-import classes from './annotations.module.css'
 import { forgetNotice, useAnnotations } from './use-annotations'
 
 /** What was just changed about the case, and the way back; gone when the clerk leaves the case. */
@@ -13,7 +12,7 @@ export function AnnotationsNotice({ caseId }: { readonly caseId: string }) {
   useEffect(() => () => forgetNotice(caseId), [caseId])
 
   return (
-    <div role="status" className={classes.notice} data-empty={notice === undefined || undefined}>
+    <Group role="status" gap={8} mx={24} mb={notice && 8} fz={14}>
       {notice?.kind === 'changed' && (
         <>
           <span>{t(notice.text)}</span>
@@ -31,6 +30,6 @@ export function AnnotationsNotice({ caseId }: { readonly caseId: string }) {
           }
         />
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,33 +1,85 @@
-import { UnstyledButton } from '@mantine/core'
+import { Autocomplete, Button, Flex, Group } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
-import { IconX } from '@tabler/icons-react'
+import { useState, type SubmitEvent } from 'react'
+import { useOutcome } from '../../../../lib/api/queries'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { useTexts } from '../../../../lib/i18n/texts'
-import classes from './annotations.module.css'
+import { kartei } from '../../../../lib/api/kartei'
+import { RemovableChip } from '../../../../lib/layout/removable-chip'
+import recipes from '../../../../lib/theme/recipes.module.css'
 import { useAnnotations } from './use-annotations'
 
 /** The labels of a case, each with its removal. */
-export function Labels({ caseRecord }: { readonly caseRecord: Case }) {
+export function Labels({ caseRecord: { caseId, labels } }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/desk')
-  const { removeLabel, running } = useAnnotations(caseRecord.caseId)
-  if (caseRecord.labels.length === 0) return null
+  const { removeLabel, running } = useAnnotations(caseId)
+  if (labels.length === 0) return null
   return (
-    <ul className={classes.labels} aria-label={t('labels')}>
-      {caseRecord.labels.map((label) => (
-        <li key={label} className={classes.label}>
-          <bdi className={classes.labelName} title={label}>
-            {label}
-          </bdi>
-          <UnstyledButton
-            className={classes.remove}
-            aria-label={t('removeLabel', { label })}
-            title={t('removeLabel', { label })}
+    <Flex component="ul" className={recipes.plainList} wrap="wrap" gap={4} mt={4} aria-label={t('labels')}>
+      {labels.map((label) => (
+        <li key={label}>
+          <RemovableChip
+            text={label}
+            removal={t('removeLabel', { label })}
             disabled={running}
-            onClick={() => void removeLabel(label)}
-          >
-            <IconX size={13} aria-hidden />
-          </UnstyledButton>
+            onRemove={() => void removeLabel(label)}
+          />
         </li>
       ))}
-    </ul>
+    </Flex>
+  )
+}
+
+/** Labels that cases of this environment have, most frequent first; none while they cannot be had. */
+function useKnownLabels(): readonly string[] {
+  const { data } = useOutcome(['case-labels'], () =>
+    kartei.cases.page({
+      query: {},
+      order: { column: 'changed', descending: true, byTurn: false },
+      from: 0,
+      count: 1,
+    }),
+  )
+  return data?.labels.map(({ name }) => name) ?? []
+}
+
+export function AddLabel({ caseRecord, onAdded }: { readonly caseRecord: Case; readonly onAdded: () => void }) {
+  const t = useTexts('cases/desk')
+  const known = useKnownLabels()
+  const { addLabel, running, notice } = useAnnotations(caseRecord.caseId)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<'enterLabel' | 'hasLabel'>()
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const label = typed.trim()
+    const found = label === '' ? 'enterLabel' : caseRecord.labels.includes(label) ? 'hasLabel' : undefined
+    setProblem(found)
+    if (found === undefined && (await addLabel(label))) onAdded()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Autocomplete
+        label={t('label')}
+        description={t('labelHelp')}
+        data-autofocus
+        maxLength={40}
+        autoComplete="off"
+        data={known.filter((label) => !caseRecord.labels.includes(label))}
+        value={typed}
+        error={problem && t(problem)}
+        onChange={(value) => {
+          setTyped(value)
+          setProblem(undefined)
+        }}
+      />
+      {notice?.kind === 'failed' && notice.text === 'saidLabelled' && <FailureMessage failure={notice.failure} />}
+      <Group justify="flex-end" mt="lg">
+        <Button type="submit" variant="primary" loading={running}>
+          {t('add')}
+        </Button>
+      </Group>
+    </form>
   )
 }

@@ -7,8 +7,8 @@ import { IdText } from '../../../../lib/layout/copy'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import type { Known } from '../../../raw'
-import { Fact } from './collection-panel'
-import classes from './engagement.module.css'
+import { Fact } from '../../../../lib/layout/fact'
+import recipes from '../../../../lib/theme/recipes.module.css'
 import { EngagementPanel } from './engagement-panel'
 
 interface ApplicationPanelProps {
@@ -31,7 +31,7 @@ export function ApplicationPanel({ caseRecord, onboarding, onSee }: ApplicationP
   if (onboardingId === undefined)
     return (
       <EngagementPanel caseId={caseId} title={t('application')} state={{ has: true }}>
-        <p className={classes.quiet}>{caseText('noOnboarding')}</p>
+        <p className={recipes.quiet}>{caseText('noOnboarding')}</p>
       </EngagementPanel>
     )
   const cards: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ export function ApplicationPanel({ caseRecord, onboarding, onSee }: ApplicationP
   const limit = moneyIn(value?.['requestedCreditLimit'])
   return (
     <EngagementPanel caseId={caseId} title={t('application')} state={{ ...onboarding, has: value !== undefined }}>
-      <dl className={classes.facts}>
+      <dl className={recipes.facts}>
         <Fact name={t('appliedFor')}>
           {limit ? t('limitOf', { card: applied, amount: formats.money(limit).text }) : applied}
         </Fact>
@@ -64,7 +64,7 @@ export function ApplicationPanel({ caseRecord, onboarding, onSee }: ApplicationP
           <IdText id={onboardingId} label={t('onboarding')} />
         </Fact>
       </dl>
-      <Button size="sm" className={classes.more ?? ''} onClick={onSee}>
+      <Button size="sm" mt={8} onClick={onSee}>
         {t('seeApplication')}
       </Button>
     </EngagementPanel>

@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core'
 import type { DirectDebitSettings } from '@contract/api/direct-debit'
 import { maskedIban } from '@contract/domain/iban'
 import type { ListedInvoice } from '@contract/api/invoices'
@@ -5,7 +6,6 @@ import { isInDoubt } from '@contract/domain/mandate-records'
 import type { LastKnown } from '@contract/api/raw'
 import type { Mandate } from '@contract/api/sepa'
 import { IconCircleCheck, IconHelpHexagon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { CopyButton } from '../../../../lib/layout/copy'
 import { momentOf } from '@contract/domain/moment'
 import { useFormats } from '../../../../lib/i18n/format'
@@ -18,7 +18,8 @@ import {
   useSettings,
   type KnownMandate,
 } from '../../../direct-debit'
-import classes from './engagement.module.css'
+import recipes from '../../../../lib/theme/recipes.module.css'
+import { Fact } from '../../../../lib/layout/fact'
 import { EngagementPanel, type PanelState } from './engagement-panel'
 
 interface CollectionPanelProps {
@@ -58,21 +59,21 @@ export function CollectionPanel({ caseId, engagementId, mandateIds, kept, invoic
   }
   return (
     <EngagementPanel caseId={caseId} title={t('collection')} tab="direct-debit" state={state}>
-      <p className={classes.main}>
-        {active && <IconCircleCheck size={18} className={classes.good} aria-hidden />}
+      <Flex component="p" className={recipes.title} align="center" gap={6}>
+        {active && <IconCircleCheck size={18} color="var(--done-text)" aria-hidden />}
         {t(active ? 'byDirectDebit' : known.length < mandateIds.length ? 'mandatesUnread' : 'noMandate')}
-      </p>
+      </Flex>
       {active ? (
-        <dl className={classes.facts}>
+        <dl className={recipes.facts}>
           <MandateFacts mandate={active.mandate} />
           <Amount stored={settings?.stored} />
         </dl>
       ) : (
         <>
-          <p className={classes.quiet}>
+          <p className={recipes.quiet}>
             {mandateIds.length === 0 ? t('noneKnown') : t('noneActive', { count: mandateIds.length })}
           </p>
-          <dl className={classes.facts}>
+          <dl className={recipes.facts}>
             {known[0] && <MandateFacts mandate={known[0].mandate} />}
             {settings?.stored && <Amount stored={settings.stored} />}
             {invoice && <Payment invoice={invoice} />}
@@ -80,7 +81,7 @@ export function CollectionPanel({ caseId, engagementId, mandateIds, kept, invoic
         </>
       )}
       {doubts > 0 && (
-        <p className={classes.warning}>
+        <p className={recipes.toned} data-tone="act">
           <IconHelpHexagon size={16} aria-hidden />
           {t('inDoubt', { count: doubts })}
         </p>
@@ -96,20 +97,20 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
   return (
     <>
       <Fact name={t('mandate')}>
-        <span className={classes.status} data-tone={tone}>
+        <span className={recipes.toned} data-tone={tone}>
           <Icon size={16} aria-hidden />
           {label}
         </span>
         {reference && (
-          <span className={classes.mono}>
+          <Group gap={4} className={recipes.mono}>
             {reference}
             <CopyButton text={reference} what={t('mandate')} />
-          </span>
+          </Group>
         )}
       </Fact>
       {iban && (
         <Fact name={t('iban')}>
-          <span className={classes.mono}>{maskedIban(iban)}</span>
+          <span className={recipes.mono}>{maskedIban(iban)}</span>
         </Fact>
       )}
     </>
@@ -126,13 +127,13 @@ function Amount({ stored }: { readonly stored: DirectDebitSettings['stored'] }) 
       {stored ? (
         <span>
           <strong>{repeated === '' ? asked : repeated}</strong>
-          <span className={classes.quiet}>
+          <span className={recipes.quiet}>
             {' '}
             {t('setHere', { time: formats.stamp(stored.at), clerk: stored.clerk })}
           </span>
         </span>
       ) : (
-        <span className={classes.quiet}>{t('amountNotKnown')}</span>
+        <span className={recipes.quiet}>{t('amountNotKnown')}</span>
       )}
     </Fact>
   )
@@ -152,15 +153,5 @@ function Payment({ invoice }: { readonly invoice: ListedInvoice }) {
         </Fact>
       )}
     </>
-  )
-}
-
-/** One line of what is known. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { Customer } from '@contract/api/customers'
 import type { Onboarding } from '@contract/api/onboarding'
@@ -5,8 +6,8 @@ import { IdText } from '../../../../lib/layout/copy'
 import { useLanguage, useTexts } from '../../../../lib/i18n/texts'
 import { addresseeOf, addressLines, CopyAddress } from '../../../customers'
 import type { Known } from '../../../raw'
-import { Fact } from './collection-panel'
-import classes from './engagement.module.css'
+import { Fact } from '../../../../lib/layout/fact'
+import recipes from '../../../../lib/theme/recipes.module.css'
 import { EngagementPanel } from './engagement-panel'
 
 interface CustomerPanelProps {
@@ -30,18 +31,18 @@ export function CustomerPanel({ caseRecord, onboarding, customer }: CustomerPane
     >
       {value?.address ? (
         <>
-          <p className={classes.address}>
+          <Flex component="p" className={recipes.breaks} direction="column" mb={8}>
             {lines.map((line, index) => (
               <bdi key={index}>{line}</bdi>
             ))}
-          </p>
+          </Flex>
           <CopyAddress lines={lines} />
         </>
       ) : (
-        <p className={classes.quiet}>{t('noAddress')}</p>
+        <p className={recipes.quiet}>{t('noAddress')}</p>
       )}
       {value?.customerId && (
-        <dl className={classes.facts}>
+        <dl className={recipes.facts}>
           <Fact name={t('customerId')}>
             <IdText id={value.customerId} label={t('customerId')} />
           </Fact>

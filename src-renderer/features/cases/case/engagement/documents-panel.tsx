@@ -4,6 +4,8 @@ import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { useUploads } from '../../../documents/uploads'
+import clsx from 'clsx'
+import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
 import { EngagementPanel } from './engagement-panel'
 import { sentDocuments, type SentDocument } from './sent-documents'
@@ -39,16 +41,16 @@ export function DocumentsPanel({ caseRecord, staged }: DocumentsPanelProps) {
       tab="documents"
       state={{ has: data !== undefined, failure: error?.failure, reading: isFetching, again: () => void refetch() }}
     >
-      <p className={sent.length === 0 ? classes.quiet : classes.main}>
+      <p className={sent.length === 0 ? recipes.quiet : recipes.title}>
         {sent.length === 0 ? t('noDocuments') : t('sentCount', { count: sent.length })}
       </p>
-      <ul className={classes.rows}>
+      <ul className={clsx(recipes.plainList, classes.rows)}>
         {sent.slice(0, most).map((document) => (
           <Sent key={document.key} document={document} />
         ))}
       </ul>
-      {sent.length > most && <p className={classes.quiet}>{t('andMore', { count: sent.length - most })}</p>}
-      {staged > 0 && <p className={classes.quiet}>{t('laidOut', { count: staged })}</p>}
+      {sent.length > most && <p className={recipes.quiet}>{t('andMore', { count: sent.length - most })}</p>}
+      {staged > 0 && <p className={recipes.quiet}>{t('laidOut', { count: staged })}</p>}
     </EngagementPanel>
   )
 }
@@ -64,10 +66,10 @@ function Sent({ document }: { readonly document: SentDocument }) {
   ]
   return (
     <li>
-      <bdi className={classes.name} title={name}>
+      <bdi className={recipes.cut} title={name}>
         {name ?? t('document')}
       </bdi>
-      <span className={classes.quiet}>{facts.filter(Boolean).join(', ')}</span>
+      <span className={recipes.quiet}>{facts.filter(Boolean).join(', ')}</span>
       <span className={classes.right}>{formats.changed(at)}</span>
     </li>
   )

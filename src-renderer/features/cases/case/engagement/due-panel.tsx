@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import type { InvoiceList, ListedInvoice } from '@contract/api/invoices'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useScreen } from '../../../../lib/navigation/screen'
@@ -16,6 +16,8 @@ import {
 } from '../../../invoices'
 import type { Known } from '../../../raw'
 import { dueOf } from './due'
+import clsx from 'clsx'
+import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
 import { EngagementPanel } from './engagement-panel'
 
@@ -50,28 +52,28 @@ export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
       state={{ ...invoices, has: invoices.value !== undefined }}
     >
       {latest.length === 0 ? (
-        <p className={classes.quiet}>{t('noInvoices')}</p>
+        <p className={recipes.quiet}>{t('noInvoices')}</p>
       ) : (
         <>
           {next ? (
             <>
-              <p className={classes.main}>
+              <p className={recipes.title}>
                 {formats.day(dueDay(next.invoice.dueDate) ?? '')} · {totalOf(next.invoice)}
               </p>
-              <p className={classes.quiet}>
-                <UnstyledButton className={classes.link} onClick={() => open(next)}>
+              <p className={recipes.quiet}>
+                <Anchor component="button" type="button" inherit onClick={() => open(next)}>
                   {t('dueInvoice', { number: numberOf(next.invoice) })}
-                </UnstyledButton>
+                </Anchor>
                 {next.invoice.minimumAmount &&
                   `, ${t('atLeast', { amount: formats.money(next.invoice.minimumAmount).text })}`}
                 {later.length > 0 && `. ${t('moreComing', { count: later.length })}`}
               </p>
             </>
           ) : (
-            <p className={classes.main}>{t('nothingDue')}</p>
+            <p className={recipes.title}>{t('nothingDue')}</p>
           )}
           {overdue.length > 0 && (
-            <p className={classes.warning} title={t('paidNotKnown')}>
+            <p className={recipes.toned} data-tone="act" title={t('paidNotKnown')}>
               <IconAlertTriangle size={16} aria-hidden />
               {t('overdue', {
                 count: overdue.length,
@@ -80,24 +82,26 @@ export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
               {uncounted > 0 && ` ${t('uncounted', { count: uncounted })}`}
             </p>
           )}
-          <h3 className={classes.small}>{t('latest')}</h3>
-          <ul className={classes.rows}>
+          <Box component="h3" className={recipes.label} mt={10} mb={2}>
+            {t('latest')}
+          </Box>
+          <ul className={clsx(recipes.plainList, classes.rows)}>
             {latest.map((row) => (
               <li key={row.key}>
-                <UnstyledButton className={classes.link} onClick={() => open(row)}>
+                <Anchor component="button" type="button" inherit onClick={() => open(row)}>
                   {numberOf(row.invoice)}
-                </UnstyledButton>
-                <span className={classes.quiet}>
+                </Anchor>
+                <span className={recipes.quiet}>
                   {t('dueOn', { day: formats.shortDay(dueDay(row.invoice.dueDate) ?? row.invoice.dueDate ?? '–') })}
                 </span>
                 <span className={classes.right}>{totalOf(row.invoice)}</span>
               </li>
             ))}
           </ul>
-          <p className={classes.quiet}>{t('paidNotKnown')}</p>
+          <p className={recipes.quiet}>{t('paidNotKnown')}</p>
         </>
       )}
-      {beside !== undefined && <p className={classes.quiet}>{beside}</p>}
+      {beside !== undefined && <p className={recipes.quiet}>{beside}</p>}
     </EngagementPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { Failure } from '@contract/outcome'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,9 +8,9 @@ import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { LoadingLine } from '../../../../lib/layout/lines'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
-import classes from './engagement.module.css'
+import recipes from '../../../../lib/theme/recipes.module.css'
 
-/** How fresh a part is. */
+/** How fresh a panel is. */
 export interface PanelState {
   /** Whether there is anything to show. */
   readonly has: boolean
@@ -32,7 +32,7 @@ interface EngagementPanelProps {
   readonly children: ReactNode
 }
 
-/** A part of the overview: what it has, of when, why it could not be read, and the way to its tab. */
+/** One thing about an engagement: what is known, of when, why it could not be read, and the way to its tab. */
 export function EngagementPanel({ caseId, title, tab, state, wide = false, children }: EngagementPanelProps) {
   const t = useTexts('cases/engagement')
   const formats = useFormats()
@@ -40,14 +40,18 @@ export function EngagementPanel({ caseId, title, tab, state, wide = false, child
   const { has, at, failure, reading = false, again } = state
   const time = at === undefined ? '' : formats.moment(new Date(at))
   const name = tab ? (
-    <UnstyledButton
-      className={classes.lead}
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      display="inline-flex"
+      style={{ alignItems: 'center' }}
       aria-label={t('openPart', { part: title })}
       onClick={() => openCase(caseId, tab)}
     >
       {title}
       <IconChevronRight size={16} aria-hidden />
-    </UnstyledButton>
+    </Anchor>
   ) : (
     title
   )
@@ -58,7 +62,7 @@ export function EngagementPanel({ caseId, title, tab, state, wide = false, child
         {...(has &&
           at !== undefined && {
             aside: (
-              <span className={classes.age} data-stale={failure !== undefined || undefined}>
+              <span {...(failure && { className: recipes.toned, 'data-tone': 'act' })}>
                 {t(failure ? 'lastKnown' : 'asOf', { time })}
               </span>
             ),

@@ -5,6 +5,8 @@ import { IdText } from '../../../../lib/layout/copy'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
+import clsx from 'clsx'
+import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
 import { EngagementPanel } from './engagement-panel'
 
@@ -39,15 +41,15 @@ export function LimitPanel({ caseId, engagementId, requestIds }: LimitPanelProps
       state={{ has: data !== undefined, failure: error?.failure, reading: isFetching, again: () => void refetch() }}
     >
       {requests.length + others.length === 0 ? (
-        <p className={classes.quiet}>{t('noRequests')}</p>
+        <p className={recipes.quiet}>{t('noRequests')}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={clsx(recipes.plainList, classes.rows)}>
           {requests.slice(0, most).map((request) => (
             <Request key={request.recordId} request={request} />
           ))}
           {others.slice(0, most).map((id) => (
             <li key={id}>
-              <span className={classes.quiet}>{t('requestKnown')}</span>
+              <span className={recipes.quiet}>{t('requestKnown')}</span>
               <IdText id={id} label={t('limit')} />
             </li>
           ))}
@@ -71,10 +73,10 @@ function Request({ request }: { readonly request: CreditLimitRecord }) {
   return (
     <li>
       <strong>{formats.money(request.request.appliedAmount).text}</strong>
-      <span className={classes.status} data-tone={tones[stand]}>
+      <span className={recipes.toned} data-tone={tones[stand]}>
         {t(stand)}
       </span>
-      <span className={classes.quiet}>
+      <span className={recipes.quiet}>
         {t('requestSent', { time: formats.stamp(request.at), clerk: request.clerk })}
       </span>
     </li>

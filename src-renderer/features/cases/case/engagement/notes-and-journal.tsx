@@ -1,9 +1,12 @@
+import { Text } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { useOutcome } from '../../../../lib/api/queries'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { toneOf, useWords } from '../../../journal'
+import clsx from 'clsx'
+import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
 import { EngagementPanel } from './engagement-panel'
 
@@ -13,11 +16,11 @@ export function NotesPanel({ caseRecord }: { readonly caseRecord: Case }) {
   return (
     <EngagementPanel caseId={caseRecord.caseId} title={t('notes')} tab="notes" state={{ has: true }}>
       {caseRecord.note.trim() === '' ? (
-        <p className={classes.quiet}>{t('noNote')}</p>
+        <p className={recipes.quiet}>{t('noNote')}</p>
       ) : (
-        <p className={classes.note} dir="auto">
+        <Text dir="auto" lineClamp={5} style={{ whiteSpace: 'pre-wrap' }}>
           {caseRecord.note}
-        </p>
+        </Text>
       )}
     </EngagementPanel>
   )
@@ -45,12 +48,12 @@ export function JournalPanel({ caseId }: { readonly caseId: string }) {
       tab="journal"
       state={{ has: data !== undefined, failure: error?.failure, reading: isFetching, again: () => void refetch() }}
     >
-      {data?.entries.length === 0 && <p className={classes.quiet}>{t('noEntries')}</p>}
-      <ul className={classes.rows}>
+      {data?.entries.length === 0 && <p className={recipes.quiet}>{t('noEntries')}</p>}
+      <ul className={clsx(recipes.plainList, classes.rows)}>
         {data?.entries.map((entry) => (
           <li key={entry.sequence}>
-            <span className={classes.name}>{words.action(entry.action)}</span>
-            <span className={classes.status} data-tone={toneOf(entry)}>
+            <span className={recipes.cut}>{words.action(entry.action)}</span>
+            <span className={recipes.toned} data-tone={toneOf(entry)}>
               {words.outcome(entry)}
             </span>
             <span className={classes.right}>{formats.changed(entry.at)}</span>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core'
 import type { Onboarding } from '@contract/api/onboarding'
 import { IconCopy, IconMail } from '@tabler/icons-react'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
@@ -10,7 +10,7 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { recordAction } from './last-action'
 import { languageFor, preparedMessage, type Message, type MessageKind } from './prepared-message'
-import classes from './signing-dialog.module.css'
+import recipes from '../../../../lib/theme/recipes.module.css'
 
 interface Recipient {
   /** Empty where nobody is known by name. */
@@ -69,9 +69,10 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
 
   return (
     <form noValidate onSubmit={open}>
-      {back && <div className={classes.back}>{back}</div>}
-      <p className={classes.explain}>{t('messageExplain')}</p>
-      <div className={classes.fields}>
+      {/* In line with the text below it, which has no room around it as the button has. */}
+      {back && <Box m="-8px 0 4px -10px">{back}</Box>}
+      <p className={recipes.quiet}>{t('messageExplain')}</p>
+      <Stack gap={12} mt={12}>
         <SegmentedControl
           aria-label={t('language')}
           value={language}
@@ -106,15 +107,16 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
           value={body}
           onChange={({ currentTarget: { value } }) => change({ body: value })}
         />
-      </div>
+      </Stack>
       {mail.failure && <FailureMessage failure={mail.failure} />}
       {copy.failure && <FailureMessage failure={copy.failure} />}
-      <div className={classes.actions}>
-        <span role="status" className={classes.said}>
-          {openedAt
+      <DialogActions
+        status={
+          openedAt
             ? t('mailOpenedMeans', { time: formats.time(openedAt) })
-            : copiedAt && t('textCopied', { time: formats.time(copiedAt) })}
-        </span>
+            : copiedAt && t('textCopied', { time: formats.time(copiedAt) })
+        }
+      >
         <Button
           leftSection={<IconCopy size={18} aria-hidden />}
           onClick={() => void copy.run({ text: body, sensitive: false })}
@@ -124,7 +126,19 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
         <Button type="submit" variant="primary" leftSection={<IconMail size={18} aria-hidden />} loading={mail.running}>
           {t('openMail')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
+  )
+}
+
+/** What was done last, in a line of its own that takes no room while it is empty, above the buttons. */
+export function DialogActions({ status, children }: { readonly status: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Group justify="flex-end" gap={8} mt={16}>
+      <Box component="span" w="100%" role="status" className={recipes.small}>
+        {status}
+      </Box>
+      {children}
+    </Group>
   )
 }

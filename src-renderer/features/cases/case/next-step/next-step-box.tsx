@@ -1,3 +1,4 @@
+import { Box, Flex, Group } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import { IconFlag, IconHandFinger, IconHourglass } from '@tabler/icons-react'
@@ -9,6 +10,8 @@ import type { CaseDocuments } from './documents-step'
 import classes from './next-step.module.css'
 import { usePoints } from './points'
 import { StepButton } from './step-button'
+import recipes from '../../../../lib/theme/recipes.module.css'
+import clsx from 'clsx'
 
 interface NextStepBoxProps {
   readonly caseRecord: Case
@@ -38,10 +41,10 @@ export function NextStepLine({ caseRecord, onboarding, documents, tab }: NextSte
   const Sign = signs[turn]
   return (
     <aside className={classes.line} aria-label={t('nextStep')}>
-      <span className={classes.lineTitle} data-tone={turn === 'over' ? 'end' : turn} title={title}>
+      <Box component="span" miw={0} className={recipes.toned} data-tone={turn === 'over' ? 'end' : turn} title={title}>
         <Sign size={16} aria-hidden />
-        <span>{title}</span>
-      </span>
+        <span className={recipes.cut}>{title}</span>
+      </Box>
       <StepButton action={action} caseRecord={caseRecord} onboarding={onboarding} tab={tab} />
     </aside>
   )
@@ -58,29 +61,38 @@ export function NextStepBox({ caseRecord, onboarding, documents, tab }: NextStep
   const isFirst = !withOwnPrimary.has(tab)
   return (
     <aside className={classes.next} aria-label={t('nextStep')}>
-      <p className={classes.turn} data-tone={first.turn === 'over' ? 'end' : first.turn}>
+      <Flex
+        component="p"
+        className={recipes.toned}
+        fz={13}
+        lh="16px"
+        mb={2}
+        data-tone={first.turn === 'over' ? 'end' : first.turn}
+      >
         <Sign size={16} aria-hidden />
         {label}
-      </p>
-      <p className={classes.title}>{first.title}</p>
-      {first.hint !== undefined && <p className={classes.hint}>{first.hint}</p>}
-      <div className={classes.action}>
+      </Flex>
+      <p className={recipes.title}>{first.title}</p>
+      {first.hint !== undefined && <p className={recipes.quiet}>{first.hint}</p>}
+      <Group className={classes.buttons} gap="4px 10px" mt={8}>
         <StepButton action={first.action} caseRecord={caseRecord} onboarding={onboarding} tab={tab} primary={isFirst} />
         {lastAction && (
-          <span className={classes.lastAction}>{t(lastAction.kind, { time: formats.time(lastAction.at) })}</span>
+          <span className={recipes.small}>{t(lastAction.kind, { time: formats.time(lastAction.at) })}</span>
         )}
-      </div>
+      </Group>
       {others.length > 0 && (
-        <ul className={classes.beside} aria-label={t('stillOpen')}>
+        <ul className={clsx(recipes.plainList, classes.beside)} aria-label={t('stillOpen')}>
           {others.slice(0, mostBeside).map(({ title, action }, place) => (
-            <li key={place}>
+            <Flex component="li" key={place} wrap="wrap" align="center" justify="space-between" gap="4px 10px">
               <span>{title}</span>
               <StepButton action={action} caseRecord={caseRecord} onboarding={onboarding} tab={tab} />
-            </li>
+            </Flex>
           ))}
         </ul>
       )}
-      <p className={classes.narrowHistory}>{t('lastChange', { when: formats.changed(caseRecord.updatedAt) })}</p>
+      <Box component="p" className={recipes.quiet} mt={4} hiddenFrom="lg">
+        {t('lastChange', { when: formats.changed(caseRecord.updatedAt) })}
+      </Box>
     </aside>
   )
 }

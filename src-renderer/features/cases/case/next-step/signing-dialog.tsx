@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import type { Onboarding } from '@contract/api/onboarding'
 import { IconArrowLeft, IconCopy, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,8 +10,10 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { recordAction, useLastAction } from './last-action'
 import type { MemberLink } from './links'
-import { asRecipient, MessageForm } from './message-form'
-import classes from './signing-dialog.module.css'
+import { asRecipient, DialogActions, MessageForm } from './message-form'
+import classes from './next-step.module.css'
+import recipes from '../../../../lib/theme/recipes.module.css'
+import clsx from 'clsx'
 
 interface SigningWaysProps {
   readonly caseId: string
@@ -53,10 +55,10 @@ export function SigningWays({ caseId, links, applicant, startsWithMail = false }
     )
   return (
     <>
-      <p className={classes.explain}>{t('linkExplain')}</p>
+      <p className={recipes.quiet}>{t('linkExplain')}</p>
       {links.length > 1 && (
         <Radio.Group
-          className={classes.choice ?? ''}
+          mt={12}
           label={t('whichLink')}
           value={String(place)}
           onChange={(chosen) => setPlace(Number(chosen))}
@@ -66,16 +68,13 @@ export function SigningWays({ caseId, links, applicant, startsWithMail = false }
           ))}
         </Radio.Group>
       )}
-      <div className={classes.sheet}>
+      <Stack align="center" gap={8} my={12}>
         <QrCode text={link} label={t('qrCode')} tooLong={t('qrTooLong')} />
-        <p className={classes.explain}>{t('scan')}</p>
-      </div>
-      <p className={classes.link}>{link}</p>
+        <p className={recipes.quiet}>{t('scan')}</p>
+      </Stack>
+      <p className={clsx(recipes.mono, recipes.breaks, classes.link)}>{link}</p>
       {copy.failure && <FailureMessage failure={copy.failure} />}
-      <div className={classes.actions}>
-        <span role="status" className={classes.said}>
-          {lastAction && t(lastAction.kind, { time: formats.time(lastAction.at) })}
-        </span>
+      <DialogActions status={lastAction && t(lastAction.kind, { time: formats.time(lastAction.at) })}>
         <Button
           leftSection={<IconCopy size={18} aria-hidden />}
           onClick={() => void copy.run({ text: link, sensitive: false })}
@@ -85,7 +84,7 @@ export function SigningWays({ caseId, links, applicant, startsWithMail = false }
         <Button variant="primary" leftSection={<IconMail size={18} aria-hidden />} onClick={() => setMailing(true)}>
           {t('prepareMail')}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -1,6 +1,6 @@
+import { Button, Group, Text, type TextProps } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
-import { Button } from '@mantine/core'
 import { IconCopy, IconMail, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../../../lib/api/queries'
@@ -11,8 +11,17 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { recordAction, useLastAction } from './last-action'
 import type { MemberLink } from './links'
-import classes from './next-step.module.css'
 import { SigningWays } from './signing-dialog'
+import recipes from '../../../../lib/theme/recipes.module.css'
+import clsx from 'clsx'
+
+function Link({ children, ...look }: TextProps & { readonly children: string }) {
+  return (
+    <Text mt={4} lineClamp={3} className={clsx(recipes.mono, recipes.breaks)} title={children} {...look}>
+      {children}
+    </Text>
+  )
+}
 
 interface SigningLinkProps {
   readonly caseRecord: Case
@@ -33,19 +42,17 @@ export function SigningLink({ caseRecord: { caseId, title }, link: held, applica
   if (!usable)
     return (
       <>
-        <p className={classes.linkOver}>{t('linkOver')}</p>
-        <p className={classes.link} data-over title={link}>
+        <Text mt={4}>{t('linkOver')}</Text>
+        <Link c="var(--ink-3)" td="line-through">
           {link}
-        </p>
+        </Link>
       </>
     )
   return (
     <>
-      <p className={classes.link} title={link}>
-        {link}
-      </p>
+      <Link>{link}</Link>
       {copy.failure && <FailureMessage failure={copy.failure} />}
-      <div className={classes.actions}>
+      <Group gap={8} mt={8}>
         <Button
           size="sm"
           leftSection={<IconCopy size={17} aria-hidden />}
@@ -59,8 +66,8 @@ export function SigningLink({ caseRecord: { caseId, title }, link: held, applica
         <Button size="sm" leftSection={<IconMail size={17} aria-hidden />} onClick={() => setWay('mail')}>
           {t('prepareMail')}
         </Button>
-      </div>
-      <p role="status" className={classes.lastAction}>
+      </Group>
+      <p role="status" className={recipes.small}>
         {lastAction && t(lastAction.kind, { time: formats.time(lastAction.at) })}
       </p>
       <Dialog

@@ -1,12 +1,15 @@
+import { Group } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import { useCaseStatus } from '../../../../lib/case-states/case-status'
 import { stepOf } from '../../../../lib/case-states/next-steps'
 import { useTexts } from '../../../../lib/i18n/texts'
+import { Fact } from '../../../../lib/layout/fact'
 import type { CaseDocuments } from './documents-step'
 import classes from './next-step.module.css'
 import { isSameAction, usePoints } from './points'
 import { StepButton } from './step-button'
+import recipes from '../../../../lib/theme/recipes.module.css'
 
 interface StepFactsProps {
   readonly caseRecord: Case
@@ -29,37 +32,22 @@ export function StepFacts({ caseRecord, onboarding, documents }: StepFactsProps)
     : stepText(first)
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('state')}</dt>
-          <dd>{statusOf(caseRecord.status).label}</dd>
-        </div>
-        <div>
-          <dt>{t('means')}</dt>
-          <dd>{stepText(means)}</dd>
-        </div>
-        <div>
-          <dt>{t('whoActs')}</dt>
-          <dd>{who}</dd>
-        </div>
-        <div>
-          <dt>{t('toDo')}</dt>
-          <dd>{stepText(does)}</dd>
-        </div>
+      <dl className={recipes.facts}>
+        <Fact name={t('state')}>{statusOf(caseRecord.status).label}</Fact>
+        <Fact name={t('means')}>{stepText(means)}</Fact>
+        <Fact name={t('whoActs')}>{who}</Fact>
+        <Fact name={t('toDo')}>{stepText(does)}</Fact>
         {beside.length > 0 && (
-          <div>
-            <dt>{t('stillOpen')}</dt>
-            <dd>
-              <ul className={classes.open}>
-                {beside.map(({ title }, place) => (
-                  <li key={place}>{title}</li>
-                ))}
-              </ul>
-            </dd>
-          </div>
+          <Fact name={t('stillOpen')}>
+            <ul className={recipes.plainList}>
+              {beside.map(({ title }, place) => (
+                <li key={place}>{title}</li>
+              ))}
+            </ul>
+          </Fact>
         )}
       </dl>
-      <div className={classes.actions}>
+      <Group className={classes.buttons} gap={8} mt={8}>
         {others.map((action) => (
           <StepButton
             key={`${action.kind} ${action.kind === 'open' ? action.tab : ''}`}
@@ -69,7 +57,7 @@ export function StepFacts({ caseRecord, onboarding, documents }: StepFactsProps)
             tab="overview"
           />
         ))}
-      </div>
+      </Group>
     </>
   )
 }

@@ -9,6 +9,7 @@ import classes from './overview.module.css'
 import { Section } from './section'
 import { card, contact, person, place, unlistedIn } from './unlisted'
 import { Tree } from '../../../../lib/answered/value-tree'
+import recipes from '../../../../lib/theme/recipes.module.css'
 
 const firm = ['name', 'city', 'countryCode', 'registrationDate', 'businessType'] as const
 const registration = ['taxNumber', 'registrationAuthority'] as const
@@ -47,11 +48,9 @@ export function Answer({ caseRecord, onboarding }: AnswerProps) {
       <Section title={t('identifiers')}>
         <Facts of={identifiers} names={['id', 'customerId', 'externalCustomerId']} />
         {isAnother(onboarding.id, caseRecord) && (
-          <p className={classes.nothing}>
-            <span className={classes.mark} data-tone="act">
-              <IconAlertTriangle size={15} aria-hidden />
-              {t('otherId')}
-            </span>
+          <p className={recipes.toned} data-tone="act">
+            <IconAlertTriangle size={15} aria-hidden />
+            {t('otherId')}
           </p>
         )}
       </Section>

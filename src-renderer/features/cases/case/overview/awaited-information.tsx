@@ -1,7 +1,7 @@
+import { Box, Button, Group } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { isUuid } from '@contract/domain/identifiers'
 import type { Onboarding } from '@contract/api/onboarding'
-import { Button } from '@mantine/core'
 import { useOutcome } from '../../../../lib/api/queries'
 import { useScreen } from '../../../../lib/navigation/screen'
 import { Tree } from '../../../../lib/answered/value-tree'
@@ -10,9 +10,10 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { usePresets } from '../../../presets'
 import { StepButton } from '../next-step'
-import classes from './overview.module.css'
+import { Fact } from '../../../../lib/layout/fact'
 import { Section } from './section'
 import { addedIn } from './unlisted'
+import recipes from '../../../../lib/theme/recipes.module.css'
 
 interface AwaitedInformationProps {
   readonly caseRecord: Case
@@ -34,11 +35,11 @@ export function AwaitedInformation({ caseRecord, onboarding }: AwaitedInformatio
   const before = kept.onboardingBefore?.value
   const added = addedIn(onboarding, before)
   return (
-    <div className={classes.awaited}>
+    <Box p="12px 20px 0 24px">
       <Section title={t('title')}>
         {added.length > 0 ? (
           <>
-            <p className={classes.nothing}>{t(before ? 'sinceBefore' : 'notSeenBefore')}</p>
+            <p className={recipes.quiet}>{t(before ? 'sinceBefore' : 'notSeenBefore')}</p>
             <Tree fields={added} />
           </>
         ) : (
@@ -46,7 +47,7 @@ export function AwaitedInformation({ caseRecord, onboarding }: AwaitedInformatio
         )}
         <Contact caseRecord={caseRecord} onboarding={onboarding} />
       </Section>
-    </div>
+    </Box>
   )
 }
 
@@ -65,30 +66,29 @@ function Contact({ caseRecord, onboarding }: { readonly caseRecord: Case; readon
   return (
     <>
       {isSet ? (
-        <dl className={classes.facts}>
+        <Box component="dl" className={recipes.facts} mt={6}>
           {ways.map(
             ([what, text]) =>
               text && (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <dd>
+                <Fact key={what} name={what}>
+                  <Group gap={4}>
                     <span>{text}</span> <CopyButton text={text} what={what} />
-                  </dd>
-                </div>
+                  </Group>
+                </Fact>
               ),
           )}
-        </dl>
+        </Box>
       ) : (
-        <p className={classes.nothing}>{t('noContact')}</p>
+        <p className={recipes.quiet}>{t('noContact')}</p>
       )}
-      <div className={classes.awaitedActions}>
+      <Group gap={8} mt={8}>
         <StepButton action={{ kind: 'ask-service' }} caseRecord={caseRecord} onboarding={onboarding} tab="overview" />
         {!isSet && (
           <Button size="sm" onClick={() => open('settings')}>
             {t('setContact')}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import { IconAlertTriangle, IconClockX } from '@tabler/icons-react'
@@ -7,12 +8,13 @@ import { momentOf } from '@contract/domain/moment'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { seenLinkMember } from '@contract/api/signing-links'
 import { useSigningLinks } from '../next-step'
-import { Fact, Facts } from './facts'
+import { Fact } from '../../../../lib/layout/fact'
+import { Facts } from './facts'
 import { isDay, objectIn, otherFields, type Answered } from '../../../../lib/answered/fields'
-import classes from './overview.module.css'
 import { Section } from './section'
 import { Signing } from './signing'
 import { Text, Tree, Value } from '../../../../lib/answered/value-tree'
+import recipes from '../../../../lib/theme/recipes.module.css'
 
 interface DecisionProps {
   readonly caseRecord: Case
@@ -61,7 +63,7 @@ function Assessment({ of }: { readonly of: Answered }) {
     <>
       <Facts of={of} names={['approvedLimit', 'approvedAt']} optional />
       {validUntil !== undefined && validUntil !== null && (
-        <dl className={classes.facts}>
+        <dl className={recipes.facts}>
           <Fact name={t('validUntil')}>
             {typeof validUntil === 'string' ? <ValidUntil stamp={validUntil} /> : <Value value={validUntil} />}
           </Fact>
@@ -88,20 +90,20 @@ function ValidUntil({ stamp }: { readonly stamp: string }) {
   const end = endOf(stamp)
   const left = end === undefined ? undefined : end - now.getTime()
   return (
-    <span className={classes.marked}>
+    <Group gap="0 10px">
       <Text text={stamp} />
       {left !== undefined && left <= 0 && (
-        <span className={classes.mark} data-tone="stop">
+        <span className={recipes.toned} data-tone="stop">
           <IconClockX size={15} aria-hidden />
           {t('expired')}
         </span>
       )}
       {left !== undefined && left > 0 && left <= soon * day && (
-        <span className={classes.mark} data-tone="act">
+        <span className={recipes.toned} data-tone="act">
           <IconAlertTriangle size={15} aria-hidden />
           {t('expires', { count: Math.ceil(left / day) })}
         </span>
       )}
-    </span>
+    </Group>
   )
 }

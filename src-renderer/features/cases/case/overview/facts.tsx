@@ -1,10 +1,11 @@
+import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { IdText } from '../../../../lib/layout/copy'
 import { hasText, type TextKey, useLanguage, useTexts } from '../../../../lib/i18n/texts'
 import type { Answered } from '../../../../lib/answered/fields'
-import classes from './overview.module.css'
+import { Fact } from '../../../../lib/layout/fact'
 import { Text, Value } from '../../../../lib/answered/value-tree'
+import recipes from '../../../../lib/theme/recipes.module.css'
 
 /** Fields that have a name in the clerk's language. */
 type Key = Exclude<TextKey<'cases/overview'>, 'expires'>
@@ -26,9 +27,9 @@ interface FactsProps {
 export function Facts({ of, names, optional = false }: FactsProps) {
   const t = useTexts('cases/overview')
   const given = names.filter((name) => of[name] !== undefined && of[name] !== null && of[name] !== '')
-  if (given.length === 0) return optional ? null : <p className={classes.nothing}>{t('nothing')}</p>
+  if (given.length === 0) return optional ? null : <p className={recipes.quiet}>{t('nothing')}</p>
   return (
-    <dl className={classes.facts}>
+    <dl className={recipes.facts}>
       {given.map((name) => (
         <Fact key={name} name={t(name)} wide={identifiers.includes(name)}>
           {name === 'verifiedPhone' ? (
@@ -39,23 +40,6 @@ export function Facts({ of, names, optional = false }: FactsProps) {
         </Fact>
       ))}
     </dl>
-  )
-}
-
-interface FactProps {
-  readonly name: string
-  /** The value stands below its name and has the whole width. */
-  readonly wide?: boolean
-  readonly children: ReactNode
-}
-
-/** One line of `Facts`. */
-export function Fact({ name, wide = false, children }: FactProps) {
-  return (
-    <div data-wide={wide || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -77,19 +61,19 @@ function VerifiedPhone({ verified, said }: { readonly verified: unknown; readonl
   if (typeof verified !== 'string') return <Value value={verified} />
   const differs = typeof said === 'string' && said !== '' && digitsOf(said) !== digitsOf(verified)
   return (
-    <span className={classes.marked}>
+    <Group gap="0 10px">
       <bdi>{verified}</bdi>
-      <span className={classes.mark} data-tone="done">
+      <span className={recipes.toned} data-tone="done">
         <IconRosetteDiscountCheck size={15} aria-hidden />
         {t('verifiedByService')}
       </span>
       {differs && (
-        <span className={classes.mark} data-tone="act">
+        <span className={recipes.toned} data-tone="act">
           <IconAlertTriangle size={15} aria-hidden />
           {t('phoneDiffers')}
         </span>
       )}
-    </span>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
-import { isSameState, type Case } from '@contract/api/cases'
 import { Button } from '@mantine/core'
+import { isSameState, type Case } from '@contract/api/cases'
 import { CaseStatusChip } from '../../../../lib/layout/status-chip'
 import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { LoadingLine } from '../../../../lib/layout/lines'
@@ -8,7 +8,8 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { seenStates } from '../history'
 import classes from './overview.module.css'
 import { Text } from '../../../../lib/answered/value-tree'
-import { useHistory } from '../use-history'
+import { useHistory } from '../queries'
+import recipes from '../../../../lib/theme/recipes.module.css'
 
 /** Every state that the case was seen in: when Kartei first saw it, when the service changed it, how long it lasted. */
 export function HistoryList({ caseRecord }: { readonly caseRecord: Case }) {
@@ -31,15 +32,23 @@ export function HistoryList({ caseRecord }: { readonly caseRecord: Case }) {
       <LoadingLine />
     )
   const last = data.statuses.length - 1
-  if (last < 0) return <p className={classes.nothing}>{t('noHistory')}</p>
+  if (last < 0) return <p className={recipes.quiet}>{t('noHistory')}</p>
   return (
     <table className={classes.history}>
       <thead>
         <tr>
-          <th scope="col">{t('historyState')}</th>
-          <th scope="col">{t('seenAt')}</th>
-          <th scope="col">{t('changedAt')}</th>
-          <th scope="col">{t('lasted')}</th>
+          <th scope="col" className={recipes.label}>
+            {t('historyState')}
+          </th>
+          <th scope="col" className={recipes.label}>
+            {t('seenAt')}
+          </th>
+          <th scope="col" className={recipes.label}>
+            {t('changedAt')}
+          </th>
+          <th scope="col" className={recipes.label}>
+            {t('lasted')}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Title } from '@mantine/core'
 import { inDoubtStatus, isSameState, type Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import { useRef, type ComponentProps } from 'react'
@@ -70,8 +70,12 @@ export function Overview({ caseRecord, asked, documents, staged }: OverviewProps
         />
       )}
       {onboarding.value && (
-        <div ref={application} tabIndex={-1} className={classes.application} aria-label={t('application')} role="group">
-          {engagementId !== undefined && <h2 className={classes.applicationTitle}>{t('application')}</h2>}
+        <div ref={application} tabIndex={-1} className={classes.goal} aria-label={t('application')} role="group">
+          {engagementId !== undefined && (
+            <Title order={2} p="12px 20px 0 24px">
+              {t('application')}
+            </Title>
+          )}
           <Answer caseRecord={caseRecord} onboarding={onboarding.value} />
         </div>
       )}
@@ -94,15 +98,15 @@ function Reading({ caseId, isOnboarding, onboarding, live }: ReadingProps) {
   const { value, at, failure, reading, again } = onboarding
   if (!isOnboarding)
     return (
-      <div className={classes.line}>
+      <Box p="4px 8px">
         <EmptyLine>{t('noOnboarding')}</EmptyLine>
-      </div>
+      </Box>
     )
   if (!failure) return value ? null : <LoadingLine label={t('loading')} />
   // The case says by itself that what it has read before could not be read again.
   if (live) return null
   return (
-    <div className={classes.message}>
+    <Box p="16px 24px">
       <FailureMessage
         failure={failure}
         {...(value && at !== undefined && { sentence: t('stale', { time: formats.moment(new Date(at)) }) })}
@@ -117,6 +121,6 @@ function Reading({ caseId, isOnboarding, onboarding, live }: ReadingProps) {
           </>
         }
       />
-    </div>
+    </Box>
   )
 }

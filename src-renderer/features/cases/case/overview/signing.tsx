@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import type { Outcome } from '@contract/outcome'
@@ -11,7 +11,9 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { firstOfferId, SigningLink, type SigningLinks } from '../next-step'
 import { Section } from './section'
-import classes from './signing.module.css'
+import classes from './overview.module.css'
+import recipes from '../../../../lib/theme/recipes.module.css'
+import clsx from 'clsx'
 
 interface SigningProps {
   readonly caseRecord: Case
@@ -62,10 +64,17 @@ export function Signing({ caseRecord, onboarding, links: { known, others, chosen
   }
 
   const notice = (said || act.failure) && (
-    <div role="status" className={classes.said} ref={noticeLine} tabIndex={-1}>
+    <Group
+      role="status"
+      className={clsx(recipes.quiet, classes.goal)}
+      gap="0 8px"
+      mt={4}
+      ref={noticeLine}
+      tabIndex={-1}
+    >
       {act.failure ? <FailureMessage failure={act.failure} /> : <span>{said?.words}</span>}
       {said?.undo && !act.failure && <UndoButton ref={undoButton} of={said} disabled={act.running} onUndo={takeBack} />}
-    </div>
+    </Group>
   )
   const offers = awaits && others.length > 0
   if (known.length === 0 && !offers) return null
@@ -73,21 +82,21 @@ export function Signing({ caseRecord, onboarding, links: { known, others, chosen
     <div className={classes.signing}>
       {known.length > 0 && (
         <Section title={t('signingLink')}>
-          {known.length > 1 && <p className={classes.explain}>{t('several')}</p>}
+          {known.length > 1 && <p className={recipes.quiet}>{t('several')}</p>}
           {known.map((link) => (
             <div key={link.member} className={classes.known}>
               <SigningLink caseRecord={caseRecord} link={link} applicant={onboarding.applicant} usable={awaits} />
               {(link.member !== seenLinkMember || known.length > 1) && (
-                <p className={classes.from}>
+                <Flex component="p" className={recipes.quiet} wrap="wrap" align="center" gap="0 8px" mt={4}>
                   <span>
-                    {t('from')} <bdi className={classes.member}>{link.member}</bdi>
+                    {t('from')} <bdi className={clsx(recipes.mono, recipes.breaks)}>{link.member}</bdi>
                   </span>
                   {chosen.includes(link.member) && (
                     <Button size="sm" variant="quiet" disabled={act.running} onClick={() => forget(link.member)}>
                       {t('forget')}
                     </Button>
                   )}
-                </p>
+                </Flex>
               )}
             </div>
           ))}
@@ -96,13 +105,15 @@ export function Signing({ caseRecord, onboarding, links: { known, others, chosen
       )}
       {offers && (
         <Section title={t(known.length > 0 ? 'otherLinks' : 'whichLink')}>
-          <p className={classes.explain}>{t(known.length > 0 ? 'otherLinksExplain' : 'whichLinkExplain')}</p>
-          <ul className={classes.offers}>
+          <p className={recipes.quiet}>{t(known.length > 0 ? 'otherLinksExplain' : 'whichLinkExplain')}</p>
+          <ul className={clsx(recipes.plainList, classes.offers)}>
             {others.map(({ member, link, host }, place) => (
               <li key={`${place} ${member}`} title={link}>
                 <span id={`signing-link-${caseId}-${place}`}>
-                  <bdi className={classes.member}>{member}</bdi>
-                  <bdi className={classes.host}>{host}</bdi>
+                  <bdi className={clsx(recipes.mono, recipes.breaks)}>{member}</bdi>
+                  <Text component="bdi" display="block" className={clsx(recipes.quiet, recipes.breaks)}>
+                    {host}
+                  </Text>
                 </span>
                 <Button
                   size="sm"

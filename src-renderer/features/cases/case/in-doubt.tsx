@@ -1,21 +1,21 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { KeptAnswer } from '@contract/api/raw'
 import { IconHelpHexagon } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
-import { helpMarkOfScreen } from '../../../../lib/navigation/help-topics'
-import { useAct, useRefresh } from '../../../../lib/api/queries'
-import { useScreen } from '../../../../lib/navigation/screen'
-import { useConfirm } from '../../../../lib/layout/confirm'
-import { FailureMessage } from '../../../../lib/failures/failure-message'
-import { tabOf } from '../../../../lib/case-states/next-steps'
-import { issueAt, useProblemText } from '../../../../lib/failures/problem-texts'
-import { useFormats } from '../../../../lib/i18n/format'
-import { useTexts } from '../../../../lib/i18n/texts'
-import { kartei } from '../../../../lib/api/kartei'
-import { AnswerInDoubt, useAnswerInDoubt } from '../../../raw'
-import { identifierIn } from '../../worklist'
-import classes from './in-doubt.module.css'
+import { helpMarkOfScreen } from '../../../lib/navigation/help-topics'
+import { useAct, useRefresh } from '../../../lib/api/queries'
+import { useScreen } from '../../../lib/navigation/screen'
+import cards from '../../../lib/layout/card.module.css'
+import { useConfirm } from '../../../lib/layout/confirm'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { tabOf } from '../../../lib/case-states/next-steps'
+import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
+import { kartei } from '../../../lib/api/kartei'
+import { AnswerInDoubt, useAnswerInDoubt } from '../../raw'
+import { identifierIn } from '../worklist'
 
 /** What was typed for each case, so that nothing is lost when the clerk looks something up elsewhere. */
 const typedBefore = new Map<string, string>()
@@ -27,21 +27,30 @@ export function InDoubt({ caseRecord }: { readonly caseRecord: Case }) {
   const answer = useAnswerInDoubt(caseRecord.caseId)
   const when = formats.stamp(caseRecord.createdAt)
   return (
-    <section className={classes.doubt} data-tone="act" aria-labelledby="in-doubt" {...helpMarkOfScreen('in-doubt')}>
-      <h2 id="in-doubt" className={classes.title}>
-        <IconHelpHexagon size={20} aria-hidden />
-        {t('title')}
-      </h2>
-      <ul className={classes.known}>
+    <Box
+      component="section"
+      maw={920}
+      p="16px 24px 20px"
+      data-tone="act"
+      aria-labelledby="in-doubt"
+      {...helpMarkOfScreen('in-doubt')}
+    >
+      <Group gap={8}>
+        <IconHelpHexagon size={20} color="var(--tone)" aria-hidden />
+        <Title order={2} id="in-doubt">
+          {t('title')}
+        </Title>
+      </Group>
+      <Box component="ul" mt={8} mb={16} pl={20}>
         <li>{t(answer ? 'sentAndAnswered' : 'sent', { when })}</li>
         <li>{t(answer && answer.identifiers.length > 0 ? 'mayExistAs' : 'mayExist')}</li>
         <li>{t('notAgain')}</li>
-      </ul>
-      <div className={classes.ways}>
+      </Box>
+      <SimpleGrid cols={2} spacing={16} style={{ alignItems: 'start' }}>
         <TurnedUp caseId={caseRecord.caseId} answer={answer} />
         <NothingArrived caseId={caseRecord.caseId} />
-      </div>
-    </section>
+      </SimpleGrid>
+    </Box>
   )
 }
 
@@ -84,8 +93,8 @@ function TurnedUp({ caseId, answer }: { readonly caseId: string; readonly answer
   }
 
   return (
-    <form noValidate className={classes.way} onSubmit={submit}>
-      <h3>{t('turnedUp')}</h3>
+    <Stack gap={8} className={cards.panel} renderRoot={(props) => <form noValidate onSubmit={submit} {...props} />}>
+      <Title order={3}>{t('turnedUp')}</Title>
       {answer && <AnswerInDoubt answer={answer} identifier={{ chosen: typed, onChoose: type }} />}
       <TextInput
         label={t('identifier')}
@@ -97,15 +106,15 @@ function TurnedUp({ caseId, answer }: { readonly caseId: string; readonly answer
         onChange={({ currentTarget: { value } }) => type(value)}
       />
       {failure && error === undefined && <FailureMessage failure={failure} />}
-      <div className={classes.act}>
+      <Group gap={12} pt={8}>
         <Button type="submit" variant="primary" loading={running}>
           {t('takeOver')}
         </Button>
         <Text role="status" size="sm">
           {running && t('reading')}
         </Text>
-      </div>
-    </form>
+      </Group>
+    </Stack>
   )
 }
 
@@ -126,15 +135,15 @@ function NothingArrived({ caseId }: { readonly caseId: string }) {
   }
 
   return (
-    <div className={classes.way}>
-      <h3>{t('nothingArrived')}</h3>
-      <p>{t('nothingArrivedHelp')}</p>
+    <Stack gap={8} className={cards.panel}>
+      <Title order={3}>{t('nothingArrived')}</Title>
+      <Text c="var(--ink-2)">{t('nothingArrivedHelp')}</Text>
       {failure && <FailureMessage failure={failure} />}
-      <div className={classes.act}>
+      <Group gap={12} pt={8}>
         <Button variant="danger" loading={running} onClick={() => void settle()}>
           {t('nothingArrived')} …
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

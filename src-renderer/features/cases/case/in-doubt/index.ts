@@ -1,1 +1,0 @@
-export { InDoubt } from './in-doubt'
