@@ -74,27 +74,20 @@ export function MetadataEditor({ rows, onChange, disabled = false }: MetadataEdi
       )}
       {rows.map((row, index) => (
         <div key={index} className={classes.metadata} onKeyDown={(event) => keys(event, index)}>
-          <TextInput
-            data-key
-            aria-label={t('keyOf', { row: index + 1 })}
-            value={row.key}
-            disabled={disabled}
-            spellCheck={false}
-            autoComplete="off"
-            error={errorAt(index, 'key')}
-            description={<Count text={row.key} limit={metadataLimits.keyCharacters} />}
-            onChange={({ currentTarget }) => change(index, { key: currentTarget.value })}
-          />
-          <TextInput
-            aria-label={t('valueOf', { row: index + 1 })}
-            value={row.value}
-            disabled={disabled}
-            spellCheck={false}
-            autoComplete="off"
-            error={errorAt(index, 'value')}
-            description={<Count text={row.value} limit={metadataLimits.valueCharacters} />}
-            onChange={({ currentTarget }) => change(index, { value: currentTarget.value })}
-          />
+          {(['key', 'value'] as const).map((at) => (
+            <TextInput
+              key={at}
+              data-key={at === 'key' || undefined}
+              aria-label={t(`${at}Of`, { row: index + 1 })}
+              value={row[at]}
+              disabled={disabled}
+              spellCheck={false}
+              autoComplete="off"
+              error={errorAt(index, at)}
+              description={<Count text={row[at]} limit={metadataLimits[`${at}Characters`]} />}
+              onChange={({ currentTarget }) => change(index, { [at]: currentTarget.value })}
+            />
+          ))}
           <UnstyledButton
             w={38}
             h={38}
