@@ -21,7 +21,13 @@ interface NoticeBarProps {
 export function NoticeBar({ icon: Icon, tone, role, actions, onDismiss, children }: NoticeBarProps) {
   const t = useTexts('invoices')
   return (
-    <Flex gap={8} role={role} className={clsx(recipes.quiet, recipes.above, classes.notice)} data-tone={tone}>
+    <Flex
+      gap={8}
+      align="center"
+      role={role}
+      className={clsx(recipes.quiet, recipes.above, classes.notice)}
+      data-tone={tone}
+    >
       <Icon size={17} className={classes.icon} aria-hidden />
       <Group gap="4px 8px" className={recipes.fill}>
         <p className={clsx(recipes.fill, recipes.breaks)}>{children}</p>
