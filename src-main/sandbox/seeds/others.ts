@@ -1,69 +1,48 @@
 import {
   type SeedEngagement,
-  type SeedOnboarding,
+  type SeedOf,
   day,
   familyNameFirst,
   hour,
+  living,
   minute,
   misses,
   mister,
+  ofKind,
   second,
+  standing,
 } from './types'
 
-export const supplementarySeeds: SeedOnboarding[] = [
+const supplementaries: SeedOf[] = [
   {
-    kind: 'SUPPLEMENTARY',
-    person: mister('Torstein', 'Bjørkås', 'NO', '1999-05-17'),
-    place: ['Kiel', '24103'],
-    status: 'AWAITING_SIGNING',
-    cardType: 'CREDIT',
-    opened: 5 * hour,
-    changed: 5 * hour - 6 * second,
+    ...living(mister('Torstein', 'Bjørkås', 'NO', '1999-05-17'), 'Kiel', '24103'),
+    ...standing('AWAITING_SIGNING', 'CREDIT', 5 * hour, 5 * hour - 6 * second),
   },
   {
-    kind: 'SUPPLEMENTARY',
-    person: misses('Hatice', 'Özgür-Lindqvist', 'SE', '1984-09-26'),
-    place: ['Bremen', '28195'],
-    status: 'COMPLETED',
-    cardType: 'CREDIT',
-    opened: 64 * day,
-    changed: 63 * day,
+    ...living(misses('Hatice', 'Özgür-Lindqvist', 'SE', '1984-09-26'), 'Bremen', '28195'),
+    ...standing('COMPLETED', 'CREDIT', 64 * day, 63 * day),
     account: { invoices: 1, encoding: 'data-url' },
   },
   {
-    kind: 'SUPPLEMENTARY',
-    person: mister('Paweł', 'Żółtowski', 'PL', '2003-02-02'),
-    place: ['Berlin', '13353'],
-    status: 'AWAITING_DOCUMENTS',
-    cardType: 'DEBIT',
-    opened: 55 * minute,
-    changed: 55 * minute - 4 * second,
+    ...living(mister('Paweł', 'Żółtowski', 'PL', '2003-02-02'), 'Berlin', '13353'),
+    ...standing('AWAITING_DOCUMENTS', 'DEBIT', 55 * minute, 55 * minute - 4 * second),
   },
   {
-    kind: 'SUPPLEMENTARY',
-    person: familyNameFirst(mister('Minh Khôi', 'Phạm', 'VN', '2000-11-20')),
-    place: ['Magdeburg', '39104'],
-    status: 'AWAITING_CARD_CREATION',
-    cardType: 'CREDIT',
-    opened: 26 * hour,
-    changed: 25 * hour,
+    ...living(familyNameFirst(mister('Minh Khôi', 'Phạm', 'VN', '2000-11-20')), 'Magdeburg', '39104'),
+    ...standing('AWAITING_CARD_CREATION', 'CREDIT', 26 * hour, 25 * hour),
   },
   {
-    kind: 'SUPPLEMENTARY',
-    person: misses('Sølvi', 'Hågensen', 'NO', '1995-07-13'),
-    place: ['Aachen', '52062'],
-    status: 'REJECTED',
-    cardType: 'CREDIT',
-    opened: 15 * day,
-    changed: 15 * day - 8 * second,
+    ...living(misses('Sølvi', 'Hågensen', 'NO', '1995-07-13'), 'Aachen', '52062'),
+    ...standing('REJECTED', 'CREDIT', 15 * day, 15 * day - 8 * second),
   },
 ]
+
+export const supplementarySeeds = ofKind('SUPPLEMENTARY', supplementaries)
 
 export const engagementSeeds: SeedEngagement[] = [
   {
     kind: 'ENGAGEMENT',
-    person: familyNameFirst(mister('Hoàng Phúc', 'Nguyễn', 'VN', '1985-06-18')),
-    place: ['Potsdam', '14467'],
+    ...living(familyNameFirst(mister('Hoàng Phúc', 'Nguyễn', 'VN', '1985-06-18')), 'Potsdam', '14467'),
     opened: 420 * day,
     changed: 8 * day,
     account: {
@@ -86,8 +65,7 @@ export const engagementSeeds: SeedEngagement[] = [
   {
     kind: 'ENGAGEMENT',
     company: 'Weinhandlung Trübenbach & Cie. KG',
-    person: misses('Clothilde', 'Trübenbach', 'DE', '1960-09-29'),
-    place: ['Mainz', '55116'],
+    ...living(misses('Clothilde', 'Trübenbach', 'DE', '1960-09-29'), 'Mainz', '55116'),
     opened: 160 * day,
     changed: 3 * day,
     account: { invoices: 3, encoding: 'base64', mandates: ['CANCELLED'] },
@@ -95,8 +73,7 @@ export const engagementSeeds: SeedEngagement[] = [
   },
   {
     kind: 'ENGAGEMENT',
-    person: misses('Dörte', 'Petersen', 'DE', '1990-02-11'),
-    place: ['Husum', '25813'],
+    ...living(misses('Dörte', 'Petersen', 'DE', '1990-02-11'), 'Husum', '25813'),
     opened: 2 * day,
     changed: 2 * day,
     account: { invoices: 0 },
@@ -104,16 +81,14 @@ export const engagementSeeds: SeedEngagement[] = [
   {
     kind: 'ENGAGEMENT',
     company: 'Ceylan Kuyumculuk Import GmbH',
-    person: mister('Barış', 'Ceylan', 'DE', '1977-04-20'),
-    place: ['Pforzheim', '75172'],
+    ...living(mister('Barış', 'Ceylan', 'DE', '1977-04-20'), 'Pforzheim', '75172'),
     opened: 500 * day,
     changed: 30 * hour,
     account: { invoices: 12, currencies: ['KWD', 'EUR', 'JPY'], encoding: 'octet-stream', mandates: ['EXPIRED'] },
   },
   {
     kind: 'ENGAGEMENT',
-    person: misses('Małgorzata', 'Dąbrowska', 'PL', '1988-12-08'),
-    place: ['Wolfsburg', '38440'],
+    ...living(misses('Małgorzata', 'Dąbrowska', 'PL', '1988-12-08'), 'Wolfsburg', '38440'),
     opened: 44 * day,
     changed: 12 * day,
     account: { invoices: 1, encoding: 'json', mandates: ['FAILED'] },
@@ -122,8 +97,7 @@ export const engagementSeeds: SeedEngagement[] = [
   {
     kind: 'ENGAGEMENT',
     company: 'Øresund Fähren Logistik AB',
-    person: mister('Björn', 'Öhlund', 'SE', '1969-08-15'),
-    place: ['Rostock', '18055'],
+    ...living(mister('Björn', 'Öhlund', 'SE', '1969-08-15'), 'Rostock', '18055'),
     opened: 1_900 * day,
     changed: 21 * day,
     account: {

@@ -83,30 +83,43 @@ export interface SeedOnboarding extends SeedBase {
   documents?: SeedDocument[]
 }
 
+export type SeedOf = Omit<SeedOnboarding, 'kind'>
+
 /** An engagement known by its id alone. */
 export interface SeedEngagement extends SeedBase {
   kind: 'ENGAGEMENT'
   account: SeedAccount
 }
 
-export const mister = (firstName: string, lastName: string, nationality: string, dateOfBirth: string): SeedPerson => ({
-  salutation: 'HERR',
-  firstName,
-  lastName,
-  nationality,
-  dateOfBirth,
-})
-
-export const misses = (firstName: string, lastName: string, nationality: string, dateOfBirth: string): SeedPerson => ({
-  salutation: 'MRS',
-  firstName,
-  lastName,
-  nationality,
-  dateOfBirth,
-})
+const personOf =
+  (salutation: SeedPerson['salutation']) =>
+  (firstName: string, lastName: string, nationality: string, dateOfBirth: string): SeedPerson => ({
+    salutation,
+    firstName,
+    lastName,
+    nationality,
+    dateOfBirth,
+  })
+export const mister = personOf('HERR')
+export const misses = personOf('MRS')
 
 /** Vietnamese names are shown with the family name first. */
 export const familyNameFirst = (person: SeedPerson): SeedPerson => ({
   ...person,
   shown: `${person.lastName} ${person.firstName}`,
 })
+
+export const living = (person: SeedPerson, city: string, postalCode: string): Pick<SeedOf, 'person' | 'place'> => ({
+  person,
+  place: [city, postalCode],
+})
+
+export const standing = (
+  status: SeedOf['status'],
+  cardType: SeedOf['cardType'],
+  opened: number,
+  changed: number,
+): Pick<SeedOf, 'status' | 'cardType' | 'opened' | 'changed'> => ({ status, cardType, opened, changed })
+
+export const ofKind = (kind: SeedOnboarding['kind'], seeds: readonly SeedOf[]): SeedOnboarding[] =>
+  seeds.map((seed) => ({ kind, ...seed }))
