@@ -3,7 +3,7 @@ import { asJson, type Parse } from './answers'
 import { asInvoiceDocument } from './invoice-document'
 import { to } from './endpoint'
 import { parseMending } from './mending'
-import type { Connection, Send, ServiceContext } from './request'
+import { callsOf, type Send } from './request'
 
 /**
  * The list, also where it came bare. Each row is read by itself: what is odd of it stays with it, at its place, and where
@@ -29,26 +29,19 @@ function rowOf(row: unknown, position: number): unknown {
 }
 
 /** "Invoice": endpoints 13 and 15. */
-export const createInvoices = (send: Send) => ({
-  /** Endpoint 13. */
-  list: (connection: Connection, ids: { engagementId: string }, context: ServiceContext) =>
-    send(
-      connection,
-      {
-        ...to(invoices.list, ids),
-        read: asJson(invoiceList, parseList),
-      },
-      context,
-    ),
+export function createInvoices(send: Send) {
+  const call = callsOf(send)
+  return {
+    /** Endpoint 13. */
+    list: call((ids: { engagementId: string }) => ({
+      ...to(invoices.list, ids),
+      read: asJson(invoiceList, parseList),
+    })),
 
-  /** Endpoint 15, with the invoice's invoicePdfDocumentId (rule 4). */
-  document: (connection: Connection, ids: { engagementId: string; documentId: string }, context: ServiceContext) =>
-    send(
-      connection,
-      {
-        ...to(invoices.document, ids),
-        read: asInvoiceDocument(ids.documentId),
-      },
-      context,
-    ),
-})
+    /** Endpoint 15, with the invoice's invoicePdfDocumentId (rule 4). */
+    document: call((ids: { engagementId: string; documentId: string }) => ({
+      ...to(invoices.document, ids),
+      read: asInvoiceDocument(ids.documentId),
+    })),
+  }
+}

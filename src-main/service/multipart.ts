@@ -17,6 +17,10 @@ export type Part =
   | { readonly field: string; readonly text: string }
   | { readonly field: string; readonly document: DocumentPart }
 
+/** Several documents in one request ("Document upload"). */
+export const documentsField = (documents: readonly DocumentPart[]): Part[] =>
+  documents.map((document) => ({ field: 'documents', document }))
+
 /** A document could not be read, or is no longer as long as it was: the request must not be completed. */
 export class DocumentError extends Error {}
 

@@ -2,86 +2,51 @@ import type { OnboardingRequest, SupplementaryDetails } from '@contract/api/onbo
 import { createdOnboarding, onboarding, onboardingCalls } from '@contract/api/onboarding'
 import { asAnything, asJson } from './answers'
 import { to } from './endpoint'
-import type { DocumentPart } from './multipart'
-import type { Connection, Send, ServiceContext } from './request'
+import { documentsField, type DocumentPart } from './multipart'
+import { callsOf, type Send } from './request'
+
+export interface OnboardingIds {
+  onboardingId: string
+}
 
 /** "Onboarding request", "Onboarding response", "Onboarding read response", "Onboarding document upload": endpoints 1–6. */
-export const createOnboarding = (send: Send) => ({
-  /** Endpoints 1 and 2. */
-  create: (
-    connection: Connection,
-    { version, request }: { version: 'v4' | 'v5'; request: OnboardingRequest },
-    context: ServiceContext,
-  ) =>
-    send(
-      connection,
-      {
-        ...to(onboardingCalls.create, {}, version === 'v4' ? 0 : 1),
-        json: request,
-        read: asJson(createdOnboarding),
-      },
-      context,
-    ),
+export function createOnboarding(send: Send) {
+  const call = callsOf(send)
+  return {
+    /** Endpoints 1 and 2. */
+    create: call(({ version, request }: { version: 'v4' | 'v5'; request: OnboardingRequest }) => ({
+      ...to(onboardingCalls.create, {}, version === 'v4' ? 0 : 1),
+      json: request,
+      read: asJson(createdOnboarding),
+    })),
 
-  /** Endpoint 3. */
-  read: (connection: Connection, ids: { onboardingId: string }, context: ServiceContext) =>
-    send(
-      connection,
-      {
-        ...to(onboardingCalls.read, ids),
-        read: asJson(onboarding),
-      },
-      context,
-    ),
+    /** Endpoint 3. */
+    read: call((ids: OnboardingIds) => ({ ...to(onboardingCalls.read, ids), read: asJson(onboarding) })),
 
-  /** Endpoint 4: one document with its type. */
-  uploadDocument: (
-    connection: Connection,
-    { onboardingId, documentType, document }: { onboardingId: string; documentType: string; document: DocumentPart },
-    context: ServiceContext,
-  ) =>
-    send(
-      connection,
-      {
-        ...to(onboardingCalls.uploadDocument, { onboardingId }),
+    /** Endpoint 4: one document with its type. */
+    uploadDocument: call(
+      ({ documentType, document, ...ids }: OnboardingIds & { documentType: string; document: DocumentPart }) => ({
+        ...to(onboardingCalls.uploadDocument, ids),
         parts: [
           { field: 'documentType', text: documentType },
           { field: 'document', document },
         ],
         read: asAnything,
-      },
-      context,
+      }),
     ),
 
-  /** Endpoint 5: one request. Cutting a set at the limits is the caller's work. */
-  uploadDocuments: (
-    connection: Connection,
-    { onboardingId, documents }: { onboardingId: string; documents: readonly DocumentPart[] },
-    context: ServiceContext,
-  ) =>
-    send(
-      connection,
-      {
-        ...to(onboardingCalls.uploadDocuments, { onboardingId }),
-        parts: documents.map((document) => ({ field: 'documents', document })),
-        read: asAnything,
-      },
-      context,
-    ),
+    /** Endpoint 5: one request. Cutting a set at the limits is the caller's work. */
+    uploadDocuments: call(({ documents, ...ids }: OnboardingIds & { documents: readonly DocumentPart[] }) => ({
+      ...to(onboardingCalls.uploadDocuments, ids),
+      parts: documentsField(documents),
+      read: asAnything,
+    })),
 
-  /** Endpoint 6. */
-  submitSupplementaryCardholder: (
-    connection: Connection,
-    { onboardingId, details }: { onboardingId: string; details: SupplementaryDetails },
-    context: ServiceContext,
-  ) =>
-    send(
-      connection,
-      {
-        ...to(onboardingCalls.submitSupplementaryCardholder, { onboardingId }),
-        json: details,
-        read: asAnything,
-      },
-      context,
-    ),
-})
+    /** Endpoint 6. */
+    submitSupplementaryCardholder: call(({ details, ...ids }: OnboardingIds & { details: SupplementaryDetails }) => ({
+      ...to(onboardingCalls.submitSupplementaryCardholder, ids),
+      json: details,
+      read: asAnything,
+    })),
+  }
+}

@@ -67,6 +67,13 @@ export interface ServiceRequest<T> {
  */
 export type Send = <T>(connection: Connection, call: ServiceRequest<T>, context: ServiceContext) => Promise<Outcome<T>>
 
+/** Makes the calls of a resource: each says what it asks of the service, by what it is given. */
+export const callsOf =
+  (send: Send) =>
+  <I, T>(request: (input: I) => ServiceRequest<T>) =>
+  (connection: Connection, input: I, context: ServiceContext): Promise<Outcome<T>> =>
+    send(connection, request(input), context)
+
 /**
  * Keeps an answer for good, before the call resolves. Where the disk refuses, resolves to the identifiers that the clerk
  * has to write down by hand, else to undefined; must not reject.

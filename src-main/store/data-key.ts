@@ -1,5 +1,5 @@
 import { z } from '@contract/zod'
-import { diskErrorOf } from '../lib/disk-error'
+import { diskErrorOf } from '../lib/storage-failure'
 import { openDatabase, type Database, type Opened, type OpenOptions } from './database'
 import { readOnce } from './read-once'
 import type { Place, Sealer } from './sealing'

@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { diskErrorOf } from '../lib/disk-error'
+import { diskErrorOf } from '../lib/storage-failure'
 import { backUp, isBackedUp } from './backup-file'
 import type { Migration } from './migrations'
 import { numberOf, quickCheck, readOnce } from './read-once'

@@ -4,7 +4,7 @@ import { z } from '@contract/zod'
 import type { Keychain } from '../keychain'
 import { writeWholeSync } from '../lib/files/whole-file'
 import { backupsIn, unfinishedBackupsIn } from './backup-file'
-import { diskErrorOf } from '../lib/disk-error'
+import { unlessDefect } from '../lib/storage-failure'
 import { namesIn, type Generations } from './generations'
 import type { Notify } from './notices'
 
@@ -100,7 +100,7 @@ export function createErasing(options: {
         try {
           work()
         } catch (error) {
-          if (diskErrorOf(error) === 'unknown') throw error
+          unlessDefect(error)
           held ??= file
         }
       }

@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { fits } from './data-key'
-import { diskErrorOf } from '../lib/disk-error'
+import { diskErrorOf } from '../lib/storage-failure'
 import { applicationId, inspect, readHeader, type Refusal } from './database'
 import type { Migration } from './migrations'
 import { readOnce } from './read-once'

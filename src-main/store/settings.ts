@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { z } from '@contract/zod'
-import { diskErrorOf } from '../lib/disk-error'
+import { diskErrorOf } from '../lib/storage-failure'
 import type { Notify } from './notices'
 import { setAside } from './set-aside'
 

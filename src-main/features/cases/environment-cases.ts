@@ -1,7 +1,7 @@
 import type { SeenStatus } from '@contract/api/cases'
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import { diskErrorOf } from '../../lib/disk-error'
+import { diskErrorOf } from '../../lib/storage-failure'
 import type { EnvironmentStore, Notify } from '../../store'
 import { createCaseIndex, type CaseIndex } from './case-index'
 import { createBulkChange } from './bulk-change'

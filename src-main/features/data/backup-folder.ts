@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BackupFolderProblem } from '@contract/api/data'
-import { diskErrorOf } from '../../lib/disk-error'
+import { diskErrorOf } from '../../lib/storage-failure'
 import type { Notify } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 

@@ -3,7 +3,7 @@ import { fail, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit } from '../../ipc/handlers'
 import type { CallsInFlight } from '../../ipc/calls-in-flight'
 import type { Keychain } from '../../keychain'
-import { diskErrorOf } from '../../lib/disk-error'
+import { storageFailureOf } from '../../lib/storage-failure'
 import type { Ask } from '../../shell/questions'
 import {
   Stopped,
@@ -157,9 +157,7 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
     } catch (error) {
       if (error instanceof MovingFileError) return notTaken(error.problem, requestId)
       if (error instanceof Stopped) return refusalOf(error.stop, requestId)
-      const name = diskErrorOf(error)
-      if (name === 'unknown') throw error
-      return fail({ kind: 'storage', message: `The disk or the database refused (${name}).`, requestId })
+      return fail(storageFailureOf(error, requestId))
     }
   }
 

@@ -6,7 +6,7 @@ import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Ask } from '../../shell/questions'
 import type { Keychain } from '../../keychain'
-import { diskErrorOf } from '../../lib/disk-error'
+import { unlessDefect } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
@@ -277,7 +277,7 @@ export function createRecovery(options: {
       try {
         settings.save({ ...settings.current(), offered: true })
       } catch (error) {
-        if (diskErrorOf(error) === 'unknown') throw error
+        unlessDefect(error)
       }
       options.notify('recovery-key-offered', '')
     },

@@ -1,6 +1,6 @@
 import { fail, type Issue, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
-import { diskErrorOf } from '../../lib/disk-error'
+import { storageFailureOf } from '../../lib/storage-failure'
 import { ContentNotWritten } from './inspect'
 
 export const unknownFile = 'This file was not added or was removed.'
@@ -22,8 +22,6 @@ export async function keeping<T>({ requestId }: CallContext, work: () => Promise
   try {
     return await work()
   } catch (error) {
-    const name = diskErrorOf(error instanceof ContentNotWritten ? error.cause : error)
-    if (name === 'unknown') throw error
-    return fail({ kind: 'storage', message: `The disk or the database refused (${name}).`, requestId })
+    return fail(storageFailureOf(error instanceof ContentNotWritten ? error.cause : error, requestId))
   }
 }

@@ -5,7 +5,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runConcurrently } from '../../lib/concurrency'
 import { syncFolder } from '../../lib/files/whole-file'
-import { documentFolderOf, type EnvironmentStore, type Store } from '../../store'
+import { documentFolderOf, perStore, type EnvironmentStore, type Store } from '../../store'
 import { openDocumentTable, type KeptDocument } from './document-table'
 import { inspectBytes, type Inspected, type TakeChunk } from './inspect'
 import { endingsOf, type TypeOf } from './media-type'
@@ -118,7 +118,6 @@ export function createKeptDocuments(
   store: Pick<Store, 'environment'>,
   typeOf: TypeOf,
 ): KeptDocumentsOfAll {
-  const opened = new WeakMap<EnvironmentStore, KeptDocuments>()
   /** Staged since the program began: being copied, or not staged yet. */
   const fresh = new Set<string>()
   const sessionFolders = new Set<string>()
@@ -329,15 +328,7 @@ export function createKeptDocuments(
     hold: (fileIds) => {
       for (const fileId of fileIds) fresh.add(fileId)
     },
-    of: async (environmentId) => {
-      const environment = await store.environment(environmentId)
-      let documents = opened.get(environment)
-      if (!documents) {
-        documents = open(environment)
-        opened.set(environment, documents)
-      }
-      return documents
-    },
+    of: perStore(store, open),
     close: () => {
       for (const folder of sessionFolders)
         for (const name of filesIn(folder)) if (name.includes(endings.session)) remove(join(folder, name))

@@ -3,8 +3,8 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises'
 import type { Connection, DocumentPart, Service, ServiceContext } from '../../service'
 import type { Outbox } from '../../lib/outbox'
-import { diskErrorOf } from '../../lib/disk-error'
 import type { CopySource } from '../../lib/encrypted-file'
+import { storageFailureOf } from '../../lib/storage-failure'
 import { openToSend, type StagedDocument } from './kept-documents'
 import type { UploadProgress } from './progress'
 import type { Semaphore } from '../../lib/semaphore'
@@ -195,11 +195,8 @@ const cancelled = (requestId: string): Failure => ({
 })
 
 /** Throws what is no refusal of the disk or the database. */
-export function notWritten(error: unknown, requestId: string, consequence = 'nothing was sent'): Failure {
-  const name = diskErrorOf(error)
-  if (name === 'unknown') throw error
-  return { kind: 'storage', message: `The disk or the database refused (${name}); ${consequence}.`, requestId }
-}
+export const notWritten = (error: unknown, requestId: string, consequence = 'nothing was sent'): Failure =>
+  storageFailureOf(error, requestId, (name) => `The disk or the database refused (${name}); ${consequence}.`)
 
 /** The documents of one request, held open so that what was checked is what is sent. */
 export interface OpenedDocuments {

@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import type { CallContext } from '../../ipc/handlers'
 import type { Service } from '../../service'
 import { endOfPdf } from '../../service/pdf-end'
-import type { EnvironmentStore, Store } from '../../store'
+import { perStore, type Store } from '../../store'
 import type { Connect } from '../../service/active-connection'
 import { createDownload, type Download } from './download'
 import { openDocumentCopies, type DocumentCopies, type DocumentIds } from './document-copies'
@@ -78,26 +78,18 @@ export function createDocumentSource(dependencies: {
   readonly room?: number
 }): DocumentSource {
   const { directory, store, service, connection: connect, opens, now, room = standardRoom } = dependencies
-  const opened = new WeakMap<EnvironmentStore, DocumentCopies>()
   const all = new Set<DocumentCopies>()
+  const opened = perStore(store, (environment) => {
+    const copies = openDocumentCopies(directory, environment, room)
+    all.add(copies)
+    return copies
+  })
   const flights = new Map<string, Flight>()
   const keeping = new Set<Promise<unknown>>()
 
   /** Undefined where nothing can be kept: that is no reason not to show a document. */
-  async function copiesOf(environmentId: string): Promise<DocumentCopies | undefined> {
-    try {
-      const environment = await store.environment(environmentId)
-      let copies = opened.get(environment)
-      if (!copies) {
-        copies = openDocumentCopies(directory, environment, room)
-        opened.set(environment, copies)
-        all.add(copies)
-      }
-      return copies
-    } catch {
-      return undefined
-    }
-  }
+  const copiesOf = (environmentId: string): Promise<DocumentCopies | undefined> =>
+    opened(environmentId).catch(() => undefined)
 
   async function fetch(
     { environmentId, ...ids }: DocumentPlace,

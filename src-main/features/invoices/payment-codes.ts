@@ -3,9 +3,12 @@ import { fail, succeed, type Failure } from '@contract/outcome'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { openSealedValue } from '../../lib/encrypted-table'
+import { storageFailure } from '../../lib/storage-failure'
 import { perStore, type Store } from '../../store'
 import type { Printing } from '../printing'
 import { fileNameFor } from './file-name'
+
+const keeping = storageFailure('The payee could not be read or written.')
 
 const asItIs = { stringify: String, parse: (text: string) => text }
 
@@ -20,21 +23,13 @@ export function createPaymentCodes(dependencies: {
   const payeeOf = perStore(store, (environment) => openSealedValue(environment, 'payee', z.string(), asItIs))
   const payeeNow = async (): Promise<string | undefined> => (await payeeOf(activeEnvironmentId())).read()
   return {
-    payee: async (_nothing, { requestId }) => {
-      try {
+    payee: (_nothing, context) =>
+      keeping(context, async () => {
         const name = await payeeNow()
         return succeed(name === undefined ? {} : { name })
-      } catch {
-        return fail({ kind: 'storage', message: 'The payee cannot be read from disk.', requestId })
-      }
-    },
-    setPayee: async ({ name }, { requestId }) => {
-      try {
-        return succeed({ name: (await payeeOf(activeEnvironmentId())).write(name) })
-      } catch {
-        return fail({ kind: 'storage', message: 'The payee could not be written down.', requestId })
-      }
-    },
+      }),
+    setPayee: ({ name }, context) =>
+      keeping(context, async () => succeed({ name: (await payeeOf(activeEnvironmentId())).write(name) })),
     printPaymentCode: async ({ invoice, printer }, { requestId }) => {
       const payee = await payeeNow().catch(() => undefined)
       const code = paymentCodeOf(invoice, payee)

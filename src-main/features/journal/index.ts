@@ -4,8 +4,8 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
-import { diskErrorOf } from '../../lib/disk-error'
-import type { EnvironmentStore, Notify, Store } from '../../store'
+import { diskErrorOf, storageFailureOf } from '../../lib/storage-failure'
+import { perStore, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
 import { readPickedFile } from '../../lib/files/picked-file'
 import { openChain, type Chain, type NewJournalEntry } from './chain'
@@ -83,8 +83,7 @@ export function createJournal(options: {
   readonly notify: Notify
 }): Journal {
   const { store, cases, activeEnvironment, askWhereToSave, user, workstation, now, notify } = options
-  /** By the opened store, since an environment gets another one when a backup is restored. */
-  const chains = new WeakMap<EnvironmentStore, Chain>()
+  const chainOf = perStore(store, openChain)
   let isBehind = false
   /** Which call, asked for what, in which environment → what was written down of its last answer. */
   const lastSaid = new Map<string, string>()
@@ -97,16 +96,6 @@ export function createJournal(options: {
     const [oldest] = lastSaid.keys()
     if (lastSaid.size > rememberedAnswers && oldest !== undefined) lastSaid.delete(oldest)
     return true
-  }
-
-  async function chainOf(environmentId: string): Promise<Chain> {
-    const opened = await store.environment(environmentId)
-    let chain = chains.get(opened)
-    if (!chain) {
-      chain = openChain(opened)
-      chains.set(opened, chain)
-    }
-    return chain
   }
 
   const activeChain = (): Promise<Chain> => chainOf(activeEnvironment().id)
@@ -296,7 +285,6 @@ async function reading<T>(requestId: string, work: () => Promise<Outcome<T>>): P
       const issues = [{ path: `query.${path}`, message, code: 'time' }]
       return fail({ kind: 'invalid-input', message, requestId, issues })
     }
-    if (diskErrorOf(error) === 'unknown') throw error
-    return fail({ kind: 'storage', message: 'The journal cannot be read from disk.', requestId })
+    return fail(storageFailureOf(error, requestId, 'The journal cannot be read from disk.'))
   }
 }

@@ -2,7 +2,7 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { preferencesShape, type Preferences } from '@contract/api/preferences'
 import { z } from '@contract/zod'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { diskErrorOf } from '../../lib/disk-error'
+import { storageFailureOf } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 import { certificatesOf, forgetCertificates, keepCertificates } from './certificates'
 
@@ -94,8 +94,7 @@ export function createPreferences(options: {
     try {
       settings.save(changed)
     } catch (error) {
-      if (diskErrorOf(error) === 'unknown') throw error
-      return fail({ kind: 'storage', message: 'The preferences could not be written to disk.', requestId })
+      return fail(storageFailureOf(error, requestId, 'The preferences could not be written to disk.'))
     }
     certificates = loadCertificates()
     const preferences = current()

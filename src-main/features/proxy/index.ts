@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import { basicAuthorization, proxyAddressOf, type ProxySignIns, type Transport } from '../../service'
-import { diskErrorOf } from '../../lib/disk-error'
+import { storageFailureOf } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 export interface Proxies {
@@ -29,6 +29,8 @@ const salvage = (content: unknown): z.infer<typeof stored> => {
 /** The sealed text; `id` again, so that what was sealed for one proxy is never read as another's. */
 const sealed = z.object({ id: z.string(), name: z.string(), password: z.string() })
 type Credentials = Pick<z.infer<typeof sealed>, 'name' | 'password'>
+
+const notWritten = 'The change could not be written to disk.'
 
 /** What this run knows of a proxy. */
 interface Known {
@@ -154,8 +156,7 @@ export function createProxies(options: {
       settings.save({ proxies: isKept ? [...others, id] : others })
       return undefined
     } catch (error) {
-      if (diskErrorOf(error) === 'unknown') throw error
-      return fail({ kind: 'storage', message: 'The change could not be written to disk.', requestId })
+      return fail(storageFailureOf(error, requestId, notWritten))
     }
   }
 
@@ -197,7 +198,7 @@ export function createProxies(options: {
         try {
           keychain.forget(sealedName(id))
         } catch {
-          return fail({ kind: 'storage', message: 'The change could not be written to disk.', requestId })
+          return fail({ kind: 'storage', message: notWritten, requestId })
         }
         known.delete(id)
         const unwritten = remembering(id, false, requestId)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SafeStorage } from '../../../src-main/keychain'
-import { diskErrorOf } from '../../../src-main/lib/disk-error'
+import { diskErrorOf } from '../../../src-main/lib/storage-failure'
 import { migrations } from '../../../src-main/store/migrations'
 import { casesFeature, environmentId, onboarding } from '../../helpers/main/cases'
 import { fileIn, filledProfile, look, setAsideFiles } from '../../helpers/main/filled-profile'

@@ -2,7 +2,7 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { PrintRun } from '@contract/api/printing'
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Emit, FeatureHandlers } from '../../../ipc/handlers'
-import type { EnvironmentStore, Store } from '../../../store'
+import { perStore, type Store } from '../../../store'
 import type { Connect } from '../../../service/active-connection'
 import type { Journal } from '../../journal'
 import type { Cups } from '../cups'
@@ -80,18 +80,14 @@ export function createPrintQueue(dependencies: {
     emit,
     now,
   } = dependencies
-  const opened = new WeakMap<EnvironmentStore, Map<string, Live>>()
   const all = new Set<Live>()
   let looking: NodeJS.Timeout | undefined
   let isStopping = false
 
-  async function runsOf(environmentId: string): Promise<{ runs: Map<string, Live>; table: RunTable }> {
-    const environment = await store.environment(environmentId)
+  const runsOf = perStore(store, (environment): { runs: Map<string, Live>; table: RunTable } => {
+    const { environmentId } = environment
     const table = openRunTable(environment)
-    const known = opened.get(environment)
-    if (known) return { runs: known, table }
     const runs = new Map<string, Live>()
-    opened.set(environment, runs)
     for (const left of table.all()) {
       const run = interrupted(left)
       if (run.items.every(({ state }) => state === 'printed')) {
@@ -105,7 +101,7 @@ export function createPrintQueue(dependencies: {
     }
     lookSoon()
     return { runs, table }
-  }
+  })
 
   function emitItems(live: Live, items: readonly KeptItem[]): void {
     if (live.environmentId === activeEnvironmentId()) emit('printing', 'onRun', shown({ ...live.run, items }))
