@@ -1,10 +1,9 @@
 import type { Turn } from '@contract/api/cases'
-import { entryOf, isFound, refill, textOf, type NewEntry, type Entry, type Prepared } from './entry'
+import { entryOf, isFound, refill, textOf, type Entry, type NewEntry, type Prepared } from './entry'
 import { createFinder, type Finder } from './finder'
 import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
 import { createOrders, type Orders } from './orders'
 import { searchFor } from './search'
-import { createNameCounts, type NameCounts } from './name-counts'
 
 /** All cases of one environment in memory: on disk they are sealed and can be neither searched nor sorted. */
 export interface CaseIndex {
@@ -238,5 +237,33 @@ export function createCaseIndex(): CaseIndex {
       return lastChangedFirst(found)
     },
     version: () => version,
+  }
+}
+
+/** How often each name occurs. */
+export interface NameCounts {
+  add(name: string): void
+  remove(name: string): void
+  clear(): void
+  /** Most frequent first. */
+  list(): { name: string; count: number }[]
+}
+
+export function createNameCounts(): NameCounts {
+  const counts = new Map<string, number>()
+  return {
+    add: (name) => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    remove(name) {
+      const left = (counts.get(name) ?? 0) - 1
+      if (left > 0) counts.set(name, left)
+      else counts.delete(name)
+    },
+    clear: () => {
+      counts.clear()
+    },
+    list: () =>
+      [...counts]
+        .map(([name, count]) => ({ name, count }))
+        .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
   }
 }

@@ -1,9 +1,8 @@
 import { inDoubtStatus } from '@contract/api/cases'
 import type { OnboardingRequest } from '@contract/api/onboarding'
-import { applicantKey } from './applicant'
+import { applicantKey, requestTitle } from './applicant'
 import type { EnvironmentCases } from './environment-cases'
 import { strongerTitle, type KnownCase } from './known-case'
-import { requestTitle } from './titles'
 
 /** A creation that is about to be sent, as a case: all that is known of it is what will be asked for. */
 function withIntent(known: KnownCase, { onboardingType, cardType, applicant, company }: OnboardingRequest): KnownCase {

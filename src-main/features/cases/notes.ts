@@ -22,8 +22,7 @@ import {
   type KnownCase,
   type SealedField,
 } from './known-case'
-import { applicantKey } from './applicant'
-import { addressTitle, companyTitle, personTitle, requestTitle } from './titles'
+import { addressTitle, applicantKey, companyTitle, personTitle, requestTitle } from './applicant'
 
 /** A made-up case for the worklist of a fresh installation. */
 export interface SeedCase {

@@ -1,5 +1,5 @@
 import { momentOf } from '@contract/domain/moment'
-import { requestTitle } from './titles'
+import { requestTitle } from './applicant'
 import { isFinal, type Case, type SeenStatus } from '@contract/api/cases'
 import type { Customer } from '@contract/api/customers'
 import type { IntakeSuggestion } from '@contract/api/intake'

@@ -8,8 +8,7 @@ import { saveAsked, whyNotWritten, writeNew, type AskWhereToSave } from '../../l
 import type { DocumentSource, InvoiceDocument } from './document-source'
 import type { HandedFiles } from './drag-out'
 import { soundOnly, writtenForm } from './damaged'
-import { fileNameFor } from './file-name'
-import { namedBy } from './file-names'
+import { fileNameFor, namedBy } from './file-name'
 import { mailFiles } from './mail'
 
 type Handlers = Pick<

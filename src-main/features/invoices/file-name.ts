@@ -1,3 +1,5 @@
+import type { NamedDocument } from '@contract/api/handing-on'
+
 const longest = 180
 
 /** Characters that some file system refuses, that are invisible, or that turn the direction of the text around. */
@@ -29,4 +31,14 @@ function shortened(text: string, bytes: number): string {
     short += character
   }
   return short
+}
+
+/** The name that a pattern gives a document, safe on every file system. What the service did not say leaves no gap. */
+export function namedBy(pattern: string, { number, customer, period }: NamedDocument, extension: string): string {
+  const parts: Readonly<Record<string, string>> = { number, customer: customer ?? '', period: period ?? '' }
+  const text = pattern
+    .replace(/\{(number|customer|period)\}/g, (_whole, part: string) => parts[part] ?? '')
+    .replace(/\s{2,}/g, ' ')
+    .replace(/^[\s\-_,]+|[\s\-_,]+$/g, '')
+  return fileNameFor(text === '' ? number : text, extension)
 }

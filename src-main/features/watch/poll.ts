@@ -1,12 +1,13 @@
-import { isSameState, type Case } from '@contract/api/cases'
+import { inDoubtStatus, isSameState, type Case } from '@contract/api/cases'
 import type { Customer } from '@contract/api/customers'
 import type { AskedOnboarding } from '@contract/api/onboarding'
 import type { Failure, FailureKind, Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { AskedMandate, Mandate } from '@contract/api/sepa'
-import type { Connection, Service } from '../../service'
+import type { Clock, Connection, Service } from '../../service'
 import type { Journal } from '../journal/index'
-import type { Clock } from '../../service'
+import type { Refreshed } from './refresh'
+import type { LookResult } from './schedule'
 
 /** What the watch needs of the register of cases. */
 export interface NotedCases {
@@ -197,3 +198,31 @@ const results: Readonly<Partial<Record<FailureKind, Exclude<PollResult['result']
 }
 
 const unanswered = ({ kind }: Failure): PollResult => ({ result: results[kind] ?? 'failed' })
+
+/** A case whose creation is in doubt has no identifier to ask by. */
+export function subjectOf({ status, identifiers: { onboardingId, engagementId } }: Case): Subject | undefined {
+  if (status === inDoubtStatus) return undefined
+  if (onboardingId !== undefined) return { onboardingId }
+  return engagementId === undefined ? undefined : { engagementId }
+}
+
+export const refreshed = ({ result }: PollResult): Refreshed =>
+  result === 'same' || result === 'changed' ? result : 'failed'
+
+export const wasAsked = ({ result }: PollResult): boolean => result !== 'no-api-key' && result !== 'cancelled'
+
+export function resultOf(found: PollResult): LookResult {
+  switch (found.result) {
+    case 'same':
+      return 'seen'
+    case 'changed':
+      return found.change ? 'changed' : 'seen'
+    case 'lost':
+    case 'failed':
+      return found.result
+    case 'forbidden':
+      return 'failed'
+    default:
+      return 'unasked'
+  }
+}

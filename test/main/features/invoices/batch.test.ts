@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createBatch, createHandedFiles } from '../../../../src-main/features/invoices'
 import { joinFiles } from '../../../../src-main/features/documents/work/join'
-import { namedBy } from '../../../../src-main/features/invoices/file-names'
+import { namedBy } from '../../../../src-main/features/invoices/file-name'
 import { temporaryFolder } from '../../../helpers/main/profile'
 import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
 
