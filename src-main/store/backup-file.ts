@@ -2,7 +2,7 @@ import { DatabaseSync, backup, type DatabaseSyncInstance } from '@photostructure
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFile, syncFolder } from '../lib/files/whole-file'
-import { namesIn } from './generations'
+import { namesIn } from '../lib/files/folder'
 import { numberOf, quickCheck } from './read-once'
 
 const companions = ['', '-wal', '-shm', '-journal'] as const

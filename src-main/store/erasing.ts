@@ -5,7 +5,8 @@ import type { Keychain } from '../keychain'
 import { writeWholeSync } from '../lib/files/whole-file'
 import { backupsIn, unfinishedBackupsIn } from './backup-file'
 import { unlessDefect } from '../lib/storage-failure'
-import { namesIn, type Generations } from './generations'
+import { namesIn } from '../lib/files/folder'
+import type { Generations } from './generations'
 import type { Notify } from './notices'
 
 /**

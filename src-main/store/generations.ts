@@ -1,6 +1,7 @@
 import type { Keychain } from '../keychain'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { namesIn } from '../lib/files/folder'
 import { databaseCompanions } from './set-aside'
 
 /**
@@ -120,11 +121,3 @@ export function sizeOf(file: string): number {
 /** Bytes of all files of a folder. */
 export const sizeOfFolder = (folder: string): number =>
   namesIn(folder).reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0)
-
-export function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}

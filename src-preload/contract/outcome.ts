@@ -64,6 +64,10 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; error: Failure }
 export const succeed = <T>(value: T): Outcome<T> => ({ ok: true, value })
 export const fail = (error: Failure): { ok: false; error: Failure } => ({ ok: false, error })
 
+/** An input that breaks a rule at one place. */
+export const failAt = (path: string, code: string, message: string, requestId: string): Outcome<never> =>
+  fail({ kind: 'invalid-input', message, requestId, issues: [{ path, message, code }] })
+
 /** The issues of a failed parse, with dotted paths below `prefix`. */
 export function issuesOf(error: z.ZodError, prefix: readonly string[] = []): Issue[] {
   return error.issues.map((found) => {

@@ -1,6 +1,6 @@
 import { isUuid } from '@contract/domain/identifiers'
 import type { Case } from '@contract/api/cases'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { failAt, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
 import type { Notify, Store } from '../../store'
@@ -142,6 +142,5 @@ export function createCases(options: {
 }
 
 function notAnIdentifier(requestId: string): Outcome<never> {
-  const message = 'This is not an identifier: one is a UUID (8-4-4-4-12 hexadecimal digits).'
-  return fail({ kind: 'invalid-input', message, requestId, issues: [{ path: 'id', message, code: 'uuid' }] })
+  return failAt('id', 'uuid', 'This is not an identifier: one is a UUID (8-4-4-4-12 hexadecimal digits).', requestId)
 }

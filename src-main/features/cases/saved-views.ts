@@ -1,5 +1,5 @@
 import { savedView, type SavedView } from '@contract/api/cases'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { FeatureHandlers } from '../../ipc/handlers'
@@ -52,11 +52,13 @@ export function createSavedViews(dependencies: {
           if (!views.some((view) => view.viewId === viewId)) return noSuchView(requestId)
           return succeed(write(views.map((view) => (view.viewId === viewId ? { viewId, ...wanted } : view))))
         }
-        if (views.length >= mostViews) {
-          const message = `There are ${mostViews} saved views already: remove one first.`
-          const issues = [{ path: 'name', message, code: 'too-many-views' }]
-          return fail({ kind: 'invalid-input', message, requestId, issues })
-        }
+        if (views.length >= mostViews)
+          return failAt(
+            'name',
+            'too-many-views',
+            `There are ${mostViews} saved views already: remove one first.`,
+            requestId,
+          )
         return succeed(write([...views, { viewId: randomUUID(), ...wanted }]))
       }),
     removeView: ({ viewId }, { requestId }) =>

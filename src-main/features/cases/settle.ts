@@ -1,7 +1,7 @@
 import { inDoubtStatus, type Case } from '@contract/api/cases'
 import { isUuid } from '@contract/domain/identifiers'
 import type { AskedOnboarding } from '@contract/api/onboarding'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
 import { createOutbox } from '../../lib/outbox'
@@ -44,7 +44,7 @@ export function createSettling(dependencies: {
           return succeed(shownCase(cases.keep(doubtful, { ...changedBy(doubtful), done: true })))
         }
         if (!isUuid(onboardingId))
-          return refusal('onboardingId', 'uuid', 'This is not an onboarding identifier.', requestId)
+          return failAt('onboardingId', 'uuid', 'This is not an onboarding identifier.', requestId)
         const reached = await connection(requestId, environmentId)
         if (!reached.ok) return reached
         const answer = await service.onboarding.read(reached.value, { onboardingId }, context)
@@ -63,7 +63,7 @@ export function createSettling(dependencies: {
     const known = cases.index.get(cases.currentId(caseId))
     if (!known) return fail({ kind: 'not-found', message: 'There is no such case in this environment.', requestId })
     if (known.status !== inDoubtStatus)
-      return refusal('caseId', 'not-in-doubt', 'There is no doubt about this case.', requestId)
+      return failAt('caseId', 'not-in-doubt', 'There is no doubt about this case.', requestId)
     return succeed(known)
   }
 
@@ -78,6 +78,3 @@ export function createSettling(dependencies: {
     return { ...known, desk: { ...known.desk, changedBy: user }, updatedAt: now().toISOString() }
   }
 }
-
-const refusal = (path: string, code: string, message: string, requestId: string): Outcome<never> =>
-  fail({ kind: 'invalid-input', message, requestId, issues: [{ path, message, code }] })

@@ -5,7 +5,7 @@ import type { Recovery } from './recovery'
 
 /** Whether the data of the active environment can be opened, and what the clerk can do where they cannot. */
 export function createAccessCalls(
-  { store, environments, journal, ask, accessTo, emitOpened, replacing, noKeychain, keeping }: DataContext,
+  { store, environments, journal, ask, accessTo, emitOpened, replacing, keeping, sealing }: DataContext,
   recovery: Pick<Recovery, 'follow'>,
 ): Pick<FeatureHandlers<'data'>, 'access' | 'tryAgain' | 'beginNew' | 'putBack'> {
   return {
@@ -36,9 +36,7 @@ export function createAccessCalls(
       }),
     /** Failures: `file` (gone, damaged, or the keychain has no key of it), `keychain-unavailable`, `storage`. */
     putBack: ({ name }, context) =>
-      keeping<{ done: boolean }>(context, async () => {
-        const refused = await noKeychain(context.requestId)
-        if (refused) return refused
+      sealing<{ done: boolean }>(context, async () => {
         const environment = environments.active()
         const { id } = environment
         if (!(await ask({ about: 'put-back', name: environment.name }))) return succeed({ done: false })

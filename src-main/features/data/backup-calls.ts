@@ -20,7 +20,7 @@ export function createBackupCalls(
   readonly backUpDaily: () => () => void
 } {
   const { store, environments, journal, ask, carryOver, onDefect } = data
-  const { stateOf, emitOpened, emitReplaced, replacing, noKeychain, keeping } = data
+  const { stateOf, emitOpened, emitReplaced, replacing, keeping, sealing } = data
 
   async function backUpIfDue(): Promise<void> {
     store.finishErasures()
@@ -48,9 +48,7 @@ export function createBackupCalls(
         }),
       /** Failures: `keychain-unavailable`, `storage` (the copy could not be written or is not whole). */
       backUp: (_input, context) =>
-        keeping(context, async () => {
-          const refused = await noKeychain(context.requestId)
-          if (refused) return refused
+        sealing(context, async () => {
           const environment = environments.active()
           const { id } = environment
           await recovery.follow(id)
@@ -64,9 +62,7 @@ export function createBackupCalls(
        * confirmed), `storage`.
        */
       restore: ({ backupId }, context) =>
-        keeping(context, async () => {
-          const refused = await noKeychain(context.requestId)
-          if (refused) return refused
+        sealing(context, async () => {
           const active = environments.active()
           const { id } = active
           const backup = (await store.backups(id)).find(({ name }) => name === backupId)

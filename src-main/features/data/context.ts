@@ -1,5 +1,5 @@
 import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from '@contract/api/data'
-import { fail, type Outcome } from '@contract/outcome'
+import { fail, failAt, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit } from '../../ipc/handlers'
 import type { CallsInFlight } from '../../ipc/calls-in-flight'
 import type { Keychain } from '../../keychain'
@@ -59,6 +59,8 @@ export interface DataDependencies {
   readonly onDefect: (action: string, error: unknown) => void
 }
 
+export type Keeping = <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+
 /** What the calls of this feature share. */
 export interface DataContext extends DataDependencies {
   readonly stateOf: (environmentId: string) => Promise<DataState>
@@ -74,9 +76,10 @@ export interface DataContext extends DataDependencies {
    * @param takeBack undoes what was made ready for it, where the data in use stay in use
    */
   readonly replacing: <T>(environmentId: string, work: () => Promise<T>, takeBack?: () => void) => Promise<T>
-  readonly noKeychain: (requestId: string) => Promise<Outcome<never> | undefined>
   /** What the disk or the database refuses is a Failure `storage`; what is in use then says `access`. */
-  readonly keeping: <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+  readonly keeping: Keeping
+  /** The same for what is sealed for the keychain: Failure `keychain-unavailable` where there is none. */
+  readonly sealing: Keeping
 }
 
 export function createDataContext(dependencies: DataDependencies): DataContext {
@@ -161,7 +164,10 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
     }
   }
 
-  return { ...dependencies, stateOf, accessTo, emitReplaced, emitOpened, replacing, noKeychain, keeping }
+  const sealing: Keeping = (context, work) =>
+    keeping(context, async () => (await noKeychain(context.requestId)) ?? (await work()))
+
+  return { ...dependencies, stateOf, accessTo, emitReplaced, emitOpened, replacing, keeping, sealing }
 }
 
 const shownBackup = ({ name, at, size, isGood }: Backup): DataBackup => ({
@@ -189,7 +195,5 @@ function notTaken(problem: MovingProblem, requestId: string): Outcome<never> {
     return fail({ kind: 'file', message, requestId, issues: [{ path: '', message, code: 'move-too-large' }] })
   }
   if (problem !== 'wrong-passphrase') return fail({ kind: 'file', message: sentences[problem], requestId })
-  const message = 'This passphrase does not open the file.'
-  const issues = [{ path: 'passphrase', message, code: 'wrong-passphrase' }]
-  return fail({ kind: 'invalid-input', message, requestId, issues })
+  return failAt('passphrase', 'wrong-passphrase', 'This passphrase does not open the file.', requestId)
 }

@@ -1,4 +1,4 @@
-import { fail, succeed } from '@contract/outcome'
+import { failAt, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { callStillInFlight } from '../../ipc/calls-in-flight'
 import { notConfirmed } from '../../shell/questions'
@@ -24,8 +24,8 @@ export interface Data {
 export function createData(dependencies: DataDependencies): Data {
   const context = createDataContext(dependencies)
   const { store, environments, journal, ask, callsInFlight, onErased } = context
-  const { stateOf, emitOpened, emitReplaced, replacing, noKeychain, keeping } = context
-  const recovery = createRecovery({ ...dependencies, keeping, replacing, noKeychain, onReplaced: emitOpened })
+  const { stateOf, emitOpened, emitReplaced, replacing, keeping, sealing } = context
+  const recovery = createRecovery({ ...dependencies, keeping, sealing, replacing, onReplaced: emitOpened })
   const backups = createBackupCalls(context, recovery)
 
   const handlers: FeatureHandlers<'data'> = {
@@ -40,11 +40,8 @@ export function createData(dependencies: DataDependencies): Data {
     erase: ({ name }, call) =>
       keeping(call, async () => {
         const active = environments.active()
-        if (name.trim() !== active.name) {
-          const message = 'This is not the name of the environment.'
-          const issues = [{ path: 'name', message, code: 'other-name' }]
-          return fail({ kind: 'invalid-input', message, requestId: call.requestId, issues })
-        }
+        if (name.trim() !== active.name)
+          return failAt('name', 'other-name', 'This is not the name of the environment.', call.requestId)
         if (!(await ask({ about: 'erase', ...active }))) return notConfirmed(call)
         if (!(await callsInFlight.ended(active.id))) return callStillInFlight(call.requestId)
         const { before } = await replacing(active.id, () => store.erase(active.id))

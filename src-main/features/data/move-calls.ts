@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { LeftOut } from '@contract/api/data'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { notConfirmed } from '../../shell/questions'
 import { documentFolderOf } from '../../store'
@@ -16,7 +16,7 @@ export function createMoveCalls(
   recovery: Pick<Recovery, 'follow'>,
 ): Pick<FeatureHandlers<'data'>, 'moveOut' | 'readMove' | 'openMove' | 'moveIn'> {
   const { directory, store, environments, journal, carryOver, askWhereToSave, ask, now } = data
-  const { stateOf, emitOpened, emitReplaced, replacing, noKeychain, keeping } = data
+  const { stateOf, emitOpened, emitReplaced, replacing, keeping, sealing } = data
   const moves = createMoves({ ...data, environments: environments.all, kept: environments.kept })
 
   /** One that is here already stays where it is, whatever the file says of its address. */
@@ -31,9 +31,7 @@ export function createMoveCalls(
   return {
     /** Failures: `keychain-unavailable`, `file` (more than one file can hold), `storage`. */
     moveOut: ({ passphrase }, context) =>
-      keeping<{ saved: boolean; fileName?: string; leftOut?: LeftOut[] }>(context, async () => {
-        const refused = await noKeychain(context.requestId)
-        if (refused) return refused
+      sealing<{ saved: boolean; fileName?: string; leftOut?: LeftOut[] }>(context, async () => {
         const target = await askWhereToSave(`Kartei ${now().toISOString().slice(0, 10)}.age`)
         if (target === undefined) return succeed({ saved: false })
         const { moved, leftOut } = await moves.writeAll(target, passphrase)
@@ -49,11 +47,8 @@ export function createMoveCalls(
     readMove: (files, context) =>
       keeping<{ moveId: string; fileName: string; size: number }>(context, () => {
         const [file] = files
-        if (!file || files.length !== 1) {
-          const message = 'Choose one file.'
-          const issues = [{ path: 'files', message, code: 'one-file' }]
-          return Promise.resolve(fail({ kind: 'invalid-input', message, requestId: context.requestId, issues }))
-        }
+        if (!file || files.length !== 1)
+          return Promise.resolve(failAt('files', 'one-file', 'Choose one file.', context.requestId))
         return Promise.resolve(succeed({ ...moves.pick(file.path), size: statSync(file.path).size }))
       }),
     /** Failures: `invalid-input` at `passphrase`, `file` (cut off, damaged, foreign, of a newer Kartei), `not-found`. */
@@ -67,9 +62,7 @@ export function createMoveCalls(
      * that were taken over before stay so.
      */
     moveIn: ({ moveId, environmentIds }, context) =>
-      keeping(context, async () => {
-        const refused = await noKeychain(context.requestId)
-        if (refused) return refused
+      sealing(context, async () => {
         const opened = moves.find(moveId)?.opened
         const chosen = opened?.environments.filter(({ moved }) => environmentIds.includes(moved.id)) ?? []
         if (!opened || chosen.length !== new Set(environmentIds).size) return noSuchMove(context.requestId)

@@ -1,5 +1,6 @@
+import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { LeftOut, MovedData } from '@contract/api/data'
 import { syncFolder } from '../../lib/files/whole-file'
@@ -76,7 +77,7 @@ export function createMoves(options: {
   const folder = join(directory, 'moving')
   let chosen: ChosenFile | undefined
   // What an end of the program has left of the last move.
-  removeFolder(folder)
+  removeIfPossible(folder)
 
   async function here(environmentId: string): Promise<Here> {
     if (!store.isKept(environmentId)) return { casesHere: 0 }
@@ -124,12 +125,12 @@ export function createMoves(options: {
         return { moved, leftOut }
       } finally {
         rmSync(unfinished, { force: true })
-        removeFolder(own)
+        removeIfPossible(own)
       }
     },
     pick(file) {
       if (!isSealedByPassphrase(file)) throw new MovingFileError('foreign')
-      if (chosen) removeFolder(join(folder, chosen.moveId))
+      if (chosen) removeIfPossible(join(folder, chosen.moveId))
       chosen = { moveId: randomUUID(), file }
       return { moveId: chosen.moveId, fileName: basename(file) }
     },
@@ -137,7 +138,7 @@ export function createMoves(options: {
     find: (moveId) => (chosen?.moveId === moveId ? chosen : undefined),
     async open(chosen, passphrase) {
       const own = join(folder, chosen.moveId)
-      removeFolder(own)
+      removeIfPossible(own)
       delete chosen.opened
       try {
         const content = await readMovingFile(chosen.file, passphrase, own)
@@ -156,13 +157,13 @@ export function createMoves(options: {
         const { at, user: from, workstation: computer } = content
         return { moveId: chosen.moveId, at, user: from, workstation: computer, environments: shown }
       } catch (error) {
-        removeFolder(own)
+        removeIfPossible(own)
         throw error
       }
     },
     forget() {
       chosen = undefined
-      removeFolder(folder)
+      removeIfPossible(folder)
     },
   }
 }
@@ -202,21 +203,4 @@ export function moveCopies(from: string, into: string): () => void {
     throw error
   }
   return takeBack
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-/** What cannot be removed now is removed at the next start. */
-function removeFolder(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true })
-  } catch {
-    // It holds nothing that is not sealed.
-  }
 }

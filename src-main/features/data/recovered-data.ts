@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { readRecoveryKey } from '@contract/domain/recovery-key'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { sealedKeyIn } from '../../store'
 import { endOf, type DataContext, type DataDependencies } from './context'
@@ -13,7 +13,7 @@ type RecoveredDataCalls = Pick<FeatureHandlers<'data'>, 'unlock' | 'pickBackup' 
 /** What a recovery key opens: the data of this computer that the keychain does not, and backups from anywhere. */
 export function createRecoveredDataCalls(
   dependencies: Pick<DataDependencies, 'store' | 'journal' | 'ask' | 'pickBackup'> &
-    Pick<DataContext, 'keeping' | 'replacing' | 'noKeychain'> & {
+    Pick<DataContext, 'keeping' | 'sealing' | 'replacing'> & {
       readonly environments: Pick<DataDependencies['environments'], 'active' | 'all' | 'addRecord'>
       /** Other data are in use from now on. */
       readonly onReplaced: (environmentId: string) => void
@@ -22,12 +22,11 @@ export function createRecoveredDataCalls(
       readonly confirm: (recipient: string) => Promise<void>
     },
 ): RecoveredDataCalls {
-  const { store, environments, journal, ask, keeping, replacing, noKeychain, onReplaced, follow, confirm } =
-    dependencies
+  const { store, environments, journal, ask, keeping, sealing, replacing, onReplaced, follow, confirm } = dependencies
   let chosen: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
 
   const wrongKey = (code: string, message: string, requestId: string): Outcome<never> =>
-    fail({ kind: 'invalid-input', message, requestId, issues: [{ path: 'recoveryKey', message, code }] })
+    failAt('recoveryKey', code, message, requestId)
 
   async function open(sealed: Uint8Array, typed: string, requestId: string): Promise<Outcome<Recovered>> {
     const read = readRecoveryKey(typed)
@@ -48,9 +47,7 @@ export function createRecoveredDataCalls(
   return {
     /** Failures: `invalid-input` at `recoveryKey`, `file` (no recovery key was made), `keychain-unavailable`, `storage`. */
     unlock: ({ recoveryKey }, context) =>
-      keeping<{ done: boolean }>(context, async () => {
-        const refused = await noKeychain(context.requestId)
-        if (refused) return refused
+      sealing<{ done: boolean }>(context, async () => {
         const { id } = environments.active()
         if (!(await store.stopped(id))) return succeed({ done: false })
         const sealed = store.sealedKey(id)
@@ -97,9 +94,7 @@ export function createRecoveredDataCalls(
       }),
     /** Failures: `keychain-unavailable`, `not-found`, `storage`. */
     takeBackup: ({ pickId }, context) =>
-      keeping<{ done: boolean }>(context, async () => {
-        const refused = await noKeychain(context.requestId)
-        if (refused) return refused
+      sealing<{ done: boolean }>(context, async () => {
         // The page may have another one picked or opened while the clerk is asked about this.
         const asked = chosen?.pickId === pickId ? chosen : undefined
         const opened = asked?.opened

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { RecoveryState } from '@contract/api/data'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed } from '@contract/outcome'
 import { groupsOf, isRecipient } from '@contract/domain/recovery-key'
 import { z } from '@contract/zod'
-import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Ask } from '../../shell/questions'
 import type { Keychain } from '../../keychain'
 import { unlessDefect } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
+import type { Keeping } from './context'
 import { createBackupFolder, type BackupFolder } from './backup-folder'
 import { createConfirmedRecipient } from './confirmed-recipient'
 import { createRecoveredDataCalls } from './recovered-data'
@@ -68,10 +69,10 @@ export function createRecovery(options: {
   readonly ask: Ask
   readonly pickBackup: () => Promise<string | undefined>
   readonly pickFolder: () => Promise<string | undefined>
-  readonly keeping: <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+  readonly keeping: Keeping
+  readonly sealing: Keeping
   /** What takes the place of the data in use. */
   readonly replacing: <T>(environmentId: string, work: () => Promise<T>) => Promise<T>
-  readonly noKeychain: (requestId: string) => Promise<Outcome<never> | undefined>
   /** Other data are in use from now on. */
   readonly onReplaced: (environmentId: string) => void
   readonly user: string
@@ -80,7 +81,7 @@ export function createRecovery(options: {
   readonly notify: Notify
   readonly onDefect: (action: string, error: unknown) => void
 }): Recovery {
-  const { directory, openSettings, store, environments, journal, ask, keeping, noKeychain, now } = options
+  const { directory, openSettings, store, environments, journal, ask, keeping, sealing, now } = options
   const settings = createSettings({
     open: openSettings,
     directory,
@@ -209,19 +210,14 @@ export function createRecovery(options: {
     },
     /** Failures: `invalid-input` at `lastGroup`, `not-found` (another was made meanwhile), `keychain-unavailable`, `storage`. */
     keepRecoveryKey: ({ recoveryId, lastGroup }, context) =>
-      keeping<RecoveryState & { done: boolean }>(context, async () => {
+      sealing<RecoveryState & { done: boolean }>(context, async () => {
         const { requestId } = context
         // The page may make another one while the clerk is asked about this.
         const asked = shown
         if (asked?.recoveryId !== recoveryId)
           return fail({ kind: 'not-found', message: 'Make the recovery key again.', requestId })
-        if (lastGroup.toUpperCase().replace(/[^A-Z0-9]/g, '') !== asked.lastGroup) {
-          const message = 'This is not the last group of the key.'
-          const issues = [{ path: 'lastGroup', message, code: 'other-group' }]
-          return fail({ kind: 'invalid-input', message, requestId, issues })
-        }
-        const refused = await noKeychain(requestId)
-        if (refused) return refused
+        if (lastGroup.toUpperCase().replace(/[^A-Z0-9]/g, '') !== asked.lastGroup)
+          return failAt('lastGroup', 'other-group', 'This is not the last group of the key.', requestId)
         const replaces = settings.current().recipient !== undefined
         const about = replaces ? 'other-recovery-key' : 'recovery-key'
         if (!(await ask({ about }))) return succeed({ done: false, ...(await state()) })
@@ -235,9 +231,7 @@ export function createRecovery(options: {
     },
     /** Failures: `invalid-input` at `recipient`, `keychain-unavailable`, `storage`. */
     giveRecipient: ({ recipient }, context) =>
-      keeping<RecoveryState & { done: boolean }>(context, async () => {
-        const refused = await noKeychain(context.requestId)
-        if (refused) return refused
+      sealing<RecoveryState & { done: boolean }>(context, async () => {
         if (!(await ask({ about: 'recipient', recipient }))) return succeed({ done: false, ...(await state()) })
         const { recipient: before, by = 'given' } = settings.current()
         // One that stands in the settings already is confirmed.

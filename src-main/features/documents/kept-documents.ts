@@ -1,9 +1,10 @@
 import type { StagedFile } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runConcurrently } from '../../lib/concurrency'
+import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { syncFolder } from '../../lib/files/whole-file'
 import { documentFolderOf, perStore, type EnvironmentStore, type Store } from '../../store'
 import { openDocumentTable, type KeptDocument } from './document-table'
@@ -148,11 +149,12 @@ export function createKeptDocuments(
       for (let over = settled(); over.length > 0; over = settled()) gone.push(...table.remove(over))
       const over = new Set(gone)
       const known = new Set(table.ids())
-      for (const name of filesIn(folder)) {
+      for (const name of namesIn(folder)) {
         const [fileId = ''] = name.split('.')
         if (fresh.has(fileId)) continue
         const isOver = storage === 'sealed' && !known.has(fileId) && (over.has(fileId) || sent.has(fileId))
-        if (isOver || name.endsWith(unfinishedCopy) || name.endsWith(endings.session)) remove(join(folder, name))
+        if (isOver || name.endsWith(unfinishedCopy) || name.endsWith(endings.session))
+          removeIfPossible(join(folder, name))
       }
     }
 
@@ -281,7 +283,7 @@ export function createKeptDocuments(
         if (storage === 'session') return []
         const known = new Set(table.ids())
         const found: UnknownCopy[] = []
-        for (const name of filesIn(folder)) {
+        for (const name of namesIn(folder)) {
           const fileId = name.slice(0, -endings.sealed.length)
           if (!name.endsWith(endings.sealed) || known.has(fileId) || fresh.has(fileId)) continue
           const stats = await stat(join(folder, name)).catch(() => undefined)
@@ -331,7 +333,7 @@ export function createKeptDocuments(
     of: perStore(store, open),
     close: () => {
       for (const folder of sessionFolders)
-        for (const name of filesIn(folder)) if (name.includes(endings.session)) remove(join(folder, name))
+        for (const name of namesIn(folder)) if (name.includes(endings.session)) removeIfPossible(join(folder, name))
     },
   }
 }
@@ -367,20 +369,3 @@ const copyIsGone: StagedFile['problems'][number] = {
 
 /** Kartei's own names of files are random numbers; nothing else is taken for one. */
 const isCopyName = (fileId: string): boolean => /^[0-9a-f-]{36}$/.test(fileId)
-
-/** What cannot be removed now can be at the next start. */
-function remove(file: string): void {
-  try {
-    rmSync(file, { force: true })
-  } catch {
-    // It is sealed and nobody finds it.
-  }
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}

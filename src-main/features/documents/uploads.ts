@@ -1,6 +1,6 @@
 import { blocksSending, canGoAnyway, unusualOf } from '@contract/api/documents'
 import { packRequests, type DocumentAnswer, type Upload } from '@contract/api/uploads'
-import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
@@ -381,4 +381,4 @@ const unknownUpload = (requestId: string): Outcome<never> =>
   fail({ kind: 'not-found', message: 'There is no such upload.', requestId })
 
 const refused = (code: string, message: string, requestId: string): Outcome<never> =>
-  fail({ kind: 'invalid-input', message, requestId, issues: [{ path: 'uploadId', code, message }] })
+  failAt('uploadId', code, message, requestId)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { ConnectionChecked, ConnectionFound, Environment } from '@contract/api/environments'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import type { AnswerWatch, Connection, Service } from '../../service'
@@ -159,12 +159,11 @@ export function createEnvironments(options: {
     save: ({ id, name, kind, baseUrl }, context) =>
       changing(context, async () => {
         const { requestId } = context
-        if (id === sandboxId)
-          return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox cannot be changed.')
+        if (id === sandboxId) return failAt('id', 'sandbox-fixed', 'The embedded sandbox cannot be changed.', requestId)
         const known = id === undefined ? undefined : book.find(id)
         if (id !== undefined && !known) return unknown(requestId)
         const isTaken = (): boolean => book.isNameTaken(name, id)
-        const taken = refused(requestId, 'name', 'name-taken', 'Another environment has this name.')
+        const taken = failAt('name', 'name-taken', 'Another environment has this name.', requestId)
         if (isTaken()) return taken
         const record = { id: id ?? randomUUID(), name, kind, baseUrl }
         if (!(await isConfirmed(known, record))) return notConfirmed(context)
@@ -181,8 +180,7 @@ export function createEnvironments(options: {
     remove: ({ id, keepData = false }, context) =>
       changing<{ removed: boolean }>(context, async () => {
         const { requestId } = context
-        if (id === sandboxId)
-          return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox cannot be removed.')
+        if (id === sandboxId) return failAt('id', 'sandbox-fixed', 'The embedded sandbox cannot be removed.', requestId)
         const record = book.find(id)
         if (!record) return succeed({ removed: false })
         if (!(await ask({ about: 'remove-environment', ...record, keepData }))) return notConfirmed(context)
@@ -253,7 +251,7 @@ export function createEnvironments(options: {
         const record = book.find(id)
         if (!record) return unknown(requestId)
         if (id === sandboxId)
-          return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox has its own API key.')
+          return failAt('id', 'sandbox-fixed', 'The embedded sandbox has its own API key.', requestId)
         const stored = await keys.read(record)
         if (stored.ok && stored.apiKey !== apiKey && !(await ask({ about: 'other-key', ...record })))
           return notConfirmed(context)
@@ -268,7 +266,7 @@ export function createEnvironments(options: {
         const record = book.find(id)
         if (!record) return unknown(requestId)
         if (id === sandboxId)
-          return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox has its own API key.')
+          return failAt('id', 'sandbox-fixed', 'The embedded sandbox has its own API key.', requestId)
         if (!(await ask({ about: 'forget-key', ...record }))) return notConfirmed(context)
         await keys.forget(id)
         accessChanged(id)
@@ -334,6 +332,3 @@ const isSame = (one: EnvironmentRecord | undefined, other: EnvironmentRecord): b
 
 const unknown = (requestId: string): Outcome<never> =>
   fail({ kind: 'not-found', message: 'There is no such environment.', requestId })
-
-const refused = (requestId: string, path: string, code: string, message: string): Outcome<never> =>
-  fail({ kind: 'invalid-input', message, requestId, issues: [{ path, message, code }] })

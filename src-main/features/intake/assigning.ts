@@ -1,6 +1,6 @@
 import type { StagedFile } from '@contract/api/documents'
 import type { intake } from '@contract/api/intake'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { CaseRegister } from '../cases'
@@ -80,11 +80,13 @@ export function createAssigning(dependencies: {
       const { requestId } = context
       const target = await cases.read(activeEnvironmentId(), caseId)
       if (!target) return fail({ kind: 'not-found', message: 'There is no such case.', requestId })
-      if (target.identifiers.onboardingId === undefined) {
-        const message = 'Documents belong to an onboarding, and this case has none.'
-        const issues = [{ path: 'caseId', message, code: 'no-onboarding' }]
-        return fail({ kind: 'invalid-input', message, requestId, issues })
-      }
+      if (target.identifiers.onboardingId === undefined)
+        return failAt(
+          'caseId',
+          'no-onboarding',
+          'Documents belong to an onboarding, and this case has none.',
+          requestId,
+        )
       const answer: Answer = { assigned: [], failed: [] }
       // One after the other, so that they lie on the case in the order in which they were named.
       for (const intakeId of new Set(intakeIds)) {

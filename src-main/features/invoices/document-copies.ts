@@ -1,8 +1,9 @@
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { documentFolderOf, type EnvironmentStore } from '../../store'
 import { keyedHash, openEncryptedTable, type Row } from '../../lib/encrypted-table'
 import { chunkBytes, measuresOf, openCopy, pieceBytes, writeCopy, type CopyPlace } from '../../lib/encrypted-file'
@@ -111,11 +112,7 @@ export function openDocumentCopies(directory: string, environment: EnvironmentSt
     for (const name of namesIn(folder)) {
       const [copyId = '', ...endings] = name.split('.')
       if (endings[0] !== ending.slice(1) || (mayStay(copyId) && endings.length === 1)) continue
-      try {
-        rmSync(join(folder, name), { force: true })
-      } catch {
-        // It is sealed, and can go at the next start.
-      }
+      removeIfPossible(join(folder, name))
     }
   }
   const known = new Set(table.heads().map(({ copyId }) => copyId))
@@ -174,13 +171,5 @@ function partsOf(copy: Awaited<ReturnType<typeof openCopy>>, size: number): Docu
     const reading = last.then(() => read(from, to))
     last = reading.catch(() => undefined)
     return reading
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
   }
 }

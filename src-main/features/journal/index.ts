@@ -1,6 +1,6 @@
 import type { Environment } from '@contract/api/environments'
 import type { JournalQuery } from '@contract/api/journal'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
@@ -280,11 +280,7 @@ async function reading<T>(requestId: string, work: () => Promise<Outcome<T>>): P
   try {
     return await work()
   } catch (error) {
-    if (error instanceof NotATime) {
-      const { path, message } = error
-      const issues = [{ path: `query.${path}`, message, code: 'time' }]
-      return fail({ kind: 'invalid-input', message, requestId, issues })
-    }
+    if (error instanceof NotATime) return failAt(`query.${error.path}`, 'time', error.message, requestId)
     return fail(storageFailureOf(error, requestId, 'The journal cannot be read from disk.'))
   }
 }

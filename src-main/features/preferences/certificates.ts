@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { removeIfPossible } from '../../lib/files/folder'
 import { writeWholeSync } from '../../lib/files/whole-file'
 
 /** A bundle of every public certificate authority has about 250 KB. */
@@ -40,13 +41,8 @@ export function certificatesOf(profile: string, file: string): string[] | undefi
   return `${digest}.pem` === file ? pems : undefined
 }
 
-export function forgetCertificates(profile: string, file: string): void {
-  try {
-    rmSync(fileIn(profile, file), { force: true })
-  } catch {
-    // Nothing uses it any more: only a public certificate is left behind.
-  }
-}
+/** Where that fails, nothing uses it any more: only a public certificate is left behind. */
+export const forgetCertificates = (profile: string, file: string): void => removeIfPossible(fileIn(profile, file))
 
 const fileIn = (profile: string, file: string): string => join(profile, 'certificates', file)
 

@@ -1,5 +1,5 @@
 import type { ProxyAddress } from '@contract/domain/no-answer'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { ProxySignIn } from '@contract/api/proxy'
 import { z } from '@contract/zod'
 import { createHash } from 'node:crypto'
@@ -171,11 +171,8 @@ export function createProxies(options: {
         const authorization = basicAuthorization(name, password)
         const result =
           entry.target === undefined ? 'unknown' : await trySignIn(new URL(id), entry.target, authorization)
-        if (result === 'refused') {
-          const message = 'The proxy does not take this name and password.'
-          const issues = [{ path: 'password', message, code: 'proxy-refused' }]
-          return fail({ kind: 'invalid-input', message, requestId, issues })
-        }
+        if (result === 'refused')
+          return failAt('password', 'proxy-refused', 'The proxy does not take this name and password.', requestId)
         const unwritten = remember ? remembering(id, true, requestId) : undefined
         if (unwritten) return unwritten
         const text = JSON.stringify({ id, name, password } satisfies z.infer<typeof sealed>)

@@ -55,18 +55,12 @@ export function writeWholeSync(file: string, content: string): void {
 
 /** A rename is on disk once its folder is. Windows has no such call and does not need it. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+  if (process.platform !== 'win32') syncFile(folder, 'r')
 }
 
 /** Throws what the file system says. */
-export function syncFile(file: string): void {
-  const handle = openSync(file, 'r+')
+export function syncFile(file: string, flags: 'r' | 'r+' = 'r+'): void {
+  const handle = openSync(file, flags)
   try {
     fsyncSync(handle)
   } finally {
