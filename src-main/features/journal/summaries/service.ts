@@ -15,30 +15,23 @@ import {
   uuidOnly,
   yesOrNo,
 } from './values'
-import type { Asked, JournaledActions, Summary } from './journaled'
+import type { Journaled, JournaledActions, Summary } from './journaled'
 
 /** Of a path that was written by hand. */
 const uuidsIn = (path: unknown): string[] =>
   typeof path === 'string' ? (path.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? []) : []
-const engagementOf = ({ input }: Asked): unknown[] => [at(input, 'engagementId')]
 
-const engagement = ({ input }: Asked): Summary => ({ engagementId: uuidOnly(at(input, 'engagementId')) })
-const invoiceDocument = (asked: Asked): Summary => ({
-  ...engagement(asked),
-  documentId: identifier(at(asked.input, 'documentId')),
+/** Of an action on an engagement: which one, and what else is written down. */
+const ofEngagement = (others: (input: unknown, value: unknown) => Summary): Journaled => ({
+  summary: ({ input, value }) => ({ engagementId: uuidOnly(at(input, 'engagementId')), ...others(input, value) }),
+  about: ({ input }) => [at(input, 'engagementId')],
 })
 
 /** What was printed on, and what became of it; not whose address it is. */
-const addressLabel = (asked: Asked): Summary => ({
-  ...engagement(asked),
-  label: oneOf('label-89x36', 'sheet-70x37', 'envelope-dl')(at(asked.input, 'label', 'format')),
-  result: oneOf('printed', 'failed', 'unknown')(at(asked.value, 'outcome')),
-})
-
-const mandateRecord = (asked: Asked): Summary => ({
-  ...engagement(asked),
-  recordId: uuidOnly(at(asked.input, 'recordId')),
-})
+const addressLabel = ofEngagement((input, value) => ({
+  label: oneOf('label-89x36', 'sheet-70x37', 'envelope-dl')(at(input, 'label', 'format')),
+  result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')),
+}))
 
 /** What a clerk does with what was sent to the service and came from it, and requests written by hand. */
 export const serviceActions: JournaledActions = {
@@ -58,94 +51,59 @@ export const serviceActions: JournaledActions = {
       requests: count(at(value, 'requests')),
     }),
   },
-  'customers.printLabel': {
-    summary: addressLabel,
-    about: engagementOf,
-  },
-  'customers.printLabelWithDialog': {
-    summary: addressLabel,
-    about: engagementOf,
-  },
-  'sepa.settle': {
-    summary: (asked) => ({
-      ...mandateRecord(asked),
-      mandateId: identifier(at(asked.input, 'mandateId')),
-      kind: oneOf('registration', 'cancellation')(at(asked.value, 'kind')),
-      state: oneOf('registered', 'not-registered', 'accepted', 'not-cancelled')(at(asked.value, 'state')),
-      recordSha256: sha256(at(asked.value, 'sha256')),
-    }),
-    about: engagementOf,
-  },
-  'sepa.printRecord': {
-    summary: (asked) => ({
-      ...mandateRecord(asked),
-      result: oneOf('printed', 'failed', 'unknown')(at(asked.value, 'outcome')),
-    }),
-    about: engagementOf,
-  },
-  'sepa.saveRecord': {
-    summary: (asked) => ({ ...mandateRecord(asked), saved: yesOrNo(at(asked.value, 'saved')) }),
-    about: engagementOf,
-  },
-  'sepa.saveScan': {
-    summary: (asked) => ({ ...mandateRecord(asked), saved: yesOrNo(at(asked.value, 'saved')) }),
-    about: engagementOf,
-  },
-  'sepa.exportRecords': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      saved: yesOrNo(at(asked.value, 'saved')),
-      records: number(at(asked.value, 'records')),
-      scans: number(at(asked.value, 'scans')),
-    }),
-    about: engagementOf,
-  },
-  'directDebit.settle': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      recordId: uuidOnly(at(asked.input, 'recordId')),
-      as: oneOf('stored', 'not-stored')(at(asked.input, 'as')),
-    }),
-    about: engagementOf,
-  },
-  'invoices.print': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      documents: count(at(asked.input, 'documentIds')),
-      copies: number(at(asked.input, 'copies')),
-      results: printed(asked.value),
-    }),
-    about: engagementOf,
-  },
-  'invoices.printWithDialog': {
-    summary: (asked) => ({
-      ...invoiceDocument(asked),
-      result: oneOf('printed', 'failed', 'unknown')(at(asked.value, 'outcome')),
-    }),
-    about: engagementOf,
-  },
+  'customers.printLabel': addressLabel,
+  'customers.printLabelWithDialog': addressLabel,
+  'sepa.settle': ofEngagement((input, value) => ({
+    recordId: uuidOnly(at(input, 'recordId')),
+    mandateId: identifier(at(input, 'mandateId')),
+    kind: oneOf('registration', 'cancellation')(at(value, 'kind')),
+    state: oneOf('registered', 'not-registered', 'accepted', 'not-cancelled')(at(value, 'state')),
+    recordSha256: sha256(at(value, 'sha256')),
+  })),
+  'sepa.printRecord': ofEngagement((input, value) => ({
+    recordId: uuidOnly(at(input, 'recordId')),
+    result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')),
+  })),
+  'sepa.saveRecord': ofEngagement((input, value) => ({
+    recordId: uuidOnly(at(input, 'recordId')),
+    saved: yesOrNo(at(value, 'saved')),
+  })),
+  'sepa.saveScan': ofEngagement((input, value) => ({
+    recordId: uuidOnly(at(input, 'recordId')),
+    saved: yesOrNo(at(value, 'saved')),
+  })),
+  'sepa.exportRecords': ofEngagement((_input, value) => ({
+    saved: yesOrNo(at(value, 'saved')),
+    records: number(at(value, 'records')),
+    scans: number(at(value, 'scans')),
+  })),
+  'directDebit.settle': ofEngagement((input) => ({
+    recordId: uuidOnly(at(input, 'recordId')),
+    as: oneOf('stored', 'not-stored')(at(input, 'as')),
+  })),
+  'invoices.print': ofEngagement((input, value) => ({
+    documents: count(at(input, 'documentIds')),
+    copies: number(at(input, 'copies')),
+    results: printed(value),
+  })),
+  'invoices.printWithDialog': ofEngagement((input, value) => ({
+    documentId: identifier(at(input, 'documentId')),
+    result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')),
+  })),
   'invoices.setPayee': { summary: ({ input }) => ({ characters: lengthOf(at(input, 'name')) }) },
-  'invoices.printPaymentCode': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      invoiceId: identifier(at(asked.input, 'invoice', 'id')),
-      result: oneOf('printed', 'failed', 'unknown')(at(asked.value, 'outcome')),
-    }),
-    about: engagementOf,
-  },
-  'invoices.save': {
-    summary: (asked) => ({ ...invoiceDocument(asked), saved: yesOrNo(at(asked.value, 'saved')) }),
-    about: engagementOf,
-  },
+  'invoices.printPaymentCode': ofEngagement((input, value) => ({
+    invoiceId: identifier(at(input, 'invoice', 'id')),
+    result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')),
+  })),
+  'invoices.save': ofEngagement((input, value) => ({
+    documentId: identifier(at(input, 'documentId')),
+    saved: yesOrNo(at(value, 'saved')),
+  })),
   /** What became of each document is a note of its own, `printing.document`. */
-  'printing.start': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      documents: count(at(asked.input, 'documents')),
-      copies: number(at(asked.input, 'copies')),
-    }),
-    about: engagementOf,
-  },
+  'printing.start': ofEngagement((input) => ({
+    documents: count(at(input, 'documents')),
+    copies: number(at(input, 'copies')),
+  })),
   'printing.cancel': {
     summary: ({ value }) => ({ engagementId: uuidOnly(at(value, 'engagementId')) }),
     about: ({ value }) => [at(value, 'engagementId')],
@@ -157,79 +115,42 @@ export const serviceActions: JournaledActions = {
     }),
     about: ({ value }) => [at(value, 'engagementId')],
   },
-  'invoices.saveAll': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      documents: count(at(asked.input, 'documents')),
-      results: counted(at(asked.value, 'results'), 'saved', 'failed', 'cancelled'),
-    }),
-    about: engagementOf,
-  },
-  'invoices.join': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      documents: count(at(asked.input, 'documents')),
-      saved: yesOrNo(at(asked.value, 'saved')),
-    }),
-    about: engagementOf,
-  },
+  'invoices.saveAll': ofEngagement((input, value) => ({
+    documents: count(at(input, 'documents')),
+    results: counted(at(value, 'results'), 'saved', 'failed', 'cancelled'),
+  })),
+  'invoices.join': ofEngagement((input, value) => ({
+    documents: count(at(input, 'documents')),
+    saved: yesOrNo(at(value, 'saved')),
+  })),
   /** For another program: dragged out of the window, or attached to a mail. */
-  'invoices.prepareFiles': {
-    summary: (asked) => ({ ...engagement(asked), documents: count(at(asked.input, 'documents')) }),
-    about: engagementOf,
-  },
-  'invoices.mail': {
-    summary: (asked) => ({ ...engagement(asked), documentId: identifier(at(asked.input, 'document', 'documentId')) }),
-    about: engagementOf,
-  },
-  'invoices.mailAll': {
-    summary: (asked) => ({ ...engagement(asked), documents: count(at(asked.input, 'documents')) }),
-    about: engagementOf,
-  },
-  'invoices.exportList': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      invoices: count(at(asked.input, 'invoices')),
-      format: oneOf('csv', 'csv-semicolon')(at(asked.input, 'format')),
-      saved: yesOrNo(at(asked.value, 'saved')),
-    }),
-    about: engagementOf,
-  },
-  'creditLimit.settle': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      recordId: uuidOnly(at(asked.input, 'recordId')),
-      creditLimitIncreaseId: identifier(at(asked.input, 'creditLimitIncreaseId')),
-      state: oneOf('accepted', 'not-arrived')(at(asked.value, 'state')),
-    }),
-    about: engagementOf,
-  },
+  'invoices.prepareFiles': ofEngagement((input) => ({ documents: count(at(input, 'documents')) })),
+  'invoices.mail': ofEngagement((input) => ({ documentId: identifier(at(input, 'document', 'documentId')) })),
+  'invoices.mailAll': ofEngagement((input) => ({ documents: count(at(input, 'documents')) })),
+  'invoices.exportList': ofEngagement((input, value) => ({
+    invoices: count(at(input, 'invoices')),
+    format: oneOf('csv', 'csv-semicolon')(at(input, 'format')),
+    saved: yesOrNo(at(value, 'saved')),
+  })),
+  'creditLimit.settle': ofEngagement((input, value) => ({
+    recordId: uuidOnly(at(input, 'recordId')),
+    creditLimitIncreaseId: identifier(at(input, 'creditLimitIncreaseId')),
+    state: oneOf('accepted', 'not-arrived')(at(value, 'state')),
+  })),
   /** Made elsewhere, and known by its identifier alone. */
-  'creditLimit.addRequest': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      creditLimitIncreaseId: identifier(at(asked.input, 'creditLimitIncreaseId')),
-    }),
-    about: engagementOf,
-  },
-  'creditLimit.removeRequest': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      creditLimitIncreaseId: identifier(at(asked.input, 'creditLimitIncreaseId')),
-    }),
-    about: engagementOf,
-  },
-  'creditLimit.recordDecision': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      recordId: uuidOnly(at(asked.input, 'recordId')),
-      creditLimitIncreaseId: identifier(at(asked.value, 'answer', 'id')),
-      decision: oneOf('granted', 'refused')(at(asked.input, 'decision', 'outcome')),
-      amount: money(at(asked.input, 'decision', 'amount')),
-      takenBack: yesOrNo(at(asked.input, 'decision') === null),
-    }),
-    about: engagementOf,
-  },
+  'creditLimit.addRequest': ofEngagement((input) => ({
+    creditLimitIncreaseId: identifier(at(input, 'creditLimitIncreaseId')),
+  })),
+  'creditLimit.removeRequest': ofEngagement((input) => ({
+    creditLimitIncreaseId: identifier(at(input, 'creditLimitIncreaseId')),
+  })),
+  'creditLimit.recordDecision': ofEngagement((input, value) => ({
+    recordId: uuidOnly(at(input, 'recordId')),
+    creditLimitIncreaseId: identifier(at(value, 'answer', 'id')),
+    decision: oneOf('granted', 'refused')(at(input, 'decision', 'outcome')),
+    amount: money(at(input, 'decision', 'amount')),
+    takenBack: yesOrNo(at(input, 'decision') === null),
+  })),
   /** What somebody wrote by hand is named by where it went and the hash of its content; what it says may be personal. */
   'raw.send': {
     summary: ({ input, value }) => ({

@@ -69,7 +69,7 @@ beforeEach(() => {
 it('has words for every action that is journaled, and for those of the watch', () => {
   const journaled = Object.entries(sources)
     .filter(([file]) => !file.includes('not-journaled'))
-    .flatMap(([, source]) => [...source.matchAll(/^ {2}'(\w+\.\w+)': \{/gm)].map(([, action]) => action ?? ''))
+    .flatMap(([, source]) => [...source.matchAll(/^ {2}'(\w+\.\w+)': /gm)].map(([, action]) => action ?? ''))
   expect(journaled.length).toBeGreaterThan(40)
   expect(
     [...journaled, 'watch.changed', 'watch.looked'].filter(
