@@ -2,6 +2,7 @@ import type { Database } from './database'
 import { NotUsable, type EnvironmentStore, type Opening } from './opening'
 import { checkpointEachMinute } from './checkpoints'
 import { Stopped, type Stop } from './stop'
+import { createQueues } from '../lib/queue'
 
 /** The stores of environments that were asked for since the program began, and which of them is in use. */
 export interface OpenStores {
@@ -35,7 +36,7 @@ export interface OpenStores {
 export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
   const stores = new Map<string, Promise<EnvironmentStore>>()
   const replaced: EnvironmentStore[] = []
-  const queues = new Map<string, Promise<unknown>>()
+  const { run: exclusively, ended: queuesEnded } = createQueues()
   const stopCheckpoints = checkpointEachMinute(() => stores.values())
   let closed = false
 
@@ -78,15 +79,6 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
     return store
   }
 
-  function exclusively<T>(environmentId: string, work: () => Promise<T>): Promise<T> {
-    const done = (queues.get(environmentId) ?? Promise.resolve()).then(work)
-    queues.set(
-      environmentId,
-      done.catch(() => undefined),
-    )
-    return done
-  }
-
   async function switchTo(
     environmentId: string,
     old: EnvironmentStore | undefined,
@@ -119,7 +111,7 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
     async close() {
       closed = true
       stopCheckpoints()
-      await Promise.all(queues.values())
+      await queuesEnded()
       const opened = await Promise.allSettled(stores.values())
       const inUseNow = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
       for (const { database } of [...inUseNow, ...replaced]) if (database.isOpen) closeCleanly(database)

@@ -4,6 +4,7 @@ import { textOf, type Prepared } from './entry'
 import type { KnownCase } from './known-case'
 import { slices, sortInSlices } from '../../lib/time-slices'
 import type { StepTable } from './step-table'
+import { createQueue } from '../../lib/queue'
 
 /** How many rows are sealed and staged within one transaction. */
 const atOnce = 128
@@ -33,13 +34,7 @@ export function createBulkChange(options: {
   readonly mustBeWritten: () => void
 }): BulkChange {
   const { table, steps, index, isOpen, mustBeWritten } = options
-  let last: Promise<unknown> = Promise.resolve()
-
-  function alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
+  const alone = createQueue()
 
   async function clear(): Promise<void> {
     const pause = slices()

@@ -3,6 +3,7 @@ import type { CaseIndex } from './case-index'
 import { isFound, type Entry } from './entry'
 import { searchFor } from './search'
 import { slices, stride } from '../../lib/time-slices'
+import { createQueue } from '../../lib/queue'
 
 /** The cases that a query asks for, in their order, and how many it would give in each state. */
 export interface Selection {
@@ -31,7 +32,7 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
   const counted = new Map<string, number>()
   let version = index.version()
   /** Selections are made one after the other, since they share the result of the last search. */
-  let last: Promise<unknown> = Promise.resolve()
+  const alone = createQueue()
 
   function forgetOld(): void {
     if (version === index.version()) return
@@ -130,11 +131,7 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
   }
 
   return {
-    select(query, order) {
-      const made = last.then(() => make(query, order))
-      last = made.catch(() => undefined)
-      return made
-    },
+    select: (query, order) => alone(() => make(query, order)),
     async count(query) {
       forgetOld()
       const name = JSON.stringify([query, bornBefore(query)])

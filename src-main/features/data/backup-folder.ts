@@ -5,6 +5,7 @@ import type { BackupFolderProblem } from '@contract/api/data'
 import { diskErrorOf } from '../../lib/storage-failure'
 import type { Notify } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
+import { createQueue } from '../../lib/queue'
 
 /** So many copies of each environment stay in the folder, the newest. */
 const kept = 14
@@ -70,7 +71,7 @@ export function createBackupFolder(options: {
   let copiedAt: Date | undefined
   /** Folders that owe an answer. A further call would wait behind it, and hold one more of the few threads for files. */
   const silent = new Set<string>()
-  let queue = Promise.resolve()
+  const alone = createQueue()
 
   /** One step in the folder, not waited for without end; an answer that comes too late is taken back. */
   async function step<T>(path: string, begin: () => Promise<T>, takeBack?: (late: T) => unknown): Promise<T> {
@@ -213,11 +214,7 @@ export function createBackupFolder(options: {
   }
 
   return {
-    copy(environment, backup) {
-      const done = queue.then(() => copyNow(environment, backup))
-      queue = done.catch(() => undefined)
-      return done
-    },
+    copy: (environment, backup) => alone(() => copyNow(environment, backup)),
     problem: () => problem,
     copiedAt: () => copiedAt,
     forget() {

@@ -15,6 +15,7 @@ import { createBackupFolder, type BackupFolder } from './backup-folder'
 import { createConfirmedRecipient } from './confirmed-recipient'
 import { createRecoveredDataCalls } from './recovered-data'
 import { makePair, sealFor as sealKeyFor } from './recovery-age'
+import { createQueue } from '../../lib/queue'
 
 type Calls =
   | 'recovery'
@@ -96,7 +97,7 @@ export function createRecovery(options: {
   let isUnconfirmedReported = false
   /** Environments of which a notice said that their backups do not know the recovery key. */
   const refused = new Set<string>()
-  let queue: Promise<unknown> = Promise.resolve()
+  const alone = createQueue()
   /** Made, shown, and not yet known to be written down. */
   let shown: { readonly recoveryId: string; readonly lastGroup: string; readonly recipient: string } | undefined
 
@@ -187,11 +188,7 @@ export function createRecovery(options: {
   }
 
   /** One after the other, so that what is taken back is what was there before. */
-  function useAlone(recipient: string, by: 'made' | 'given'): Promise<void> {
-    const done = queue.then(() => use(recipient, by))
-    queue = done.catch(() => undefined)
-    return done
-  }
+  const useAlone = (recipient: string, by: 'made' | 'given'): Promise<void> => alone(() => use(recipient, by))
 
   const handlers: Recovery['handlers'] = {
     ...createRecoveredDataCalls({

@@ -2,6 +2,7 @@ import type { Environment } from '@contract/api/environments'
 import { z } from '@contract/zod'
 import type { Keychain, Unreadable } from '../../keychain'
 import { sandboxId, type EnvironmentRecord } from './book'
+import { createQueues } from '../../lib/queue'
 
 /** The environment that a key is for, with the address it has now. */
 type Place = Pick<EnvironmentRecord, 'id' | 'baseUrl'>
@@ -37,17 +38,8 @@ type SealedKey = z.infer<typeof sealedKey>
 export function createApiKeys(keychain: Keychain): ApiKeys {
   const ofSession = new Map<string, SealedKey>()
   const nameOf = (environmentId: string): string => `api-key.${environmentId}`
-  const lastByEnvironment = new Map<string, Promise<unknown>>()
-
   /** One after the other for each environment: what was read before a change must not be written after it. */
-  function serially<T>(environmentId: string, work: () => Promise<T>): Promise<T> {
-    const done = (lastByEnvironment.get(environmentId) ?? Promise.resolve()).then(work)
-    lastByEnvironment.set(
-      environmentId,
-      done.catch(() => undefined),
-    )
-    return done
-  }
+  const { run: serially } = createQueues()
 
   const seal = (environmentId: string, key: SealedKey): Promise<boolean> =>
     keychain.seal(nameOf(environmentId), JSON.stringify(key))

@@ -7,6 +7,7 @@ import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { documentFolderOf, type EnvironmentStore } from '../../store'
 import { keyedHash, openEncryptedTable, type Row } from '../../lib/encrypted-table'
 import { chunkBytes, measuresOf, openCopy, pieceBytes, writeCopy, type CopyPlace } from '../../lib/encrypted-file'
+import { createQueue } from '../../lib/queue'
 
 export interface DocumentIds {
   readonly engagementId: string
@@ -154,7 +155,7 @@ export function openDocumentCopies(directory: string, environment: EnvironmentSt
 
 /** Any stretch of a copy, out of the pieces that hold it. One stretch is opened after the other, whoever asks. */
 function partsOf(copy: Awaited<ReturnType<typeof openCopy>>, size: number): DocumentCopy['part'] {
-  let last: Promise<unknown> = Promise.resolve()
+  const alone = createQueue()
   const room = new Uint8Array(pieceBytes)
   const read = async (from: number, to: number): Promise<Uint8Array<ArrayBuffer>> => {
     const end = Math.min(to, size)
@@ -167,9 +168,5 @@ function partsOf(copy: Awaited<ReturnType<typeof openCopy>>, size: number): Docu
     }
     return bytes
   }
-  return (from, to) => {
-    const reading = last.then(() => read(from, to))
-    last = reading.catch(() => undefined)
-    return reading
-  }
+  return (from, to) => alone(() => read(from, to))
 }
