@@ -125,6 +125,8 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
   const staged = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const language = useLanguage()
   const labelOf = (name: CaseTab): string => (name === 'journal' ? t('journal') : commands[`case-${name}`][language])
+  const ofEngagement = (content: (id: string) => ReactNode): ReactNode =>
+    engagementId === undefined ? <NoEngagement caseRecord={caseRecord} /> : content(engagementId)
   const again = (
     <Button size="sm" onClick={() => void refetch()}>
       {t('again')}
@@ -219,47 +221,39 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
               )}
             </Tabs.Panel>
             <Tabs.Panel value="customer" className={panel}>
-              {engagementId === undefined ? (
-                <NoEngagement caseRecord={caseRecord} />
-              ) : (
-                <CustomerTab caseRecord={caseRecord} engagementId={engagementId} onboarding={onboarding} />
-              )}
+              {ofEngagement((id) => (
+                <CustomerTab caseRecord={caseRecord} engagementId={id} onboarding={onboarding} />
+              ))}
             </Tabs.Panel>
             <Tabs.Panel value="direct-debit" className={panel}>
-              {engagementId === undefined ? (
-                <NoEngagement caseRecord={caseRecord} />
-              ) : (
+              {ofEngagement((id) => (
                 <DirectDebitTab
                   caseId={caseId}
-                  engagementId={engagementId}
+                  engagementId={id}
                   mandateIds={caseRecord.identifiers.mandateIds}
                   who={title}
                   locale={onboarding?.applicant?.locale ?? undefined}
                 />
-              )}
+              ))}
             </Tabs.Panel>
             {tabsOfEngagement.map(([name, { CaseTab: Content, fills }]) => (
               <Tabs.Panel key={name} value={name} className={fills ? recipes.column : panel}>
-                {engagementId === undefined ? (
-                  <NoEngagement caseRecord={caseRecord} />
-                ) : (
-                  <Content engagementId={engagementId} />
-                )}
+                {ofEngagement((id) => (
+                  <Content engagementId={id} />
+                ))}
               </Tabs.Panel>
             ))}
             <Tabs.Panel value="credit-limit" className={panel}>
-              {engagementId === undefined ? (
-                <NoEngagement caseRecord={caseRecord} />
-              ) : (
+              {ofEngagement((id) => (
                 <Suspense fallback={<LoadingLine />}>
                   <CreditLimitTab
-                    engagementId={engagementId}
+                    engagementId={id}
                     who={title}
                     increaseIds={caseRecord.identifiers.creditLimitIncreaseIds}
                     over={over}
                   />
                 </Suspense>
-              )}
+              ))}
             </Tabs.Panel>
             <Tabs.Panel value="notes" className={recipes.column}>
               <NotesTab caseRecord={caseRecord} />

@@ -27,10 +27,10 @@ export interface CaseActions {
   readonly refresh: (caseIds: readonly string[]) => Promise<void>
   readonly stop: () => void
   readonly label: (caseIds: readonly string[], add: readonly string[], remove: readonly string[]) => Promise<boolean>
-  readonly pin: (caseIds: readonly string[], pinned: boolean) => Promise<void>
+  readonly pin: (caseIds: readonly string[], pinned: boolean) => void
   /** Those that are done already stay as they are, so that undoing touches none of them. */
   readonly markDone: (caseIds: readonly string[]) => Promise<void>
-  readonly reopen: (caseIds: readonly string[]) => Promise<void>
+  readonly reopen: (caseIds: readonly string[]) => void
   readonly copyIds: (caseIds: readonly string[]) => Promise<void>
   /** @param caseIds none: all that the list shows */
   readonly exportList: (format: ListFormat, caseIds?: readonly string[]) => Promise<void>
@@ -103,11 +103,18 @@ export function useCaseActions(rows: Rows): CaseActions {
   const onProgress = useEffectEvent(showProgress)
   useEffect(() => kartei.cases.onRefreshing((progress) => onProgress(progress)), [])
 
-  async function undoDone(caseIds: string[]): Promise<void> {
-    const outcome = await kartei.cases.change({ caseIds, done: false })
-    if (outcome.ok) setNotice({ text: t('undone', counted(outcome.value.changed)) })
-    else failed(outcome.error)
+  /** Resolves to whether it is on disk. */
+  async function change(
+    input: Parameters<typeof kartei.cases.change>[0],
+    notice: (changed: { count: number; number: string }) => ActionNotice,
+  ): Promise<boolean> {
+    const outcome = await kartei.cases.change(input)
+    if (!outcome.ok) return failed(outcome.error)
+    setNotice(notice(counted(outcome.value.changed)))
+    return true
   }
+  const reopen = (caseIds: readonly string[], text: 'undone' | 'didReopen'): void =>
+    void change({ caseIds: [...caseIds], done: false }, (changed) => ({ text: t(text, changed) }))
 
   return {
     notice,
@@ -127,22 +134,20 @@ export function useCaseActions(rows: Rows): CaseActions {
       }
     },
 
-    async label(caseIds, addLabels, removeLabels) {
-      const outcome = await kartei.cases.change({
-        caseIds: [...caseIds],
-        ...(addLabels.length > 0 && { addLabels: [...addLabels] }),
-        ...(removeLabels.length > 0 && { removeLabels: [...removeLabels] }),
-      })
-      if (!outcome.ok) return failed(outcome.error)
-      setNotice({ text: t('labelled', counted(outcome.value.changed)) })
-      return true
-    },
+    label: (caseIds, addLabels, removeLabels) =>
+      change(
+        {
+          caseIds: [...caseIds],
+          ...(addLabels.length > 0 && { addLabels: [...addLabels] }),
+          ...(removeLabels.length > 0 && { removeLabels: [...removeLabels] }),
+        },
+        (changed) => ({ text: t('labelled', changed) }),
+      ),
 
-    async pin(caseIds, pinned) {
-      const outcome = await kartei.cases.change({ caseIds: [...caseIds], pinned })
-      if (outcome.ok) setNotice({ text: t(pinned ? 'didPin' : 'didUnpin', counted(outcome.value.changed)) })
-      else failed(outcome.error)
-    },
+    pin: (caseIds, pinned) =>
+      void change({ caseIds: [...caseIds], pinned }, (changed) => ({
+        text: t(pinned ? 'didPin' : 'didUnpin', changed),
+      })),
 
     async markDone(caseIds) {
       const done = await doneAmong(caseIds, rows, rows.listing)
@@ -155,20 +160,12 @@ export function useCaseActions(rows: Rows): CaseActions {
         setNotice({ text: t('doneAlready') })
         return
       }
-      const outcome = await kartei.cases.change({ caseIds: open, done: true })
-      if (!outcome.ok) {
-        failed(outcome.error)
-        return
-      }
-      useSelection.getState().clear()
-      setNotice({ text: t('didMark', counted(outcome.value.changed)), undo: () => void undoDone(open) })
+      const undo = (): void => reopen(open, 'undone')
+      const marked = await change({ caseIds: open, done: true }, (changed) => ({ text: t('didMark', changed), undo }))
+      if (marked) useSelection.getState().clear()
     },
 
-    async reopen(caseIds) {
-      const outcome = await kartei.cases.change({ caseIds: [...caseIds], done: false })
-      if (outcome.ok) setNotice({ text: t('didReopen', counted(outcome.value.changed)) })
-      else failed(outcome.error)
-    },
+    reopen: (caseIds) => reopen(caseIds, 'didReopen'),
 
     async copyIds(caseIds) {
       const cases = await casesOf(caseIds, rows)

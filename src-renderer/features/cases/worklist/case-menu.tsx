@@ -17,11 +17,11 @@ export function CaseMenu({ caseRecord, actions, onLabels }: CaseMenuProps) {
     <>
       <Menu.Item onClick={() => void actions.refresh(ids)}>{t('refresh')}</Menu.Item>
       <Menu.Item onClick={() => onLabels(ids)}>{t('editLabels')}</Menu.Item>
-      <Menu.Item onClick={() => void actions.pin(ids, !caseRecord.pinned)}>
+      <Menu.Item onClick={() => actions.pin(ids, !caseRecord.pinned)}>
         {t(caseRecord.pinned ? 'unpin' : 'pin')}
       </Menu.Item>
       {caseRecord.done ? (
-        <Menu.Item onClick={() => void actions.reopen(ids)}>{t('reopen')}</Menu.Item>
+        <Menu.Item onClick={() => actions.reopen(ids)}>{t('reopen')}</Menu.Item>
       ) : (
         <Menu.Item onClick={() => void actions.markDone(ids)}>{t('markDone')}</Menu.Item>
       )}

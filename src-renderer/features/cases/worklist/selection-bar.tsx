@@ -39,10 +39,10 @@ export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
       <BarButton icon={IconTag} onClick={() => onLabels(ids)}>
         {t('editLabels')}
       </BarButton>
-      <BarButton icon={IconPin} onClick={() => void actions.pin(ids, !allPinned)}>
+      <BarButton icon={IconPin} onClick={() => actions.pin(ids, !allPinned)}>
         {t(allPinned ? 'unpin' : 'pin')}
       </BarButton>
-      <BarButton icon={IconCircleCheck} onClick={() => void (allDone ? actions.reopen(ids) : actions.markDone(ids))}>
+      <BarButton icon={IconCircleCheck} onClick={() => (allDone ? actions.reopen(ids) : void actions.markDone(ids))}>
         {t(allDone ? 'reopen' : 'markDone')}
       </BarButton>
       <BarButton icon={IconCopy} onClick={() => void actions.copyIds(ids)}>

@@ -39,166 +39,59 @@ const upload: StepAction = { kind: 'open', tab: 'documents' }
 const readAnswer: StepAction = { kind: 'open', tab: 'overview' }
 const registerMandate: StepAction = { kind: 'open', tab: 'direct-debit' }
 const seeInvoices: StepAction = { kind: 'open', tab: 'invoices' }
-const tell = (message: Extract<StepAction, { kind: 'tell-applicant' }>['message']): StepAction => ({
+const writeTo = (message: Extract<StepAction, { kind: 'tell-applicant' }>['message']): StepAction => ({
   kind: 'tell-applicant',
   message,
 })
 
+/** The start of the keys of a step's texts. */
+type StepName = NextStepKey extends infer Key ? (Key extends `${infer Name}Next` ? Name : never) : never
+
+const step = (name: StepName, tab: CaseTab, actors: StateStep['actors'], actions: StateStep['actions']): StateStep => ({
+  next: `${name}Next`,
+  means: `${name}Means`,
+  does: `${name}Does`,
+  actors,
+  actions,
+  tab,
+})
+
 /** Every state of "States and transitions" and Kartei's own. */
 export const stateSteps: Readonly<Record<string, StateStep>> = {
-  PROCESSING: {
-    next: 'processingNext',
-    means: 'processingMeans',
-    does: 'processingDoes',
-    actors: ['service'],
-    actions: [wait],
-    tab: 'documents',
-  },
-  AWAITING_DOCUMENTS: {
-    next: 'documentsNext',
-    means: 'documentsMeans',
-    does: 'documentsDoes',
-    actors: ['you'],
-    actions: [upload, tell('documents')],
-    tab: 'documents',
-  },
-  AWAITING_SIGNING: {
-    next: 'signingNext',
-    means: 'signingMeans',
-    does: 'signingDoes',
-    actors: ['you', 'applicant'],
-    actions: [{ kind: 'send-signing-link' }],
-    tab: 'documents',
-  },
-  AWAITING_DOCUMENT_REVIEW: {
-    next: 'documentReviewNext',
-    means: 'documentReviewMeans',
-    does: 'documentReviewDoes',
-    actors: ['service'],
-    actions: [wait],
-    tab: 'documents',
-  },
-  AWAITING_MANUAL_REVIEW: {
-    next: 'manualReviewNext',
-    means: 'manualReviewMeans',
-    does: 'manualReviewDoes',
-    actors: ['service'],
-    actions: [wait],
-    tab: 'documents',
-  },
-  AWAITING_ADDITIONAL_INFO: {
-    next: 'informationNext',
-    means: 'informationMeans',
-    does: 'informationDoes',
-    actors: ['serviceOrYou'],
-    actions: [readAnswer, upload],
-    tab: 'documents',
-  },
-  AWAITING_CARD_CREATION: {
-    next: 'cardNext',
-    means: 'cardMeans',
-    does: 'cardDoes',
-    actors: ['service'],
-    actions: [wait],
-    tab: 'documents',
-  },
-  COMPLETED: {
-    next: 'completedNext',
-    means: 'completedMeans',
-    does: 'completedDoes',
-    actors: ['nobody'],
-    actions: [tell('completed'), seeInvoices],
-    tab: 'direct-debit',
-  },
-  REJECTED: {
-    next: 'rejectedNext',
-    means: 'rejectedMeans',
-    does: 'rejectedDoes',
-    actors: ['you'],
-    actions: [tell('rejected'), readAnswer],
-    tab: 'overview',
-  },
-  FAILED: {
-    next: 'failedNext',
-    means: 'failedMeans',
-    does: 'failedDoes',
-    actors: ['you'],
-    actions: [readAnswer, tell('failed')],
-    tab: 'overview',
-  },
-  [engagementStatus]: {
-    next: 'engagementNext',
-    means: 'engagementMeans',
-    does: 'engagementDoes',
-    actors: ['nobody'],
-    actions: [seeInvoices, registerMandate],
-    tab: 'direct-debit',
-  },
-  [inDoubtStatus]: {
-    next: 'inDoubtNext',
-    means: 'inDoubtMeans',
-    does: 'inDoubtDoes',
-    actors: ['you'],
-    actions: [{ kind: 'settle' }],
-    tab: 'overview',
-  },
-  [untoldStatus]: {
-    next: 'untoldNext',
-    means: 'untoldMeans',
-    does: 'untoldDoes',
-    actors: ['notKnown'],
-    actions: [readAnswer, wait],
-    tab: 'overview',
-  },
+  PROCESSING: step('processing', 'documents', ['service'], [wait]),
+  AWAITING_DOCUMENTS: step('documents', 'documents', ['you'], [upload, writeTo('documents')]),
+  AWAITING_SIGNING: step('signing', 'documents', ['you', 'applicant'], [{ kind: 'send-signing-link' }]),
+  AWAITING_DOCUMENT_REVIEW: step('documentReview', 'documents', ['service'], [wait]),
+  AWAITING_MANUAL_REVIEW: step('manualReview', 'documents', ['service'], [wait]),
+  AWAITING_ADDITIONAL_INFO: step('information', 'documents', ['serviceOrYou'], [readAnswer, upload]),
+  AWAITING_CARD_CREATION: step('card', 'documents', ['service'], [wait]),
+  COMPLETED: step('completed', 'direct-debit', ['nobody'], [writeTo('completed'), seeInvoices]),
+  REJECTED: step('rejected', 'overview', ['you'], [writeTo('rejected'), readAnswer]),
+  FAILED: step('failed', 'overview', ['you'], [readAnswer, writeTo('failed')]),
+  [engagementStatus]: step('engagement', 'direct-debit', ['nobody'], [seeInvoices, registerMandate]),
+  [inDoubtStatus]: step('inDoubt', 'overview', ['you'], [{ kind: 'settle' }]),
+  [untoldStatus]: step('untold', 'overview', ['notKnown'], [readAnswer, wait]),
 }
 
 /** COMPLETED, and the service has not named the engagement, which comes of it some time later. */
-export const withoutEngagement: StateStep = {
-  next: 'engagementAwaitedNext',
-  means: 'engagementAwaitedMeans',
-  does: 'engagementAwaitedDoes',
-  actors: ['service'],
-  actions: [wait, readAnswer],
-  tab: 'overview',
-}
+export const withoutEngagement = step('engagementAwaited', 'overview', ['service'], [wait, readAnswer])
 
 /** COMPLETED, and nobody here registered a mandate for it. */
-export const withoutMandate: StateStep = {
-  next: 'mandateNext',
-  means: 'mandateMeans',
-  does: 'mandateDoes',
-  actors: ['you'],
-  actions: [registerMandate, tell('completed')],
-  tab: 'direct-debit',
-}
+export const withoutMandate = step('mandate', 'direct-debit', ['you'], [registerMandate, writeTo('completed')])
 
 /** A state that the interface does not name. */
-export const unknownState: StateStep = {
-  next: 'unknownNext',
-  means: 'unknownMeans',
-  does: 'unknownDoes',
-  actors: ['notKnown'],
-  actions: [wait, readAnswer],
-  tab: 'documents',
-}
+export const unknownState = step('unknown', 'documents', ['notKnown'], [wait, readAnswer])
 
 /** Every state with what it may mean, in the order in which a case usually goes; a status that nobody listed stands last. */
 export const everyStep: readonly (readonly [status: string | undefined, ...steps: StateStep[]])[] = [
   ...Object.entries(stateSteps).map(
-    ([status, step]) => [status, ...(status === 'COMPLETED' ? [withoutEngagement, withoutMandate] : []), step] as const,
+    ([status, last]) => [status, ...(status === 'COMPLETED' ? [withoutEngagement, withoutMandate] : []), last] as const,
   ),
   [undefined, unknownState],
 ]
 
 /** A clerk marked the case as done, whatever its state. */
-export const putAway: StateStep = {
-  next: 'putAwayNext',
-  means: 'putAwayMeans',
-  does: 'putAwayDoes',
-  actors: ['nobody'],
-  actions: [{ kind: 'reopen' }],
-  tab: 'overview',
-}
+export const putAway = step('putAway', 'overview', ['nobody'], [{ kind: 'reopen' }])
 
 type Known = Pick<Case, 'status' | 'identifiers' | 'done'>
 

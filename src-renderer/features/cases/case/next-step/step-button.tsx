@@ -46,7 +46,7 @@ export function StepButton({ action, ...rest }: StepButtonProps) {
     case 'ask-service':
       return <AskServiceButton {...rest} />
     case 'tell-applicant':
-      return <TellButton message={action.message} {...rest} />
+      return <WriteButton message={action.message} {...rest} />
   }
 }
 
@@ -71,6 +71,28 @@ function Plain({ icon: Icon, primary, disabled = false, onClick, children }: Pla
     >
       {children}
     </Button>
+  )
+}
+
+interface WithDialogProps extends Pick<PlainProps, 'icon' | 'primary'> {
+  readonly name: string
+  readonly title: string
+  /** What the dialog holds; a click beside it would lose what was typed there. */
+  readonly children: ReactNode
+}
+
+/** A button that opens a dialog. */
+function WithDialog({ icon, primary, name, title, children }: WithDialogProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Plain icon={icon} primary={primary} onClick={() => setOpened(true)}>
+        {name}
+      </Plain>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={title} closeOnClickOutside={false}>
+        {children}
+      </Dialog>
+    </>
   )
 }
 
@@ -121,7 +143,6 @@ function focusFirstOffer(caseId: string): void {
 
 function SigningButton({ caseRecord, onboarding, tab, primary }: Rest) {
   const t = useTexts('cases/next-step')
-  const [opened, setOpened] = useState(false)
   const openCase = useScreen((screen) => screen.openCase)
   const links = useSigningLinks(onboarding)
   const wantsOffers = useRef(false)
@@ -149,44 +170,33 @@ function SigningButton({ caseRecord, onboarding, tab, primary }: Rest) {
     )
   }
   return (
-    <>
-      <Plain icon={IconSignature} primary={primary} onClick={() => setOpened(true)}>
-        {t('sendLink')}
-      </Plain>
-      <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('linkTitle', { who: caseRecord.title })}
-        closeOnClickOutside={false}
-      >
-        <SigningWays caseId={caseRecord.caseId} links={links.known} applicant={onboarding.applicant} />
-      </Dialog>
-    </>
+    <WithDialog
+      icon={IconSignature}
+      primary={primary}
+      name={t('sendLink')}
+      title={t('linkTitle', { who: caseRecord.title })}
+    >
+      <SigningWays caseId={caseRecord.caseId} links={links.known} applicant={onboarding.applicant} />
+    </WithDialog>
   )
 }
 
-function TellButton({
+function WriteButton({
   message,
   caseRecord,
   onboarding,
   primary,
 }: Rest & { readonly message: Extract<StepAction, { kind: 'tell-applicant' }>['message'] }) {
   const t = useTexts('cases/next-step')
-  const [opened, setOpened] = useState(false)
   return (
-    <>
-      <Plain icon={IconMail} primary={primary} onClick={() => setOpened(true)}>
-        {t(message === 'documents' ? 'askForDocuments' : 'tell')}
-      </Plain>
-      <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('messageTitle', { who: caseRecord.title })}
-        closeOnClickOutside={false}
-      >
-        <MessageForm caseId={caseRecord.caseId} kind={message} to={asRecipient(onboarding?.applicant)} />
-      </Dialog>
-    </>
+    <WithDialog
+      icon={IconMail}
+      primary={primary}
+      name={t(message === 'documents' ? 'askForDocuments' : 'tell')}
+      title={t('messageTitle', { who: caseRecord.title })}
+    >
+      <MessageForm caseId={caseRecord.caseId} kind={message} to={asRecipient(onboarding?.applicant)} />
+    </WithDialog>
   )
 }
 
@@ -194,18 +204,12 @@ function AskServiceButton({ caseRecord, primary }: Rest) {
   const t = useTexts('cases/next-step')
   const language = useLanguage()
   const presets = usePresets()
-  const [opened, setOpened] = useState(false)
   const { onboardingId } = caseRecord.identifiers
   if (!presets || onboardingId === undefined) return null
   const { name = '', email = '' } = presets.contact
   return (
-    <>
-      <Plain icon={IconMail} primary={primary} onClick={() => setOpened(true)}>
-        {t('askService')}
-      </Plain>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('questionTitle')} closeOnClickOutside={false}>
-        <MessageForm caseId={caseRecord.caseId} kind="information" to={{ name, email, language }} id={onboardingId} />
-      </Dialog>
-    </>
+    <WithDialog icon={IconMail} primary={primary} name={t('askService')} title={t('questionTitle')}>
+      <MessageForm caseId={caseRecord.caseId} kind="information" to={{ name, email, language }} id={onboardingId} />
+    </WithDialog>
   )
 }
