@@ -1,7 +1,7 @@
-import { Button, Group, Switch, Text } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
-import { Panel } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { SettingsSection } from '../../lib/layout/settings'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useIntake } from './intake-store'
@@ -18,13 +18,9 @@ export function IntakePanel() {
   const chosen = data?.intakeFolder
   const failure = choose.failure ?? set.failure
   return (
-    <Panel title={t('panelTitle')} help="intake">
-      <Text c="var(--ink-2)" mb={12}>
-        {t('panelExplain')}
-      </Text>
+    <SettingsSection title={t('panelTitle')} explain={t('panelExplain')} help="intake">
       {chosen && (
         <Switch
-          mb="md"
           label={t('watchIt', { path: chosen.path })}
           checked={chosen.watched}
           onChange={({ currentTarget }) => void set.run({ watchIntakeFolder: currentTarget.checked })}
@@ -45,6 +41,6 @@ export function IntakePanel() {
         </span>
       </Group>
       {failure && <FailureMessage failure={failure} />}
-    </Panel>
+    </SettingsSection>
   )
 }

@@ -3,8 +3,8 @@ import { Button, Group, Input, NativeSelect, Text } from '@mantine/core'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useAct, useRefresh } from '../../lib/api/queries'
-import { Panel } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { SettingsSection } from '../../lib/layout/settings'
 import { CountryField } from '../../lib/fields/country-field'
 import { MetadataEditor } from '../../lib/fields/metadata-editor'
 import { EmailField, TextField, UrlField } from '../../lib/fields/plain-fields'
@@ -24,12 +24,9 @@ export function PresetsPanel() {
   const presets = usePresets()
   if (!environment || !presets) return null
   return (
-    <Panel title={t('title')}>
-      <Text c="var(--ink-2)" mb={8}>
-        {t('explain', { environment: environment.name })}
-      </Text>
+    <SettingsSection title={t('title')} explain={t('explain', { environment: environment.name })}>
       <PresetsForm key={environment.id} environmentId={environment.id} presets={presets} />
-    </Panel>
+    </SettingsSection>
   )
 }
 

@@ -7,8 +7,8 @@ import { create } from 'zustand'
 import { FieldGrid } from '../../../lib/forms/field-grid'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useAct, useRefresh } from '../../../lib/api/queries'
-import { Panel } from '../../../lib/layout/card'
 import { FailureMessage } from '../../../lib/failures/failure-message'
+import { Explanation, SettingsSection } from '../../../lib/layout/settings'
 import { useProblemText } from '../../../lib/failures/problem-texts'
 import { placesCalled } from '../../../lib/forms/refusal'
 import { useForm } from '../../../lib/forms/use-form'
@@ -89,14 +89,11 @@ export function DescribedFieldsPanel() {
   }
 
   return (
-    <Panel title={t('title')}>
-      <Box component="p" mb={8} className={recipes.muted}>
-        {t('explain', { environment: name })}
-      </Box>
+    <SettingsSection title={t('title')} explain={t('explain', { environment: name })}>
       {error && <FailureMessage failure={error.failure} />}
       {write.failure && <FailureMessage failure={write.failure} />}
       {refused.length > 0 && (
-        <Box my={8} c="var(--stop-text)" role="alert">
+        <Box c="var(--stop-text)" role="alert">
           {t('notRead')}
           <ul>
             {refused.map((sentence) => (
@@ -121,7 +118,7 @@ export function DescribedFieldsPanel() {
         data && (
           <>
             {data.unreadable ? (
-              <Box component="p" my={8} c="var(--stop-text)" role="alert">
+              <Box component="p" c="var(--stop-text)" role="alert">
                 {t('unreadable')}
               </Box>
             ) : (
@@ -147,21 +144,16 @@ export function DescribedFieldsPanel() {
         )
       )}
       <span role="status">{said}</span>
-    </Panel>
+    </SettingsSection>
   )
 }
 
 function FieldsList({ fields: { company, mainCard } }: { readonly fields: DescribedFields }) {
   const t = useTexts('onboarding/described')
   const language = useLanguage()
-  if (company.length === 0 && !mainCard)
-    return (
-      <Box component="p" mb={8} className={recipes.muted}>
-        {t('none')}
-      </Box>
-    )
+  if (company.length === 0 && !mainCard) return <Explanation>{t('none')}</Explanation>
   return (
-    <Flex component="ul" direction="column" gap={4} mb={8} className={clsx(classes.list, recipes.plainList)}>
+    <Flex component="ul" direction="column" gap={4} className={clsx(classes.list, recipes.plainList)}>
       {company.map((field) => (
         <li key={field.name}>
           {field.label[language]}
