@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { setFuses } from '../../tools/lib/electron/fuses.mjs'
-import { temporaryFolder } from './temporary'
+import { temporaryFolder } from '../helpers/temporary-folder'
 
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
 async function executable(before: number, header: number[], fuses: string): Promise<string> {
-  const file = join(await temporaryFolder(), 'electron')
+  const file = join(temporaryFolder(), 'electron')
   const content = [
     Buffer.alloc(before, 7),
     Buffer.from(sentinel),
@@ -44,7 +44,7 @@ describe('fuses', () => {
   })
 
   it('are refused where there are none, fewer, or of another kind', async () => {
-    const none = join(await temporaryFolder(), 'none')
+    const none = join(temporaryFolder(), 'none')
     await writeFile(none, 'no executable')
     await expect(setFuses(none, { EnableNodeCliInspectArguments: true })).rejects.toThrow('not an Electron executable')
     const few = await executable(10, [1, 3], '000')

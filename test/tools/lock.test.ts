@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { withLock } from '../../tools/lib/lock.mjs'
-import { temporaryFolder } from './temporary'
+import { temporaryFolder } from '../helpers/temporary-folder'
 
 describe('a lock', () => {
   it('lets one work at a time, and is gone when all are done', async () => {
-    const file = join(await temporaryFolder(), 'deep', 'lock')
+    const file = join(temporaryFolder(), 'deep', 'lock')
     const events: string[] = []
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
@@ -38,14 +38,14 @@ describe('a lock', () => {
   })
 
   it('is taken over from a process that is gone', async () => {
-    const file = join(await temporaryFolder(), 'lock')
+    const file = join(temporaryFolder(), 'lock')
     const { pid } = spawnSync(process.execPath, ['--version'])
     await writeFile(file, String(pid))
     expect(await withLock(file, () => Promise.resolve('worked'))).toBe('worked')
   })
 
   it('is given back when the work fails', async () => {
-    const file = join(await temporaryFolder(), 'lock')
+    const file = join(temporaryFolder(), 'lock')
     await expect(withLock(file, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(existsSync(file)).toBe(false)
   })

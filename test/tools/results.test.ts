@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { closingLine, playwrightResults, sumOf, vitestResults } from '../../tools/lib/results.mjs'
 import { run } from '../../tools/lib/run.mjs'
 import { duration } from '../../tools/lib/say.mjs'
-import { temporaryFolder } from './temporary'
+import { temporaryFolder } from '../helpers/temporary-folder'
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] }
 const playwright = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 4 }, errors: [] }
 
 describe('the closing line', () => {
   it('sums what both runners counted', async () => {
-    const folder = await temporaryFolder()
+    const folder = temporaryFolder()
     await writeFile(join(folder, 'unit.json'), JSON.stringify(vitest))
     await writeFile(join(folder, 'e2e.json'), JSON.stringify(playwright))
     const reports = [

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areCurrent } from '../../tools/lib/dependencies.mjs'
 import { stampOf } from '../../tools/lib/staleness.mjs'
-import { temporaryFolder } from './temporary'
+import { temporaryFolder } from '../helpers/temporary-folder'
 
 describe('the stamp of sources', () => {
   it('changes with content, names and files, and with nothing else', async () => {
-    const folder = await temporaryFolder()
+    const folder = temporaryFolder()
     const names = ['src', 'package.json', 'not-there']
     const stamp = (): Promise<string> => stampOf(folder, names)
     await mkdir(join(folder, 'src', 'deep'), { recursive: true })
@@ -31,8 +31,8 @@ describe('the stamp of sources', () => {
   })
 
   it('does not take the end of one file for the beginning of the next', async () => {
-    const one = await temporaryFolder()
-    const other = await temporaryFolder()
+    const one = temporaryFolder()
+    const other = temporaryFolder()
     await writeFile(join(one, 'a'), 'xb')
     await writeFile(join(one, 'c'), 'y')
     await writeFile(join(other, 'a'), 'x')

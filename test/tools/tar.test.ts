@@ -3,11 +3,11 @@ import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { extractMember } from '../../tools/lib/electron/tar.mjs'
-import { temporaryFolder } from './temporary'
+import { temporaryFolder } from '../helpers/temporary-folder'
 
 /** An archive made by the system's tar, as npm's are: members in a folder `package`. */
 async function archiveOf(files: Record<string, Buffer>): Promise<string> {
-  const folder = await temporaryFolder()
+  const folder = temporaryFolder()
   await mkdir(join(folder, 'package'))
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, 'package', name), content)
   execFileSync('tar', ['-czf', 'archive.tgz', ...Object.keys(files).map((name) => `package/${name}`)], { cwd: folder })

@@ -5,7 +5,7 @@ import { createServer } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { declarations, englishCatalogues, partsOf } from '../../tools/lib/texts.mjs'
 import { root } from '../../tools/lib/project.mjs'
-import { temporaryFolder } from './temporary'
+import { temporaryFolder } from '../helpers/temporary-folder'
 
 const catalogues = {
   documents: {
@@ -76,7 +76,7 @@ const call = (exported: unknown, ...given: readonly string[]): unknown =>
   typeof exported === 'function' ? Reflect.apply(exported, undefined, given) : undefined
 
 it('are spoken in a further language once its folder is there, and in English where it says nothing', async () => {
-  const folder = await temporaryFolder()
+  const folder = temporaryFolder()
   for (const name of ['src-renderer/lib/i18n', 'src-main/lib/texts.ts', 'resources/locales', 'package.json'])
     await cp(join(root, name), join(folder, name), { recursive: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { unzip } from '../../tools/lib/electron/zip.mjs'
-import { temporaryFolder } from './temporary'
+import { temporaryFolder } from '../helpers/temporary-folder'
 
 interface Entry {
   name: string
@@ -62,7 +62,7 @@ function uint32(value: number): Buffer {
 }
 
 async function unpack(zip: Buffer, place: (name: string) => string | undefined = (name) => name): Promise<string> {
-  const folder = await temporaryFolder()
+  const folder = temporaryFolder()
   await writeFile(join(folder, 'file.zip'), zip)
   const target = join(folder, 'target')
   await unzip(join(folder, 'file.zip'), target, place)

@@ -3,13 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { createJournal } from '../../../src-main/features/journal'
 import { casesFeature, environmentId } from './cases'
 import type { Started } from './profile'
+import { valueOf } from './outcomes'
 
 const context = { requestId: 'r' }
-
-export const valueOf = <T>(outcome: Outcome<T>): T => {
-  if (!outcome.ok) throw new Error(outcome.error.message)
-  return outcome.value
-}
 
 /** The journal over a real store, and short ways to its calls. `place.target` is where the user would save. */
 export function journalOf(started: Started, cases = casesFeature(started)) {

@@ -1,19 +1,14 @@
 import { z } from '@contract/zod'
 import Conf from 'conf'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { temporaryFolder } from '../temporary-folder'
 import { createKeychain, type Keychain, type SafeStorage } from '../../../src-main/keychain'
 import { createStore, type Database, type OpenSettingsFile, type Store } from '../../../src-main/store'
 
-/** A profile of the test's own, gone when it ends. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kartei-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+export { temporaryFolder }
 
 /** electron-store is this class with Electron's folders as defaults, which the program names itself. */
 export const openSettings: OpenSettingsFile = ({ name, ...options }) =>

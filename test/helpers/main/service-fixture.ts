@@ -1,4 +1,4 @@
-import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import { fail, succeed, type Outcome } from '@contract/outcome'
 import { upload as uploadShape, type Upload } from '@contract/api/uploads'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,8 @@ import type { Emit } from '../../../src-main/ipc/handlers'
 import { createOutbox } from '../../../src-main/lib/outbox'
 import { startSandbox, type Sandbox } from '../../../src-main/sandbox'
 import { createService, createTransport, type Connection, type Service } from '../../../src-main/service'
+
+export { errorOf, valueOf } from './outcomes'
 
 /** A training service of its own and the client that asks it. */
 export interface Fixture {
@@ -42,16 +44,6 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-export function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
-  return outcome.value
-}
-
-export function errorOf(outcome: Outcome<unknown>): Failure {
-  if (outcome.ok) throw new Error('This should have failed.')
-  return outcome.error
 }
 
 /** Collects the news of uploads as a window would get them; `onNews` is told at once. */

@@ -1,20 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as disk from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Outcome } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
 import { createBackupFolder } from '../../../src-main/features/data/backup-folder'
 import { environmentId } from '../../helpers/main/cases'
 import { fixture, ours } from '../../helpers/main/data-fixture'
 import { Clock, filesBelow, OwnKeychain, temporaryFolder } from '../../helpers/main/profile'
+import { valueOf } from '../../helpers/main/service-fixture'
 
 const context = { requestId: 'r' }
 const day = 24 * 3_600_000
-
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(outcome.error.message)
-  return outcome.value
-}
 
 const newestBackup = (folder: string): string => {
   const backups = join(folder, 'backups', environmentId)

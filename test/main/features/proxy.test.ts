@@ -12,6 +12,7 @@ import { makeCertificate, type Certificate } from '../../fixtures/certificates'
 import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'
 import { startProxy, type Proxy } from '../../fixtures/proxy'
 import { foundOnDisk, noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
+import { valueOf } from '../../helpers/main/service-fixture'
 
 const host = 'service.bank.invalid'
 const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
@@ -73,10 +74,6 @@ function kartei(folder: string, safeStorage: SafeStorage, addresses: () => strin
   }
 }
 
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`${outcome.error.kind}: ${outcome.error.message}`)
-  return outcome.value
-}
 const noAnswerOf = (outcome: Outcome<unknown>): NoAnswer | undefined =>
   outcome.ok ? undefined : outcome.error.noAnswer
 

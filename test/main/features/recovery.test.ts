@@ -1,21 +1,16 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Outcome } from '@contract/outcome'
 import { groupsOf } from '@contract/domain/recovery-key'
 import { describe, expect, it } from 'vitest'
 import { openSealed } from '../../../src-main/features/data/recovery-age'
 import { environmentId } from '../../helpers/main/cases'
 import { fixture, ours } from '../../helpers/main/data-fixture'
 import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../../helpers/main/profile'
+import { valueOf } from '../../helpers/main/service-fixture'
 
 const context = { requestId: 'r' }
 const day = 24 * 3_600_000
-
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(outcome.error.message)
-  return outcome.value
-}
 
 /** A recovery key as a clerk makes it: shown, written down, and its last group typed. */
 async function makeKey({ handlers }: ReturnType<typeof fixture>): Promise<string> {

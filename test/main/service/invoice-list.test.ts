@@ -1,8 +1,8 @@
 import { contract } from '@contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Outcome } from '../../../src-preload/contract/outcome'
 import { createService, createTransport } from '../../../src-main/service'
 import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'
+import { valueOf } from '../../helpers/main/service-fixture'
 
 const transport = createTransport()
 let server: MisbehavingService
@@ -29,11 +29,6 @@ async function listed(body: string) {
   const { list, connection } = service(body)
   return list(connection, { engagementId }, context)
 }
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(outcome.error.message)
-  return outcome.value
-}
-
 const money = { amount: 1000n, currency: 'EUR', unit: 'MINOR' }
 
 test('no row of the list is lost, and each keeps at its place what is odd of it', async () => {

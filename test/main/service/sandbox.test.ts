@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OnboardingRequest } from '@contract/api/onboarding'
-import type { Outcome } from '@contract/outcome'
 import { startSandbox, type ReceivedRequest, type Sandbox } from '../../../src-main/sandbox'
 import { createService, createTransport, type Connection, type DocumentPart } from '../../../src-main/service'
+import { valueOf } from '../../helpers/main/service-fixture'
 
 const transport = createTransport({ userAgent: 'Kartei/test' })
 const service = createService(transport)
@@ -22,11 +22,6 @@ afterAll(async () => {
 })
 
 const context = { requestId: 'the-request' }
-
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
-  return outcome.value
-}
 
 const lastRequest = (): ReceivedRequest => sandbox.received().at(-1)!
 

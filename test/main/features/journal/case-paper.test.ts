@@ -2,8 +2,9 @@ import { succeed } from '@contract/outcome'
 import { expect, it } from 'vitest'
 import { createCasePaper } from '../../../../src-main/features/journal'
 import { environmentId, onboarding } from '../../../helpers/main/cases'
-import { journalOf, valueOf } from '../../../helpers/main/journal'
+import { journalOf } from '../../../helpers/main/journal'
 import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { valueOf } from '../../../helpers/main/service-fixture'
 
 it.each([
   ['en', 'History of a case', 'Result'],

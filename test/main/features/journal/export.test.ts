@@ -6,8 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environmentId, failing } from '../../../helpers/main/cases'
-import { journalOf, valueOf } from '../../../helpers/main/journal'
+import { journalOf } from '../../../helpers/main/journal'
 import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { valueOf } from '../../../helpers/main/service-fixture'
 
 const members = z.record(z.string(), z.unknown())
 const exportedJson = z.object({ meta: members, entries: z.array(members).length(5) })

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { environmentId, failing, onboarding } from '../../../helpers/main/cases'
-import { journalOf, valueOf } from '../../../helpers/main/journal'
+import { journalOf } from '../../../helpers/main/journal'
 import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { valueOf } from '../../../helpers/main/service-fixture'
 
 const setUp = () => {
   const started = start(temporaryFolder(), new OwnKeychain().synchronous())

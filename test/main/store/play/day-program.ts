@@ -1,6 +1,5 @@
 import Conf from 'conf'
 import { z } from '@contract/zod'
-import type { Outcome } from '@contract/outcome'
 import { groupsOf } from '@contract/domain/recovery-key'
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
@@ -12,6 +11,7 @@ import { createKeychain } from '../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../src-main/service'
 import { createStore } from '../../../../src-main/store'
 import { keyringOf } from '../../../helpers/main/own-keyring'
+import { valueOf } from '../../../helpers/main/outcomes'
 
 /**
  * One day of a clerk, from the start of the program to its end: the real store, register, journal and data feature, without
@@ -113,11 +113,6 @@ const data = createData({
     throw new Error(action, { cause: error })
   },
 })
-
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
-  return outcome.value
-}
 
 async function doFirst(first: NonNullable<typeof task.first>): Promise<unknown> {
   const { handlers } = data

@@ -1,6 +1,6 @@
 import { z } from '@contract/zod'
 import { requestPlace } from '@contract/api/credit-limit'
-import { succeed, type Outcome } from '@contract/outcome'
+import { succeed } from '@contract/outcome'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { createCreditLimit } from '../../../../../src-main/features/credit-limit'
@@ -10,6 +10,7 @@ import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
 import { keyringOf } from '../../../../helpers/main/own-keyring'
 import { uploadJournal } from '../../../../helpers/main/upload-journal'
+import { valueOf } from '../../../../helpers/main/outcomes'
 
 /**
  * A clerk who asks for higher limits with three documents each, until the process is killed: the real store, client, queue
@@ -74,11 +75,6 @@ const { handlers, recover } = createCreditLimit({
     process.exitCode = 1
   },
 })
-
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(outcome.error.message)
-  return outcome.value
-}
 
 async function layOut(place: string): Promise<{ fileId: string; name: string }> {
   const name = `${randomUUID()}.pdf`

@@ -1,13 +1,14 @@
 import { z } from '@contract/zod'
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { succeed, type Outcome } from '@contract/outcome'
+import { succeed } from '@contract/outcome'
 import { createDocuments } from '../../../../../src-main/features/documents'
 import { createKeychain } from '../../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
 import { keyringOf } from '../../../../helpers/main/own-keyring'
 import { uploadJournal } from '../../../../helpers/main/upload-journal'
+import { valueOf } from '../../../../helpers/main/outcomes'
 
 /**
  * A clerk who adds and uploads documents without end, until the process is killed: the real store, client and queue, without
@@ -48,11 +49,6 @@ const documents = createDocuments({
     throw new Error('Nothing is looked at here.')
   },
 })
-
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(outcome.error.message)
-  return outcome.value
-}
 
 const { uploads } = valueOf(await documents.handlers.uploads.list(undefined, context))
 const { files } = valueOf(await documents.handlers.files.list({ place }, context))

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createNetServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { createEnvironments } from '../../../src-main/features/environments'
+import { createJournal, type Journal } from '../../../src-main/features/journal'
+import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
+import type { SafeStorage } from '../../../src-main/keychain'
+import { createService, createTransport } from '../../../src-main/service'
+import type { Question } from '../../../src-main/shell/questions'
+import { casesFeature } from './cases'
+import { openSettings, OwnKeychain, start, temporaryFolder } from './profile'
+import { valueOf } from './service-fixture'
+
+export const context = { requestId: 'r' }
+export const engagementId = randomUUID()
+export const address = 'https://cards.example.org/base'
+
+export function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbox?: () => Promise<void>) {
+  const started = start(directory, safeStorage)
+  const transport = createTransport({ userAgent: 'Kartei/test' })
+  onTestFinished(() => transport.close())
+  const asked: Question[] = []
+  const questions = { asked, confirm: true }
+  const callsInFlight = createCallsInFlight(() => 0, 400)
+  const environments = createEnvironments({
+    callsInFlight,
+    note: (...happened) => journal.note(...happened),
+    directory,
+    openSettings,
+    keychain: started.keychain,
+    store: started.store,
+    service: createService(transport),
+    now: started.clock.now,
+    notify: started.notify,
+    ask: (question) => {
+      asked.push(question)
+      return Promise.resolve(questions.confirm)
+    },
+    ...(startSandbox && { startSandbox }),
+  })
+  const journal: Journal = createJournal({
+    ...started,
+    cases: casesFeature(started).feature.register,
+    activeEnvironment: () => environments.active(),
+    askWhereToSave: () => Promise.resolve(undefined),
+    user: 'kbrandt',
+    workstation: 'pc-7',
+    now: started.clock.now,
+  })
+  return { ...environments, ...started, questions, callsInFlight, journal }
+}
+
+export const setUp = (safeStorage: SafeStorage = new OwnKeychain().synchronous()) =>
+  environmentsOf(temporaryFolder(), safeStorage)
+
+export type EnvironmentsFixture = ReturnType<typeof setUp>
+
+export const list = async ({ handlers }: EnvironmentsFixture) => valueOf(await handlers.list(undefined, context))
+export const save = async (
+  { handlers }: EnvironmentsFixture,
+  input: Partial<Parameters<typeof handlers.save>[0]> = {},
+) => valueOf(await handlers.save({ name: 'Test', kind: 'test', baseUrl: address, ...input }, context))
+export const setKey = async ({ handlers }: EnvironmentsFixture, id: string, apiKey: string, remember: boolean) =>
+  valueOf(await handlers.setApiKey({ id, apiKey, remember }, context))
+export const keyOf = async ({ connection }: EnvironmentsFixture, id: string) =>
+  valueOf(await connection('r', id)).apiKey
+
+/** Something on a port that is no HTTP server. */
+export async function listen(onSocket: (socket: Socket) => void): Promise<string> {
+  const server = createNetServer((socket) => {
+    socket.on('error', () => undefined)
+    onSocket(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.')
+  return `http://127.0.0.1:${bound.port}`
+}
+
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.')
+  return `http://127.0.0.1:${bound.port}`
+}
