@@ -1,10 +1,11 @@
-import { Box, Button, Flex, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { Failure, FailureKind } from '@contract/outcome'
 import { IconAlertOctagon, IconCopy, IconHelpHexagon, IconKey } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useActiveEnvironment } from '../api/environment'
 import { askForKey } from '../navigation/key-ask'
 import { useTexts } from '../i18n/texts'
+import { Callout } from '../layout/callout'
 import { kartei } from '../api/kartei'
 import { useMainSentence } from './main-sentence-texts'
 import { useNoAnswerText } from './no-answer-texts'
@@ -88,7 +89,6 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   const said = answered
     ? [t(answered, { status: failure.http?.status ?? '' }), ...(next ? [t(next)] : [])].join(' ')
     : t(ownConflict ?? failure.kind)
-  const Icon = inDoubt ? IconHelpHexagon : IconAlertOctagon
 
   async function copy(): Promise<void> {
     const text = await detailsFor(failure)
@@ -97,58 +97,50 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   }
 
   return (
-    <Flex role="alert" gap={10} className={recipes.callout} data-tone={inDoubt ? 'act' : 'stop'}>
-      <Icon size={18} color="var(--tone)" aria-hidden />
-      <div className={recipes.fill}>
-        <p className={recipes.strong}>{sentence ?? said}</p>
-        {words !== undefined && (
-          <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks}>
-            {t('serviceSays', { words })}
-          </Box>
-        )}
-        {noAnswer && (
-          <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks}>
-            {noAnswer.what} {noAnswer.help}
-          </Box>
-        )}
-        {words === undefined && !noAnswer && issues.length === 0 && namesCause.has(failure.kind) && (
-          <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks} lang={own.lang}>
-            {own.words}
-          </Box>
-        )}
-        {issues.length > 0 && (
-          <Box component="ul" mt={4} pl={18} c="var(--ink)">
-            {issues.map((issue) => (
-              <li key={`${issue.path} ${issue.message}`}>
-                {issue.path !== '' && (
-                  <Box component="span" mr={8} className={recipes.mono}>
-                    {issue.path}
-                  </Box>
-                )}
-                {problemText(issue)}
-              </li>
-            ))}
-          </Box>
-        )}
-        <Group gap={8} mt={6} fz="sm">
-          {actions}
-          {ofActive && environment && environment.kind !== 'sandbox' && wantsKey.has(failure.kind) && (
-            <Button size="sm" leftSection={<IconKey size={16} aria-hidden />} onClick={() => askForKey(environment.id)}>
-              {t('enterKey')}
-            </Button>
-          )}
-          <ProxySignInButton noAnswer={failure.noAnswer} />
-          <Button
-            size="sm"
-            variant="quiet"
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => void copy()}
-          >
-            {t('copyDetails')}
+    <Callout role="alert" tone={inDoubt ? 'act' : 'stop'} icon={inDoubt ? IconHelpHexagon : IconAlertOctagon}>
+      <p className={recipes.strong}>{sentence ?? said}</p>
+      {words !== undefined && (
+        <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks}>
+          {t('serviceSays', { words })}
+        </Box>
+      )}
+      {noAnswer && (
+        <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks}>
+          {noAnswer.what} {noAnswer.help}
+        </Box>
+      )}
+      {words === undefined && !noAnswer && issues.length === 0 && namesCause.has(failure.kind) && (
+        <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks} lang={own.lang}>
+          {own.words}
+        </Box>
+      )}
+      {issues.length > 0 && (
+        <Box component="ul" mt={4} pl={18} c="var(--ink)">
+          {issues.map((issue) => (
+            <li key={`${issue.path} ${issue.message}`}>
+              {issue.path !== '' && (
+                <Box component="span" mr={8} className={recipes.mono}>
+                  {issue.path}
+                </Box>
+              )}
+              {problemText(issue)}
+            </li>
+          ))}
+        </Box>
+      )}
+      <Group gap={8} mt={6} fz="sm">
+        {actions}
+        {ofActive && environment && environment.kind !== 'sandbox' && wantsKey.has(failure.kind) && (
+          <Button size="sm" leftSection={<IconKey size={16} aria-hidden />} onClick={() => askForKey(environment.id)}>
+            {t('enterKey')}
           </Button>
-          <span role="status">{copied !== undefined && t(copied ? 'detailsCopied' : 'detailsNotCopied')}</span>
-        </Group>
-      </div>
-    </Flex>
+        )}
+        <ProxySignInButton noAnswer={failure.noAnswer} />
+        <Button size="sm" variant="quiet" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+          {t('copyDetails')}
+        </Button>
+        <span role="status">{copied !== undefined && t(copied ? 'detailsCopied' : 'detailsNotCopied')}</span>
+      </Group>
+    </Callout>
   )
 }
