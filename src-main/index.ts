@@ -1,12 +1,10 @@
-import { app, protocol } from 'electron'
+import { app } from 'electron'
 import { start } from './compose'
 import { lockDown } from './shell/lockdown'
 import { mayStart } from './shell/may-start'
-import { pageScheme } from './shell/page'
+import { registerSchemes } from './shell/schemes'
 
-protocol.registerSchemesAsPrivileged([
-  { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
-])
+registerSchemes()
 lockDown()
 
 if (mayStart()) {

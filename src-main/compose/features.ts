@@ -12,8 +12,10 @@ import { createJournal } from '../features/journal'
 import { createCups, createPrinting, createWindowPrinting, printPartition } from '../features/printing'
 import { createRaw } from '../features/raw'
 import { createHtmlPaper } from '../lib/html-to-pdf'
+import { createPictureWindow, pictureScheme } from '../lib/picture-window'
 import { createWorkerProcess, type ChildProcess } from '../lib/worker'
 import { startUtilityProcess } from '../lib/worker/utility-process'
+import { closeNetwork } from '../shell/lockdown'
 import type { MainWindow } from '../shell/main-window'
 import { textsIn } from '../lib/texts'
 import type { ServiceParts } from './service'
@@ -135,6 +137,16 @@ export function composeFeatures(
     onEnded: later.hasten,
     typeOf: createTypesInWorker(launchDocuments),
     launch: launchDocuments,
+    decodePicture: createPictureWindow({
+      openWindow: openHidden,
+      pictureSession: async () => {
+        const pictures = session.fromPartition('pictures', { cache: false })
+        await closeNetwork(pictures, [`${pictureScheme}:`])
+        return pictures
+      },
+      memoryOf: (processId) =>
+        1024 * (app.getAppMetrics().find(({ pid }) => pid === processId)?.memory.workingSetSize ?? 0),
+    }),
   })
   preferences.onChanged(({ keepSentDocuments }) => {
     if (keepSentDocuments) return

@@ -23,6 +23,8 @@ import { openDocuments, type DocumentTrouble, type OpenedDocuments, type UploadS
 import { createUploads, type UploadRunner } from './uploads'
 import { typeOf as typeHere, type TypeOf } from './media-type'
 import { joinJob, lookJob } from './work/jobs'
+import { answerByDecoding } from './work/picture-question'
+import type { DecodePicture } from '../../lib/picture-window'
 import { createWorkerProcess, type ChildProcess, type Done, type JobOptions } from '../../lib/worker'
 
 export { keeping, refused } from './failures'
@@ -114,6 +116,8 @@ export function createDocuments(dependencies: {
   readonly typeOf?: TypeOf
   /** Starts the process that looks at files; called when the first one is looked at, and again after it has died. */
   readonly launch: () => ChildProcess
+  /** Decodes the pictures that are worked on; default: none can be. */
+  readonly decodePicture?: DecodePicture
 }): Documents {
   const { directory, store, activeEnvironmentId, typeOf = typeHere, now = () => new Date() } = dependencies
   const kept = createKeptDocuments(directory, store, typeOf)
@@ -136,7 +140,10 @@ export function createDocuments(dependencies: {
     now,
   })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
-  const worker = createWorkerProcess(dependencies.launch)
+  const worker = createWorkerProcess(
+    dependencies.launch,
+    answerByDecoding(dependencies.decodePicture ?? (() => Promise.resolve(undefined))),
+  )
   const offers = createShrinkOffers({ worker, typeOf, now })
   const work = createFileWork({
     documents: active,

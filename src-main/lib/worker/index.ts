@@ -41,6 +41,8 @@ export interface WorkerProcess {
 interface QueuedJob {
   readonly number: number
   readonly order: unknown
+  /** Aborted as soon as it has an end of any kind. */
+  readonly ended: AbortSignal
   readonly options: JobOptions
   readonly end: (done: Done<unknown>) => void
 }
@@ -48,8 +50,17 @@ interface QueuedJob {
 /** A process that has nothing to do gives its memory back after that many milliseconds. */
 const idleAfter = 30_000
 
-/** Starts its process with the first job. `launch` starts a new process each time it is called. */
-export function createWorkerProcess(launch: () => ChildProcess): WorkerProcess {
+/** Answers a question of a job; given up when the job has ended. Never rejects. */
+export type AnswerQuestion = (question: unknown, signal: AbortSignal) => Promise<unknown>
+
+/**
+ * Starts its process with the first job. `launch` starts a new process each time it is called. Without `answerQuestion` the
+ * answer to every question is undefined.
+ */
+export function createWorkerProcess(
+  launch: () => ChildProcess,
+  answerQuestion: AnswerQuestion = () => Promise.resolve(undefined),
+): WorkerProcess {
   let child: ChildProcess | undefined
   let current: QueuedJob | undefined
   let idle: NodeJS.Timeout | undefined
@@ -77,7 +88,12 @@ export function createWorkerProcess(launch: () => ChildProcess): WorkerProcess {
   }
   const onReport = (answer: Report): void => {
     if (answer.number !== current?.number) return
+    const { number } = answer
     if (answer.said === 'progress') current.options.onProgress?.(answer.done)
+    else if (answer.said === 'question')
+      void answerQuestion(answer.question, current.ended).then((reply) => {
+        if (number === current?.number) child?.send({ number, answer: reply })
+      })
     else if (answer.said === 'result') current.end({ ok: true, value: answer.output })
     else current.end({ ok: false, why: 'refused', message: answer.message })
   }
@@ -97,6 +113,7 @@ export function createWorkerProcess(launch: () => ChildProcess): WorkerProcess {
     new Promise((resolve) => {
       const number = (count += 1)
       let deadline: NodeJS.Timeout | undefined
+      const ended = new AbortController()
       const giveUp = (why: 'too-long' | 'cancelled'): void => {
         if (current?.number === number) stopChild()
         queued.end(failed(why))
@@ -109,7 +126,9 @@ export function createWorkerProcess(launch: () => ChildProcess): WorkerProcess {
           return { number, job, input }
         },
         options,
+        ended: ended.signal,
         end: (done) => {
+          ended.abort()
           clearTimeout(deadline)
           options.signal?.removeEventListener('abort', cancel)
           const place = waiting.indexOf(queued)

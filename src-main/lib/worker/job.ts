@@ -10,9 +10,16 @@ export interface Job<Input, Output> {
 /** What main says to the process. */
 export const order = z.object({ number: z.number().int(), job: z.string(), input: z.unknown() })
 
-/** What the process says to main: how far the job is (0 to 1), its result, or in plain words why there is none. */
+/** What main answers to a question of a job. */
+export const answer = z.object({ number: z.number().int(), answer: z.unknown() })
+
+/**
+ * What the process says to main: how far the job is (0 to 1), its result, in plain words why there is none, or what the
+ * job has to know of main before it goes on, one question at a time.
+ */
 export const report = z.discriminatedUnion('said', [
   z.object({ said: z.literal('progress'), number: z.number().int(), done: z.number() }),
+  z.object({ said: z.literal('question'), number: z.number().int(), question: z.unknown() }),
   z.object({ said: z.literal('result'), number: z.number().int(), output: z.unknown() }),
   z.object({ said: z.literal('refused'), number: z.number().int(), message: z.string() }),
 ])

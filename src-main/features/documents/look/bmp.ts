@@ -1,26 +1,12 @@
-import { numbersOf, type Numbers } from './bytes'
+import { numbersOf } from './bytes'
 
-/** How the pixels of a BMP are stored; `other`: in a way that no program but a printer or an old OS/2 one writes. */
-export type BmpCompression = 'none' | 'rle8' | 'rle4' | 'fields' | 'other'
-
-/** Where the bits of each colour stand in a pixel; 0 for one that is not stored. */
-export interface BmpMasks {
-  readonly red: number
-  readonly green: number
-  readonly blue: number
-  readonly opacity: number
-}
-
-/** What the headers of a BMP say. Positions and lengths in bytes of the file. */
+/** What the headers of a BMP say. */
 export interface BmpHead {
   readonly width: number
   readonly height: number
-  /** Whether the uppermost row comes first; as a rule it is the last. */
-  readonly isTopDown: boolean
-  readonly bits: number
-  readonly compression: BmpCompression
-  readonly masks: BmpMasks
-  readonly palette: { readonly at: number; readonly entryBytes: 3 | 4; readonly count: number }
+  /** Whether its pixels are packed in a way that no program but a printer or an old OS/2 one writes. */
+  readonly isUnusual: boolean
+  /** Where its pixels begin, in bytes from the start of the file; some programs state another place. */
   readonly pixelsAt: number
   /** Whether the pixels lie within the file, as far as that can be told without reading them. */
   readonly isWhole: boolean
@@ -50,8 +36,8 @@ export function readBmp(bytes: Uint8Array): BmpHead | undefined {
   if (width <= 0 || height === 0) return undefined
   const hasInfo = headerBytes >= infoBytes
   const packing = hasInfo ? (numbers.u32(30) ?? 0) : 0
-  const compression = compressionOf(packing, headerBytes)
-  if (compression !== 'other' && !knownDepths.includes(bits)) return undefined
+  const isUnusual = isPackedUnusually(packing, headerBytes)
+  if (!isUnusual && !knownDepths.includes(bits)) return undefined
   const colours = hasInfo ? (numbers.u32(46) ?? 0) : 0
   const masksBehind = headerBytes === infoBytes ? (masksBytes[packing] ?? 0) : 0
   const paletteAt = fileHeaderBytes + headerBytes + masksBehind
@@ -63,15 +49,11 @@ export function readBmp(bytes: Uint8Array): BmpHead | undefined {
   const pixelsAt = statedAt === paletteAt ? paletteAt + count * entryBytes : statedAt
   const rowBytes = Math.ceil((width * bits) / 32) * 4
   const needed = rowBytes * (height - 1) + Math.ceil((width * bits) / 8)
-  const isPacked = compression === 'rle8' || compression === 'rle4' || compression === 'other'
+  const isPacked = isUnusual || packing === runsOf8 || packing === runsOf4
   return {
     width,
     height,
-    isTopDown: signedHeight < 0,
-    bits,
-    compression,
-    masks: masksOf(numbers, { bits, packing, headerBytes, compression }),
-    palette: { at: paletteAt, entryBytes, count },
+    isUnusual,
     pixelsAt,
     isWhole: isPacked ? pixelsAt < bytes.length : pixelsAt + needed <= bytes.length,
   }
@@ -82,40 +64,14 @@ const signed = (number: number | undefined): number | undefined => number && num
 /** Bytes of the masks behind a header of 40 bytes, by how its pixels are packed. */
 const masksBytes: Readonly<Record<number, number>> = { 3: 12, 6: 16 }
 
-function compressionOf(packing: number, headerBytes: number): BmpCompression {
+const [plain, runsOf8, runsOf4, inFields, inFieldsWithOpacity] = [0, 1, 2, 3, 6]
+
+/** OS/2 has another meaning for the number of fields. */
+function isPackedUnusually(packing: number, headerBytes: number): boolean {
   const isOs2 = headerBytes > infoBytes && headerBytes <= os2Bytes.longest && !windowsHeaders.includes(headerBytes)
-  switch (packing) {
-    case 0:
-      return 'none'
-    case 1:
-      return 'rle8'
-    case 2:
-      return 'rle4'
-    case 3:
-      return isOs2 ? 'other' : 'fields'
-    case 6:
-      return 'fields'
-    default:
-      return 'other'
-  }
+  return !(
+    isOs2 ? [plain, runsOf8, runsOf4, inFieldsWithOpacity] : [plain, runsOf8, runsOf4, inFields, inFieldsWithOpacity]
+  ).includes(packing)
 }
 /** With the masks of the colours, and with that of the opacity too. */
 const windowsHeaders = [52, 56]
-
-const ofFifteenBits: BmpMasks = { red: 0x7c00, green: 0x3e0, blue: 0x1f, opacity: 0 }
-const ofBytes: BmpMasks = { red: 0xff0000, green: 0xff00, blue: 0xff, opacity: 0 }
-
-function masksOf(
-  numbers: Numbers,
-  head: {
-    readonly bits: number
-    readonly packing: number
-    readonly headerBytes: number
-    readonly compression: BmpCompression
-  },
-): BmpMasks {
-  if (head.compression !== 'fields') return head.bits === 16 ? ofFifteenBits : ofBytes
-  const hasOpacity = head.headerBytes >= 56 || head.packing === 6
-  const [red = 0, green = 0, blue = 0, opacity = 0] = [54, 58, 62, 66].map((at) => numbers.u32(at))
-  return { red, green, blue, opacity: hasOpacity ? opacity : 0 }
-}

@@ -1,9 +1,9 @@
 import type { Look, LookNote } from '@contract/api/documents'
 import { imageSize } from 'image-size'
-import { GifReader } from 'omggif'
 import { readBmp } from './bmp'
 import { heifBoxes, pngChunks, webpChunks, type Chunks } from './chunks'
 import { numbersOf, textAt } from './bytes'
+import { readGif } from './gif'
 import { readExif, readJpeg } from './jpeg'
 import { orientationOf, readTiff, type Orientation } from './tiff'
 
@@ -121,25 +121,22 @@ function orientationOfWebp(bytes: Uint8Array, chunks: Chunks['chunks']): Orienta
 }
 
 function lookAtGif(bytes: Uint8Array): Found {
-  try {
-    const reader = new GifReader(bytes)
-    const frames = reader.numFrames()
-    return {
-      ...given({ frames: frames > 1 ? frames : undefined, width: reader.width, height: reader.height }),
-      notes: notesOf({ damaged: frames === 0, animated: frames > 1 }),
-    }
-  } catch {
-    return { ...sizeOf(bytes), notes: ['damaged'] }
+  const gif = readGif(bytes)
+  if (!gif) return { ...sizeOf(bytes), notes: ['damaged'] }
+  const { width, height, frames } = gif
+  return {
+    ...given({ frames: frames > 1 ? frames : undefined, width, height }),
+    notes: notesOf({ damaged: frames === 0, animated: frames > 1 }),
   }
 }
 
 function lookAtBmp(bytes: Uint8Array): Found {
   const head = readBmp(bytes)
   if (!head) return { notes: ['damaged'] }
-  const { width, height, isWhole, compression } = head
+  const { width, height, isWhole, isUnusual } = head
   return {
     ...given({ width, height }),
-    notes: [...notesOf({ damaged: !isWhole }), ...(compression === 'other' ? (['no-preview'] as const) : [])],
+    notes: [...notesOf({ damaged: !isWhole }), ...(isUnusual ? (['no-preview'] as const) : [])],
   }
 }
 

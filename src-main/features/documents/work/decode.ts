@@ -1,10 +1,10 @@
-import { GifReader } from 'omggif'
 import { PNG } from 'pngjs'
-import { pngChunks } from '../look/chunks'
+import type { DecodePicture } from '../../../lib/picture-window'
+import { readBmp } from '../look/bmp'
+import { pngChunks, webpChunks } from '../look/chunks'
 import { lookAtImage } from '../look/image'
+import { readJpeg } from '../look/jpeg'
 import { orientationOf } from '../look/tiff'
-import { decodeJpeg, decodeWebp } from './codecs'
-import { decodeBmp } from './decode-bmp'
 import { decodeTiff } from './decode-tiff'
 import { upright, type Picture } from './picture'
 import { Refusal } from './refusal'
@@ -12,38 +12,99 @@ import { Refusal } from './refusal'
 /** More would take more memory than the process may have. */
 const mostPixels = 60_000_000
 
+interface Decoding {
+  /** Chromium's decoders, which stand in a window of their own. */
+  readonly decodeInWindow: DecodePicture
+  /** Of a TIFF, counted from 1. Left out: the first. */
+  readonly page?: number
+  /** The picture is needed with no side longer than that many pixels; it may come larger. */
+  readonly longest?: number
+}
+
 /**
  * The pixels of an image the right way up: of a TIFF one page, of an animated image the first frame. Refuses damaged ones,
  * those of more than 60 million pixels, and types for which there is no decoder here.
  */
-export async function decodePicture(file: Uint8Array, mediaType: string, page = 1): Promise<Picture> {
+export async function decodePicture(file: Uint8Array, mediaType: string, how: Decoding): Promise<Picture> {
   const { width = Infinity, height = Infinity, orientation, notes } = lookAtImage(file, mediaType)
   if (notes.includes('damaged')) throw new Refusal('This picture is damaged.')
   if (width * height > mostPixels) throw new Refusal('This picture is too large.')
   if (mediaType === 'image/tiff') {
-    const decoded = decodeTiff(file, page)
+    const decoded = decodeTiff(file, how.page ?? 1)
     return upright(decoded.picture, decoded.orientation)
   }
-  return upright(await decodeStored(file, mediaType), orientationOf(orientation) ?? 1)
+  const isPng = mediaType === 'image/png' || mediaType === 'image/apng'
+  const stored = (isPng && decodePng(file)) || (await decodeStored(file, mediaType, how))
+  return upright(stored, isTurnedBefore(mediaType) ? 1 : (orientationOf(orientation) ?? 1))
 }
 
-function decodeStored(file: Uint8Array, mediaType: string): Picture | Promise<Picture> {
-  switch (mediaType) {
-    case 'image/jpeg':
-      return decodeJpeg(new Uint8Array(file))
-    case 'image/webp':
-      return decodeWebp(new Uint8Array(file))
-    case 'image/png':
-    case 'image/apng':
-      return decodePng(file)
-    case 'image/gif':
-      return decodeGif(file)
-    case 'image/bmp':
-      return decodeBmp(file)
-    default:
-      throw new Refusal(noDecoder(mediaType))
-  }
+/** Types that Chromium decodes as their headers say how they are to be seen, which is not EXIF data. */
+const isTurnedBefore = (mediaType: string): boolean => mediaType === 'image/avif'
+
+const drawnByChromium = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/bmp',
+  'image/avif',
+  'image/x-icon',
+]
+
+/** The pixels as they are stored, whatever EXIF data say; colours as a screen shows them, also those of print shops. */
+export async function decodeStored(
+  file: Uint8Array,
+  mediaType: string,
+  { decodeInWindow, longest }: Decoding,
+): Promise<Picture> {
+  if (!drawnByChromium.includes(mediaType))
+    throw new Refusal(`Kartei cannot draw this kind of picture (${mediaType}). It can be sent as it is.`)
+  const picture = await decodeInWindow(asReadersRead(file, mediaType), { longest })
+  if (picture) return picture
+  if (mediaType === 'image/bmp' && lookAtImage(file, mediaType).notes.includes('no-preview'))
+    throw new Refusal('Kartei cannot draw a BMP that is packed like this one. It can be sent as it is.')
+  throw new Refusal('This file is damaged or of a kind that cannot be worked on.')
 }
+
+/**
+ * A copy whose EXIF data no reader knows as such: which pictures Chromium turns by them depends on its version. Of a BMP one
+ * that Chromium takes as other readers take the file.
+ */
+function asReadersRead(file: Uint8Array, mediaType: string): Uint8Array<ArrayBuffer> {
+  if (mediaType === 'image/bmp') return withPixelsInPlace(file)
+  const copy = new Uint8Array(file)
+  const hide = (at: number | undefined): void => void (at !== undefined && copy.fill('x'.charCodeAt(0), at, at + 4))
+  if (mediaType === 'image/jpeg') {
+    const { exif } = readJpeg(file)
+    hide(exif && exif.at - exifMarkBytes)
+  } else if (mediaType === 'image/webp') {
+    const exif = webpChunks(file).chunks.find(({ type }) => type === 'EXIF')
+    hide(exif && exif.at - webpChunkHeadBytes)
+  } else if (mediaType === 'image/png') {
+    const exif = pngChunks(file).chunks.find(({ type }) => type === 'eXIf')
+    hide(exif && exif.at - pngTypeBytes)
+  }
+  return copy
+}
+
+const exifMarkBytes = 6
+const webpChunkHeadBytes = 8
+const pngTypeBytes = 4
+
+/** The place of the pixels is set right, and the last row has the bytes to which rows are filled up. */
+function withPixelsInPlace(file: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = readBmp(file)
+  if (!head || head.isUnusual) return new Uint8Array(file)
+  const copy = new Uint8Array(file.length + mostPaddingBytes)
+  copy.set(file)
+  new DataView(copy.buffer).setUint32(statedPlaceAt, head.pixelsAt, true)
+  return copy
+}
+
+/** Where a BMP states the place of its pixels. */
+const statedPlaceAt = 10
+const mostPaddingBytes = 3
 
 /** A PNG of 16 bits a channel as such, the right way up; undefined for every other one. */
 export function decodeDeepPng(file: Uint8Array): Picture | undefined {
@@ -54,10 +115,17 @@ export function decodeDeepPng(file: Uint8Array): Picture | undefined {
   return upright({ width, height, data: bytes, depth: 16 }, orientationOf(orientation) ?? 1)
 }
 
-/** Of any depth and palette, as 8 bits a channel. */
-function decodePng(file: Uint8Array): Picture {
-  const { width, height, data } = PNG.sync.read(bufferOf(toItsEnd(file)))
-  return { width, height, data }
+/**
+ * Of any depth and palette, as 8 bits a channel. A window would round the colours of what shines through; it is left the
+ * files that this decoder does not take, of which this is undefined.
+ */
+function decodePng(file: Uint8Array): Picture | undefined {
+  try {
+    const { width, height, data } = PNG.sync.read(bufferOf(toItsEnd(file)))
+    return { width, height, data }
+  } catch {
+    return undefined
+  }
 }
 
 /** Readers take no offence at what stands behind the end of a PNG; the decoder here does. */
@@ -70,16 +138,5 @@ const checksumBytes = 4
 
 /** Where the depth stands in a PNG file, behind signature and size. */
 const depthAt = 24
-
-function decodeGif(file: Uint8Array): Picture {
-  const reader = new GifReader(file)
-  const { width, height } = reader
-  const data = new Uint8Array(width * height * 4)
-  reader.decodeAndBlitFrameRGBA(0, data)
-  return { width, height, data }
-}
-
-const noDecoder = (mediaType: string): string =>
-  `Kartei cannot draw this kind of picture (${mediaType}). It can be sent as it is.`
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -6,6 +6,7 @@ import {
   type PDFDocument,
   type PDFImage,
 } from '@cantoo/pdf-lib'
+import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
 import { orientationOf, type Orientation } from '../look/tiff'
 import { decodePicture } from './decode'
@@ -30,6 +31,7 @@ export async function addImagePages(
   file: Uint8Array,
   mediaType: string,
   form: ImagePage,
+  decodeInWindow: DecodePicture,
 ): Promise<void> {
   const { width = Infinity, height = Infinity, orientation, pages = 1, notes } = lookAtImage(file, mediaType)
   if (notes.includes('damaged')) throw new Refusal('This picture is damaged.')
@@ -39,8 +41,10 @@ export async function addImagePages(
   else if (mediaType === 'image/png')
     addPage(document, await document.embedPng(file), orientationOf(orientation) ?? 1, form)
   else
-    for (let page = 1; page <= pages; page++)
-      addPage(document, await document.embedPng(encodePng(await decodePicture(file, mediaType, page))), 1, form)
+    for (let page = 1; page <= pages; page++) {
+      const picture = await decodePicture(file, mediaType, { decodeInWindow, page })
+      addPage(document, await document.embedPng(encodePng(picture)), 1, form)
+    }
 }
 
 function addPage(document: PDFDocument, image: PDFImage, orientation: Orientation, form: ImagePage): void {

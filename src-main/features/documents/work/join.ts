@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import type { DecodePicture } from '../../../lib/picture-window'
 import { headBytes, typeOf } from '../media-type'
 import { addBookmarks } from './bookmarks'
 import { addImagePages, type ImagePage } from './image-page'
@@ -14,6 +15,7 @@ export async function joinFiles(
   files: readonly Uint8Array[],
   page: ImagePage,
   progress: (done: number) => void,
+  decodeInWindow: DecodePicture,
   titles?: readonly string[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (files.length === 0) throw new Refusal('There is nothing to join.')
@@ -22,7 +24,7 @@ export async function joinFiles(
   for (const [position, file] of files.entries()) {
     firstPages.push(joined.getPageCount())
     try {
-      await add(joined, file, page)
+      await add(joined, file, page, decodeInWindow)
     } catch (error) {
       const title = titles?.[position]
       if (title === undefined) throw error
@@ -34,7 +36,12 @@ export async function joinFiles(
   return savePdf(joined)
 }
 
-async function add(joined: PDFDocument, file: Uint8Array, page: ImagePage): Promise<void> {
+async function add(
+  joined: PDFDocument,
+  file: Uint8Array,
+  page: ImagePage,
+  decodeInWindow: DecodePicture,
+): Promise<void> {
   const { mediaType } = await typeOf(file.subarray(0, headBytes))
   if (mediaType === 'application/pdf') {
     const document = await openPdf(file)
@@ -43,6 +50,6 @@ async function add(joined: PDFDocument, file: Uint8Array, page: ImagePage): Prom
       document,
       document.getPageIndices().map((index) => index + 1),
     )
-  } else if (mediaType.startsWith('image/')) await addImagePages(joined, file, mediaType, page)
+  } else if (mediaType.startsWith('image/')) await addImagePages(joined, file, mediaType, page, decodeInWindow)
   else throw new Refusal(`Only PDF files and images can be joined; this is ${mediaType}.`)
 }

@@ -1,3 +1,4 @@
+import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
 import { headBytes, typeOf } from '../media-type'
 import { decodeDeepPng, decodePicture } from './decode'
@@ -11,7 +12,11 @@ import { rotateTiff } from './rotate-tiff'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Turns pages of a PDF or pictures of an image clockwise. PDF, JPEG and TIFF keep what they hold; others are drawn anew. */
-export async function rotate(file: Uint8Array, rotations: readonly Rotation[]): Promise<Bytes> {
+export async function rotate(
+  file: Uint8Array,
+  rotations: readonly Rotation[],
+  decodeInWindow: DecodePicture,
+): Promise<Bytes> {
   const { mediaType } = await typeOf(file.subarray(0, headBytes))
   if (mediaType === 'application/pdf') return rotatePages(file, rotations)
   if (!mediaType.startsWith('image/'))
@@ -20,13 +25,19 @@ export async function rotate(file: Uint8Array, rotations: readonly Rotation[]): 
   const by = onlyPicture(rotations)
   if (by === 0) return Uint8Array.from(file)
   if (mediaType === 'image/jpeg') return rotateJpeg(file, by)
-  return drawnAnew(file, mediaType, by)
+  return drawnAnew(file, mediaType, by, decodeInWindow)
 }
 
-async function drawnAnew(file: Uint8Array, mediaType: string, by: 90 | 180 | 270): Promise<Bytes> {
+async function drawnAnew(
+  file: Uint8Array,
+  mediaType: string,
+  by: 90 | 180 | 270,
+  decodeInWindow: DecodePicture,
+): Promise<Bytes> {
   if (lookAtImage(file, mediaType).notes.includes('animated'))
     throw new Refusal('This picture is animated: only its first frame would be left.')
-  const picture = (mediaType === 'image/png' && decodeDeepPng(file)) || (await decodePicture(file, mediaType))
+  const picture =
+    (mediaType === 'image/png' && decodeDeepPng(file)) || (await decodePicture(file, mediaType, { decodeInWindow }))
   return encodePng(upright(picture, orientationOf[by]))
 }
 

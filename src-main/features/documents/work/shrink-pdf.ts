@@ -1,7 +1,9 @@
 import { decodePDFRawStream, PDFArray, PDFName, PDFNumber, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib'
+import type { DecodePicture } from '../../../lib/picture-window'
 import { readJpeg } from '../look/jpeg'
-import { decodeJpeg, encodeJpeg } from './codecs'
+import { decodeStored } from './decode'
 import { imagesOfScan, type DrawnImage } from './drawn-images'
+import { encodeJpeg } from './encode-jpeg'
 import { openPdf, savePdf } from './open-pdf'
 import { scaledDown, type Picture } from './picture'
 
@@ -15,7 +17,7 @@ const mostPixels = 60_000_000
  */
 export async function shrinkScans(
   file: Uint8Array,
-  how: { readonly quality: number; readonly dotsPerInch: number },
+  how: { readonly quality: number; readonly dotsPerInch: number; readonly decodeInWindow: DecodePicture },
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly left: number } | undefined> {
   const document = await openPdf(file)
   const scans = document.getPages().flatMap((page) => imagesOfScan(page) ?? [])
@@ -27,7 +29,7 @@ export async function shrinkScans(
   }
   let left = 0
   for (const image of finest.values()) {
-    const picture = await pictureOf(image.stream)
+    const picture = await pictureOf(image, how)
     if (!picture) {
       left += 1
       continue
@@ -41,7 +43,11 @@ export async function shrinkScans(
 const name = (text: string): PDFName => PDFName.of(text)
 
 /** The pixels of an image that is stored as JPEG, or as plain colours or greys; undefined where it is neither. */
-async function pictureOf({ dict, contents }: PDFRawStream): Promise<Picture | undefined> {
+async function pictureOf(
+  image: DrawnImage,
+  { dotsPerInch, decodeInWindow }: { readonly dotsPerInch: number; readonly decodeInWindow: DecodePicture },
+): Promise<Picture | undefined> {
+  const { dict, contents } = image.stream
   const [width, height] = [numberOf(dict, 'Width'), numberOf(dict, 'Height')]
   const isPlain =
     numberOf(dict, 'BitsPerComponent') === 8 &&
@@ -54,7 +60,9 @@ async function pictureOf({ dict, contents }: PDFRawStream): Promise<Picture | un
     const found = readJpeg(jpeg)
     // What a page calls the size of a picture decides how it is drawn.
     const fits = found.components === channels && found.width === width && found.height === height
-    return fits ? decodeJpeg(jpeg) : undefined
+    if (!fits) return undefined
+    const longest = Math.max(...fittedSize({ width, height }, image, dotsPerInch))
+    return decodeStored(jpeg, 'image/jpeg', { decodeInWindow, longest })
   }
   if (filter !== name('FlateDecode')) return undefined
   const values = decodePDFRawStream(PDFRawStream.of(dict, contents)).decode()
@@ -95,10 +103,17 @@ function widened(
   return { width, height, data }
 }
 
-function fitted(picture: Picture, { width, height }: DrawnImage, dotsPerInch: number): Picture {
-  const scale = Math.max(1, Math.min(picture.width / (width * dotsPerInch), picture.height / (height * dotsPerInch)))
+const fitted = (picture: Picture, image: DrawnImage, dotsPerInch: number): Picture =>
+  scaledDown(picture, ...fittedSize(picture, image, dotsPerInch))
+
+function fittedSize(
+  stored: { readonly width: number; readonly height: number },
+  { width, height }: DrawnImage,
+  dotsPerInch: number,
+): [width: number, height: number] {
+  const scale = Math.max(1, Math.min(stored.width / (width * dotsPerInch), stored.height / (height * dotsPerInch)))
   const size = (pixels: number): number => Math.max(1, Math.round(pixels / scale))
-  return scaledDown(picture, size(picture.width), size(picture.height))
+  return [size(stored.width), size(stored.height)]
 }
 
 /** The same image with other pixels; greys become colours that are equal. */

@@ -1,10 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documentLimits } from '@contract/api/documents'
 import type { ShrinkLevel, ShrinkReason } from '@contract/api/file-work'
+import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
 import { headBytes, typeOf } from '../media-type'
-import { encodeJpeg } from './codecs'
 import { decodePicture } from './decode'
+import { encodeJpeg } from './encode-jpeg'
 import { addImagePages } from './image-page'
 import { savePdf } from './open-pdf'
 import { onWhite, scaledDown, type Picture } from './picture'
@@ -39,20 +40,20 @@ const worthwhile = 0.85
  * Smaller documents in the place of an image (JPEG, a PDF for an image of several pages) or of a scanned PDF, the largest
  * first; pages with text stay as they are. Refuses what is damaged or protected.
  */
-export async function shrink(file: Uint8Array): Promise<Shrunk> {
+export async function shrink(file: Uint8Array, decodeInWindow: DecodePicture): Promise<Shrunk> {
   const { mediaType } = await typeOf(file.subarray(0, headBytes))
-  if (mediaType === 'application/pdf') return shrinkPdf(file)
+  if (mediaType === 'application/pdf') return shrinkPdf(file, decodeInWindow)
   if (!mediaType.startsWith('image/')) return { made: [], reason: 'no-picture' }
   const { pages = 1, notes } = lookAtImage(file, mediaType)
   if (notes.includes('animated')) return { made: [], reason: 'animated' }
-  return pages > 1 ? shrinkScan(file, mediaType, pages) : shrinkPicture(file, mediaType)
+  return pages > 1 ? shrinkScan(file, mediaType, pages, decodeInWindow) : shrinkPicture(file, mediaType, decodeInWindow)
 }
 
-async function shrinkPdf(file: Uint8Array): Promise<Shrunk> {
+async function shrinkPdf(file: Uint8Array, decodeInWindow: DecodePicture): Promise<Shrunk> {
   const made: Smaller[] = []
   let left = 0
   for (const level of ['medium', 'small'] as const) {
-    const shrunk = await shrinkScans(file, levels[level])
+    const shrunk = await shrinkScans(file, { ...levels[level], decodeInWindow })
     if (!shrunk) return { made: [], reason: 'text' }
     const { bytes } = shrunk
     left = shrunk.left
@@ -63,8 +64,8 @@ async function shrinkPdf(file: Uint8Array): Promise<Shrunk> {
   return made.length === 0 && left > 0 ? { made, reason: 'unshrinkable' } : ended(made)
 }
 
-async function shrinkPicture(file: Uint8Array, mediaType: string): Promise<Shrunk> {
-  const picture = await decodedOnWhite(file, mediaType)
+async function shrinkPicture(file: Uint8Array, mediaType: string, decodeInWindow: DecodePicture): Promise<Shrunk> {
+  const picture = await decodedOnWhite(file, mediaType, decodeInWindow)
   if (!picture) return { made: [], reason: 'no-picture' }
   const made: Smaller[] = []
   for (const level of ['fine', 'medium', 'small'] as const) {
@@ -77,20 +78,30 @@ async function shrinkPicture(file: Uint8Array, mediaType: string): Promise<Shrun
 }
 
 /** Several pages in one image become the pages of a PDF. */
-async function shrinkScan(file: Uint8Array, mediaType: string, pages: number): Promise<Shrunk> {
+async function shrinkScan(
+  file: Uint8Array,
+  mediaType: string,
+  pages: number,
+  decodeInWindow: DecodePicture,
+): Promise<Shrunk> {
   const { longest, quality } = levels.medium
   const document = await PDFDocument.create()
   for (let page = 1; page <= pages; page++) {
-    const picture = fitted(onWhite(await decodePicture(file, mediaType, page)), longest)
-    await addImagePages(document, await encodeJpeg(picture, quality), 'image/jpeg', { size: 'a4', margin: 0 })
+    const picture = fitted(onWhite(await decodePicture(file, mediaType, { decodeInWindow, page, longest })), longest)
+    const jpeg = await encodeJpeg(picture, quality)
+    await addImagePages(document, jpeg, 'image/jpeg', { size: 'a4', margin: 0 }, decodeInWindow)
   }
   const bytes = await savePdf(document)
   return ended(isWorthwhile(bytes, [], file) ? [{ level: 'medium', bytes }] : [])
 }
 
-async function decodedOnWhite(file: Uint8Array, mediaType: string): Promise<Picture | undefined> {
+async function decodedOnWhite(
+  file: Uint8Array,
+  mediaType: string,
+  decodeInWindow: DecodePicture,
+): Promise<Picture | undefined> {
   try {
-    return onWhite(await decodePicture(file, mediaType))
+    return onWhite(await decodePicture(file, mediaType, { decodeInWindow, longest: levels.fine.longest }))
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -4,8 +4,9 @@ import { listJob, parseForWorker } from '../../cases/lists/parse-in-worker'
 import { lookAt } from '../look/look-at'
 import { typeOf } from '../media-type'
 import * as jobs from './jobs'
-import { order, type Job, type Report } from '../../../lib/worker/job'
+import { answer, order, type Job, type Report } from '../../../lib/worker/job'
 import { joinFiles } from './join'
+import { decodeByAsking } from './picture-question'
 import { splitPdf } from './pdf-pages'
 import { textOfPdf } from './pdf-text'
 import { Refusal } from './refusal'
@@ -26,22 +27,39 @@ function on<Input, Output>(
   work.set(name, (input, progress) => does(form.parse(input), progress))
 }
 
+/** The job that waits for main's answer. There is one job at a time, and one question. */
+let asking: { readonly number: number; readonly onAnswer: (answer: unknown) => void } | undefined
+let current = 0
+const decodeInWindow = decodeByAsking(
+  (question) =>
+    new Promise((onAnswer) => {
+      asking = { number: current, onAnswer }
+      say({ said: 'question', number: current, question })
+    }),
+)
+
 on(listJob, ({ file }, progress) => parseForWorker(file, progress))
 on(jobs.typeJob, ({ file }) => typeOf(file))
 on(jobs.lookJob, ({ file }) => lookAt(file))
 on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))
 on(jobs.textJob, ({ file }) => textOfPdf(file))
-on(jobs.rotateJob, ({ file, rotations }) => rotate(file, rotations))
+on(jobs.rotateJob, ({ file, rotations }) => rotate(file, rotations, decodeInWindow))
 on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
-on(jobs.joinJob, ({ files, page, titles }, progress) => joinFiles(files, page, progress, titles))
+on(jobs.joinJob, ({ files, page, titles }, progress) => joinFiles(files, page, progress, decodeInWindow, titles))
 on(jobs.unlockJob, ({ file, password }) => unlockPdf(file, password))
 on(jobs.takeApartJob, ({ file }) => takeApart(file))
-on(jobs.shrinkJob, ({ file }) => shrink(file))
+on(jobs.shrinkJob, ({ file }) => shrink(file, decodeInWindow))
 
 const say = (report: Report): void => parentPort?.postMessage(report)
 
 async function take(message: unknown): Promise<void> {
+  const answered = answer.safeParse(message)
+  if (answered.success && 'answer' in answered.data) {
+    if (asking?.number === answered.data.number) asking.onAnswer(answered.data.answer)
+    return
+  }
   const { number, job, input } = order.parse(message)
+  current = number
   try {
     const output = await work.get(job)?.(input, (done) => say({ said: 'progress', number, done }))
     say({ said: 'result', number, output })

@@ -1,6 +1,6 @@
-import { encode } from 'fast-png'
 import { headBytes, typeOf } from '../media-type'
 import { decodeTiff } from './decode-tiff'
+import { encodePng } from './encode-png'
 import { shrunk } from './picture'
 
 /** Pixels on the longer side. */
@@ -19,6 +19,5 @@ export async function thumbnailOf(file: Uint8Array): Promise<Thumbnail | null> {
   const { mediaType } = await typeOf(file.subarray(0, headBytes))
   if (mediaType !== 'image/tiff') return null
   const { picture, orientation } = decodeTiff(file, 1)
-  const { data, width, height } = shrunk(picture, orientation, thumbnailSide)
-  return { bytes: new Uint8Array(encode({ data, width, height, channels: 4 })), mediaType: 'image/png' }
+  return { bytes: encodePng(shrunk(picture, orientation, thumbnailSide)), mediaType: 'image/png' }
 }

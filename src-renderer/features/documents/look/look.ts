@@ -9,7 +9,16 @@ export function useLook(fileId: string, wanted = true): Look | undefined {
 }
 
 /** Pictures that main can turn; of an animated one only a still picture would be left. */
-const turned = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/bmp', 'image/tiff']
+const turned = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/avif',
+  'image/tiff',
+]
 const hindrances = ['password', 'protected', 'damaged', 'empty-pdf', 'animated', 'no-preview'] as const
 
 /** Whether main can turn it; before it was looked at nobody knows, and it may be tried. */

@@ -15,8 +15,10 @@ import { afterExit, OwnKeychain, temporaryFolder } from '../../../helpers/main/p
 import { context, errorOf, until, valueOf } from '../../../helpers/main/service-fixture'
 import { openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
 import { buildProcess } from '../../../helpers/main/documents-process'
+import { useDecoder } from '../../../helpers/main/picture-host'
 
 beforeAll(() => buildProcess(), 60_000)
+const decodePicture = useDecoder()
 
 const place = randomUUID()
 const a4 = { size: 'a4', margin: 10 } as const
@@ -88,7 +90,7 @@ test('parts lie where the PDF lay, and each leads back to it', async () => {
 })
 
 test('files are joined where the first lay, come back in their order, and go when what came of them goes', async () => {
-  const documents = openDocuments()
+  const documents = openDocuments({ decodePicture })
   const files = { 'a.pdf': await savedPdf(1), 'b.jpg': jpegOf(64, 32), 'c.png': pngOf(40, 20), 'd.gif': gifOf(1) }
   const [a, b, c, d] = await layOut(documents, files)
   const work: FileWork = { kind: 'join', fileIds: [d!, a!, c!], name: 'Unterlagen', page: a4 }
@@ -148,7 +150,7 @@ test('what cannot be done is said in plain words, and everything stays', async (
 })
 
 test('a photograph is made as small as was offered, and comes back', async () => {
-  const documents = openDocuments()
+  const documents = openDocuments({ decodePicture })
   const [fileId, letter] = await layOut(documents, { 'a.jpg': noisyJpeg(900, 600), 'b.pdf': await savedPdf(1) })
   const { offers, reason } = valueOf(await documents.handlers.files.shrinkOffer({ fileId: fileId! }, context))
   expect(reason).toBeNull()

@@ -13,6 +13,9 @@ import { namedBy } from '../../../../src-main/features/invoices/file-name'
 import { temporaryFolder } from '../../../helpers/main/profile'
 import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
 
+/** Invoices are no pictures. */
+const noPictures = () => Promise.resolve(undefined)
+
 const engagementId = '5c3e9ad4-0d3c-4a53-9f0f-0f2f9a4c1b11'
 const named = (...numbers: string[]): NamedDocument[] =>
   numbers.map((number, at) => ({ documentId: `d-${at}`, number, customer: 'Kanzlei Øst/Süd', period: 'May 2026' }))
@@ -57,7 +60,7 @@ async function open(
     askForFolder: () => Promise.resolve(how.folder),
     join: async (all, titles) => ({
       ok: true,
-      value: await joinFiles(all, { size: 'image' }, () => undefined, titles),
+      value: await joinFiles(all, { size: 'image' }, () => undefined, noPictures, titles),
     }),
     files,
     startDrag: (paths) => {
@@ -158,7 +161,9 @@ test('one PDF of all, with a bookmark for each; none where one is missing, which
 
 test('a file that cannot be joined is named', async () => {
   const files = [await pdf(1), new Uint8Array(Buffer.from('no paper at all'))]
-  await expect(joinFiles(files, { size: 'image' }, () => undefined, ['R-1', 'R-2'])).rejects.toThrow(/^R-2: /)
+  await expect(joinFiles(files, { size: 'image' }, () => undefined, noPictures, ['R-1', 'R-2'])).rejects.toThrow(
+    /^R-2: /,
+  )
 })
 
 test('files for another program are this user’s alone, under their names, and erased at the end', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { joinJob, lookJob, splitJob } from '../../../../src-main/features/documents/work/jobs'
+import { joinJob, lookJob, rotateJob, splitJob } from '../../../../src-main/features/documents/work/jobs'
 import { createWorkerProcess, type ChildProcess, type WorkerProcess } from '../../../../src-main/lib/worker'
+import { bmp } from '../../../fixtures/documents/bmps'
 import { pdfBomb, savedPdf } from '../../../fixtures/documents/pdfs'
 import { buildProcess, launchChildProcess } from '../../../helpers/main/documents-process'
 
@@ -93,4 +94,26 @@ test('work on pages goes through the process, tells its progress and says in pla
   const refused = await worker.run(splitJob, { file: good, parts: [[7]] }, { deadline })
   expect(refused).toEqual({ ok: false, why: 'refused', message: 'This PDF has no page 7.' })
   expect(launched).toBe(1)
+})
+
+test('a job gets the answer to its own question, and a question ends with its job', async () => {
+  const picture = { width: 2, height: 1, data: new Uint8Array(8).fill(255) }
+  const asked: AbortSignal[] = []
+  let answerLate: (answer: unknown) => void = () => undefined
+  const late = new Promise<unknown>((resolve) => (answerLate = resolve))
+  worker = createWorkerProcess(launchChildProcess, (_question, signal) => {
+    asked.push(signal)
+    return asked.length === 1 ? late : Promise.resolve(picture)
+  })
+  const turned = { file: new Uint8Array(bmp({ width: 2, height: 1 })), rotations: [{ page: 1, by: 90 as const }] }
+  const cancel = new AbortController()
+  const first = worker.run(rotateJob, turned, { deadline, signal: cancel.signal })
+  await expect.poll(() => asked.length, { timeout: deadline }).toBe(1)
+  expect(asked[0]?.aborted).toBe(false)
+  cancel.abort()
+  expect(await first).toMatchObject({ ok: false, why: 'cancelled' })
+  expect(asked[0]?.aborted).toBe(true)
+  const second = worker.run(rotateJob, turned, { deadline })
+  answerLate(undefined)
+  expect(await second).toMatchObject({ ok: true })
 })

@@ -5,9 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { createWorkerProcess, type WorkerProcess } from '../../../../../src-main/lib/worker'
 import { joinJob, shrinkJob, splitJob, rotateJob } from '../../../../../src-main/features/documents/work/jobs'
+import { answerByDecoding } from '../../../../../src-main/features/documents/work/picture-question'
 import type { ShrinkReason } from '@contract/api/file-work'
 import { awkwardFiles } from '../../../../fixtures/documents/make'
 import { buildProcess, launchChildProcess } from '../../../../helpers/main/documents-process'
+import { useDecoder } from '../../../../helpers/main/picture-host'
+
+const decodeInWindow = useDecoder()
 
 let worker: WorkerProcess
 let folder: string
@@ -18,7 +22,7 @@ beforeAll(async () => {
   worker = createWorkerProcess(() => {
     launched += 1
     return launchChildProcess()
-  })
+  }, answerByDecoding(decodeInWindow))
 }, 60_000)
 afterAll(async () => {
   worker.close()
@@ -57,7 +61,7 @@ const ends: Readonly<Record<string, End>> = {
   'animated.gif': { turns: false, joins: true, shrinks: 'animated' },
   'cut.gif': left('no-picture'),
   'still.webp': picture('small-already'),
-  'animated.webp': left('animated'),
+  'animated.webp': { turns: false, joins: true, shrinks: 'animated' },
   'cut.webp': left('no-picture'),
   'plain.bmp': picture('made'),
   'palette.bmp': picture('small-already'),

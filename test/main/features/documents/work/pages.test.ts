@@ -5,14 +5,18 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
-import { joinFiles } from '../../../../../src-main/features/documents/work/join'
+import { joinFiles as joinWith } from '../../../../../src-main/features/documents/work/join'
 import { rotatePages, splitPdf } from '../../../../../src-main/features/documents/work/pdf-pages'
 import { rotateJpeg } from '../../../../../src-main/features/documents/work/rotate-jpeg'
 import { bmp } from '../../../../fixtures/documents/bmps'
 import { cmykJpeg, deepPng, gifOf, heicOf, jpegOf, pngBomb, pngOf, tiffOf } from '../../../../fixtures/documents/images'
 import { encryptedPdf, pdfOf, pdfWithoutPages, savedPdf } from '../../../../fixtures/documents/pdfs'
 import { withFolder } from '../../../../helpers/main/service-fixture'
+import { useDecoder } from '../../../../helpers/main/picture-host'
 
+const decodeInWindow = useDecoder()
+const joinFiles = (files: Uint8Array[], page: Parameters<typeof joinWith>[1], progress: (done: number) => void) =>
+  joinWith(files, page, progress, decodeInWindow)
 const bytes = (file: Uint8Array) => new Uint8Array(file)
 const noProgress = (): void => undefined
 const a4 = { size: 'a4', margin: 10 } as const

@@ -1,23 +1,29 @@
 import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
 import { decodePicture } from '../../../../../src-main/features/documents/work/decode'
-import { rotate } from '../../../../../src-main/features/documents/work/rotate'
+import { rotate as rotateWith } from '../../../../../src-main/features/documents/work/rotate'
 import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
 import { bmp } from '../../../../fixtures/documents/bmps'
 import {
   animatedPng,
+  avif,
   deepPng,
   gifOf,
   heicOf,
   interlacedPng,
   jpegOf,
   orientedPng,
+  orientedWebp,
   pngOf,
   tiffOf,
   type TiffPage,
 } from '../../../../fixtures/documents/images'
 import { encryptedPdf } from '../../../../fixtures/documents/pdfs'
+import { useDecoder } from '../../../../helpers/main/picture-host'
 
+const decodeInWindow = useDecoder()
+const rotate = (file: Uint8Array, rotations: Parameters<typeof rotateWith>[1]) =>
+  rotateWith(file, rotations, decodeInWindow)
 const bytes = (file: Uint8Array) => new Uint8Array(file)
 const colours: Readonly<Record<string, string>> = {
   '255,0,0': 'red',
@@ -28,7 +34,7 @@ const colours: Readonly<Record<string, string>> = {
 
 /** Size and corners (top left, top right, bottom left, bottom right) of a picture as it is to be seen. */
 async function seen(file: Uint8Array, mediaType: string, page = 1) {
-  const { width, height, data } = await decodePicture(file, mediaType, page)
+  const { width, height, data } = await decodePicture(file, mediaType, { decodeInWindow, page })
   const at = (x: number, y: number) => colours[[...data.subarray((y * width + x) * 4).subarray(0, 3)].join(',')]
   const [right, bottom] = [width - 1, height - 1]
   return { size: [width, height], corners: [at(0, 0), at(right, 0), at(0, bottom), at(right, bottom)] }
@@ -88,6 +94,21 @@ test('a PNG of 16 bits a channel keeps them all', async () => {
   const turned = await rotate(bytes(file), [{ page: 1, by: 270 }])
   expect(decode(turned)).toMatchObject({ width: 20, height: 40, depth: 16, channels: 3 })
   expect(decode(await rotate(turned, [{ page: 1, by: 90 }])).data).toEqual(decode(bytes(file)).data)
+})
+
+test('what Chromium alone can draw is turned', async () => {
+  const turned = await rotate(bytes(avif), [{ page: 1, by: 90 }])
+  expect(await seen(turned, 'image/png')).toEqual({ size: [20, 40], corners: aQuarterOn })
+})
+
+test('the EXIF data of a WebP say how it is to be seen, once', async () => {
+  for (const [orientation, size] of [
+    [1, [4, 8]],
+    [6, [8, 4]],
+  ] as const) {
+    const turned = await rotate(bytes(orientedWebp(8, 4, orientation)), [{ page: 1, by: 90 }])
+    expect((await seen(turned, 'image/png')).size).toEqual(size)
+  }
 })
 
 const page: TiffPage = { width: 16, height: 8, kind: 'plain' }

@@ -10,19 +10,24 @@ import {
 } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { decodePicture } from '../../../../../src-main/features/documents/work/decode'
-import { joinFiles } from '../../../../../src-main/features/documents/work/join'
+import { joinFiles as joinWith } from '../../../../../src-main/features/documents/work/join'
 import { onWhite, scaledDown } from '../../../../../src-main/features/documents/work/picture'
-import { shrink } from '../../../../../src-main/features/documents/work/shrink'
+import { shrink as shrinkWith } from '../../../../../src-main/features/documents/work/shrink'
 import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
 import { animatedPng, cmykJpeg, heicOf, noisyJpeg, pngOf, tiffOf, webpOf } from '../../../../fixtures/documents/images'
 import { encryptedPdf, pdfOf, savedPdf } from '../../../../fixtures/documents/pdfs'
+import { useDecoder } from '../../../../helpers/main/picture-host'
 
+const decodeInWindow = useDecoder()
+const shrink = (file: Uint8Array) => shrinkWith(file, decodeInWindow)
+const joinFiles = (files: Uint8Array[], page: Parameters<typeof joinWith>[1], progress: (done: number) => void) =>
+  joinWith(files, page, progress, decodeInWindow)
 const bytes = (file: Uint8Array) => new Uint8Array(file)
 const noProgress = (): void => undefined
 
 /** The colours around the middle of each quarter, with what noise and compression do to them. */
 async function cornersOf(file: Uint8Array, mediaType: string): Promise<string[]> {
-  const { width, height, data } = await decodePicture(file, mediaType)
+  const { width, height, data } = await decodePicture(file, mediaType, { decodeInWindow })
   return [
     [0.25, 0.25],
     [0.75, 0.25],
@@ -138,7 +143,7 @@ test('a protected PDF is refused', async () => {
 })
 
 test('colours for print are shown as colours', async () => {
-  const { width, height, data } = await decodePicture(bytes(cmykJpeg()), 'image/jpeg')
+  const { width, height, data } = await decodePicture(bytes(cmykJpeg()), 'image/jpeg', { decodeInWindow })
   expect([width, height, data.length, data[3]]).toEqual([8, 8, 256, 255])
 })
 

@@ -14,8 +14,12 @@ const white = [255, 255, 255]
 async function drawn(file: Buffer) {
   const thumbnail = await thumbnailOf(new Uint8Array(file))
   if (!thumbnail) return null
-  const { width, height, data } = decode(thumbnail.bytes)
-  const at = (x: number, y: number): number[] => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
+  const { width, height, data, channels } = decode(thumbnail.bytes)
+  const at = (x: number, y: number): number[] => {
+    const from = (y * width + x) * channels
+    // A picture of greys has one channel.
+    return [0, 1, 2].map((channel) => data[from + (channels === 1 ? 0 : channel)] ?? -1)
+  }
   const [right, bottom] = [width - 1, height - 1]
   return { size: [width, height], corners: [at(0, 0), at(right, 0), at(0, bottom), at(right, bottom)] }
 }

@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { afterAll, beforeAll } from 'vitest'
+import type { DecodePicture, Pixels } from '../../../src-main/lib/picture-window'
+import { startScreen } from '../../../tools/lib/desktop/screen.mjs'
+import { ensureElectron } from '../../../tools/lib/electron/index.mjs'
+import { electronEnvironment } from '../../../tools/lib/locale.mjs'
+
+export interface HostOrder {
+  readonly number: number
+  readonly file: Uint8Array<ArrayBuffer>
+  readonly longest?: number | undefined
+  /** Milliseconds until the caller gives up. */
+  readonly abortAfter?: number
+  /** A script that the window runs before it may close. */
+  readonly probe?: string
+  /** The window's process is ended as soon as it has begun. */
+  readonly kill?: boolean
+}
+
+export interface HostAnswer {
+  readonly number: number
+  readonly pixels?: Pixels | undefined
+  /** How many windows are open afterwards. */
+  readonly windows?: number
+  readonly seen?: unknown
+  readonly preferences?: object
+}
+
+export interface PictureHost {
+  readonly decode: DecodePicture
+  readonly ask: (order: Omit<HostOrder, 'number'>) => Promise<HostAnswer>
+  readonly stop: () => Promise<void>
+}
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+
+/** Electron with the picture window alone, on a screen that nobody sees. */
+export async function startPictureHost(): Promise<PictureHost> {
+  const folder = path(`../../../node_modules/.cache/kartei/picture-host-${process.pid}/`)
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      target: 'node20.18',
+      outDir: folder,
+      rolldownOptions: {
+        input: path('picture-host-program.ts'),
+        external: ['electron'],
+        output: { entryFileNames: 'host.mjs' },
+      },
+    },
+  })
+  const profile = await mkdtemp(join(tmpdir(), 'kartei-pictures-'))
+  const screen = process.platform === 'linux' ? await startScreen() : undefined
+  const flags = ['--disable-gpu', `--user-data-dir=${profile}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const child = fork(join(folder, 'host.mjs'), flags, {
+    execPath: await ensureElectron(),
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: 'ignore',
+    env: { ...electronEnvironment(), ...(screen && { DISPLAY: screen.display }) },
+  })
+  const waiting = new Map<number, (answer: HostAnswer) => void>()
+  let count = 0
+  const next = (number: number): Promise<HostAnswer> => new Promise((resolve) => waiting.set(number, resolve))
+  child.on('message', (answer: HostAnswer) => waiting.get(answer.number)?.(answer))
+  child.on('exit', () => waiting.forEach((resolve, number) => resolve({ number })))
+  await next(0)
+
+  const ask: PictureHost['ask'] = (order) => {
+    count += 1
+    child.send({ ...order, number: count })
+    return next(count)
+  }
+  return {
+    ask,
+    decode: async (file, { longest } = {}) => (await ask({ file, longest })).pixels,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill()
+      await ended
+      screen?.stop()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Chromium's decoders for the tests of a file: Electron is started before them and ended behind them. */
+export function useDecoder(): DecodePicture {
+  let host: PictureHost | undefined
+  beforeAll(async () => {
+    host = await startPictureHost()
+  }, 60_000)
+  afterAll(() => host?.stop())
+  return (file, options) => host?.decode(file, options) ?? Promise.resolve(undefined)
+}
