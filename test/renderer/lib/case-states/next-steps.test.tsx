@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useNextStep } from '../../../../src-renderer/lib/case-states/case-status'
 import { stepOf } from '../../../../src-renderer/lib/case-states/next-steps'
 import { allTexts, hasText } from '../../../../src-renderer/lib/i18n/texts'
-import { stateSteps, unknownState } from '../../../../src-renderer/lib/case-states/next-steps/states'
+import { stateSteps, unknownState } from '../../../../src-renderer/lib/case-states/next-steps'
 import { aCase } from '../../../helpers/renderer/a-case'
 import { renderInKartei } from '../../../helpers/renderer/render'
 

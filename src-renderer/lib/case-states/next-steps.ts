@@ -1,6 +1,6 @@
 import { engagementStatus, inDoubtStatus, untoldStatus, type Case } from '@contract/api/cases'
-import type { CaseTab } from '../../navigation/screen'
-import type { TextKey } from '../../i18n/texts'
+import type { CaseTab } from '../navigation/screen'
+import { useTexts, type TextKey } from '../i18n/texts'
 
 type NextStepKey = TextKey<'case-states/next-steps'>
 
@@ -109,3 +109,18 @@ export function stepOf({ status, identifiers, done }: Known): StateStep {
 
 /** The tab on which the next step of a case is done. */
 export const tabOf = ({ status }: Pick<Case, 'status'>): CaseTab => ofStatus(status).tab
+
+export interface NextStep {
+  readonly text: string
+  /** Whether the clerk can act on it; else it is somebody else's step, or none. */
+  readonly actionable: boolean
+}
+
+/** What is to be done next on a case, in a few words: a column of the worklist, and the title in the case's head. */
+export function useNextStep(): (known: Pick<Case, 'status' | 'turn' | 'identifiers' | 'done'>) => NextStep {
+  const t = useTexts('case-states/next-steps')
+  return (known) => {
+    const step = stepOf(known)
+    return { text: t(step.next), actionable: step === withoutMandate || known.turn === 'needs-action' }
+  }
+}
