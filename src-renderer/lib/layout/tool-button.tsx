@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import recipes from '../theme/recipes.module.css'
 
@@ -27,5 +27,18 @@ export function ToolButton({ icon: Icon, label, shortcut, pressed, disabled = fa
         <Icon size={17} aria-hidden />
       </button>
     </Tooltip>
+  )
+}
+
+/** The same outside of toolbars, where its hint is the system's. */
+export function IconButton({
+  icon: Icon,
+  label,
+  ...rest
+}: Pick<ToolButtonProps, 'icon' | 'label' | 'disabled' | 'onClick'>) {
+  return (
+    <UnstyledButton className={recipes.iconButton ?? ''} aria-label={label} title={label} {...rest}>
+      <Icon size={18} aria-hidden />
+    </UnstyledButton>
   )
 }

@@ -6,7 +6,7 @@ import { useScreen } from '../../../lib/navigation/screen'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
 import tabs from '../../../lib/layout/index-tabs.module.css'
 import { useTexts } from '../../../lib/i18n/texts'
-import { ToolButton } from '../../../lib/layout/tool-button'
+import { IconButton } from '../../../lib/layout/tool-button'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './case-tabs.module.css'
 import { useNeighbours } from './queries'
@@ -88,13 +88,13 @@ function Pager({ place, of, previous, next }: PagerProps) {
       <span className={recipes.fixed}>
         {t('place', { place: place + 1, of, filter: filterText(filterTexts[filter]) })}
       </span>
-      <ToolButton
+      <IconButton
         icon={IconChevronLeft}
         label={t('previous')}
         disabled={!previous}
         onClick={() => previous && goToNeighbour(previous.caseId)}
       />
-      <ToolButton
+      <IconButton
         icon={IconChevronRight}
         label={t('next')}
         disabled={!next}

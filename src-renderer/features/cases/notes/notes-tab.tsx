@@ -23,7 +23,7 @@ import {
   useNoteSaving,
   type NotePlace,
 } from './note-store'
-import { ToolButton } from '../../../lib/layout/tool-button'
+import { IconButton } from '../../../lib/layout/tool-button'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './notes.module.css'
 
@@ -73,13 +73,13 @@ function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: stri
       <Group gap={4} wrap="nowrap" className={recipes.fixed}>
         <p className={clsx(recipes.quiet, recipes.fill)}>{t('explain')}</p>
         <Saved note={note} state={state} />
-        <ToolButton
+        <IconButton
           icon={IconArrowBackUp}
           label={t('undo')}
           disabled={note.past.length === 0}
           onClick={() => undoNote(place)}
         />
-        <ToolButton
+        <IconButton
           icon={IconArrowForwardUp}
           label={t('redo')}
           disabled={note.future.length === 0}
