@@ -28,9 +28,10 @@ export type { ConnectionHealth } from './connection-health'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 
 /**
- * The client for the whole interface: all endpoints, by resource where more than JSON comes and goes. Every call resolves to an Outcome, and `onExchange` is called
- * with each one that went out. Every GET waits for `limiter`. `keepInDoubt` keeps an answer under the `doubtId` of
- * its call, before the call resolves. `onHealth` is called at once with what any call finds out about the service.
+ * The client for the whole interface: all endpoints, by resource where more than JSON comes and goes. Every call resolves
+ * to an Outcome, and `onExchange` is called with each one that went out. Every GET waits for `limiter`. `keepInDoubt` keeps
+ * an answer under the `doubtId` of its call, before the call resolves. `onHealth` is called at once with what any call finds
+ * out about the service.
  */
 export function createService(
   transport: Transport,

@@ -27,7 +27,7 @@ export interface PolledService {
   readonly sepa: Pick<Service['sepa'], 'mandate'>
 }
 
-/** What is to follow from what endpoint 11 says of a mandate. */
+/** The statuses of mandates as endpoint 11 last gave them. */
 export interface MandateStatuses {
   /** Resolves to the status before, where that is known. */
   noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
@@ -81,7 +81,7 @@ export type Poll = (
 
 /**
  * One look at one case. What it finds is on disk before this resolves, and in the journal as `watch.changed` with the
- * states it went from and to. Looks that find nothing are not journaled one by one; see `readCounter.ts`. Each is one request:
+ * states it went from and to. Looks that find nothing are not journaled one by one; see `read-counter.ts`. Each is one request:
  * the client's own repetitions are left out, since the watch asks again anyway and counts every attempt.
  */
 export function createPoll(options: {
