@@ -35,7 +35,7 @@ export function BlockedBar({ rows, onRemove }: BlockedBarProps) {
         {problem && <>: {problemText(problem, row)}</>}
       </span>
       {actions && <BlockedHelp row={row} actions={actions} />}
-      <Button size="sm" variant="danger" onClick={() => onRemove([fileId])}>
+      <Button size="sm" variant="danger" className={recipes.fixed} onClick={() => onRemove([fileId])}>
         {t('leaveOut')}
       </Button>
       {actions && <RowMenu row={row} look={look} actions={actions} />}
