@@ -13,9 +13,10 @@ const row = (page: Page, text: string): Locator => page.locator('[data-case]').f
 const noteField = (page: Page): Locator => page.getByRole('textbox', { name: 'Note on this case' })
 const nextStep = (page: Page): Locator => page.getByRole('complementary', { name: 'Next step' })
 
-/** Opens the first case of the worklist in this state. Resolves to who it is about. */
-async function openCase(page: Page, status: string): Promise<string> {
-  await row(page, status).first().dblclick()
+/** Opens the first case of the worklist in this state, but for these. Resolves to who it is about. */
+async function openCase(page: Page, status: string, others: readonly string[] = []): Promise<string> {
+  const rows = others.reduce((rest, who) => rest.filter({ hasNotText: who }), row(page, status))
+  await rows.first().dblclick()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(page.getByRole('tablist', { name: 'Parts of the case' })).toBeVisible()
   return heading.innerText()
@@ -28,7 +29,8 @@ async function openAgain(page: Page, who: string): Promise<void> {
 
 const openTab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click()
 
-test('a note is saved as typed, taken back and brought again, and there after a restart', async ({ kartei }) => {
+test('notes and answers are shown as they came, and there after each restart', async ({ kartei }) => {
+  test.setTimeout(120_000)
   let { page } = kartei
   const who = await openCase(page, 'Awaiting signing')
   await openTab(page, 'Notes')
@@ -47,6 +49,20 @@ test('a note is saved as typed, taken back and brought again, and there after a 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
+  await test.step('the last answers are shown as they came, found and copied', async () => {
+    await openTab(page, 'Raw')
+    const call = page.getByRole('region', { name: '3 · Read application' })
+    await expect(call).toContainText('"status": "AWAITING_SIGNING"')
+    await expectAccessible(page)
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('signingUrl')
+    await expect(page.locator('mark[data-current]')).toBeInViewport()
+    await expectAccessible(page)
+    await call.getByRole('button', { name: 'Copy answer' }).click()
+    const copied = (): Promise<string> => kartei.app.evaluate(({ clipboard }) => clipboard.readText())
+    await expect.poll(copied).toContain('"status": "AWAITING_SIGNING"')
+  })
+
   page = await kartei.relaunch()
   await openAgain(page, who)
   await openTab(page, 'Notes')
@@ -55,94 +71,33 @@ test('a note is saved as typed, taken back and brought again, and there after a 
   await openTab(page, 'Journal')
   await expect(page.getByRole('tabpanel').getByText('Note', { exact: false }).first()).toBeVisible()
   await expectAccessible(page)
-})
+  await openTab(page, 'Raw')
+  await expect(page.getByRole('region', { name: '3 · Read application' })).toContainText('"signingUrl"')
 
-for (const way of ['the window is closed', 'Kartei quits'] as const)
-  test(`the last words of a note are kept when ${way} before the pause that saves them`, async ({ kartei }) => {
-    let { page } = kartei
-    const who = await openCase(page, 'Awaiting signing')
-    await openTab(page, 'Notes')
-    await noteField(page).focus()
-    // The page's time stands still: no pause in typing ever ends.
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.keyboard.insertText('Im letzten Augenblick getippt.')
-    await expect(noteField(page)).toHaveValue('Im letzten Augenblick getippt.')
-    await expect(page.getByText('Saving …')).toBeVisible()
-    if (way === 'the window is closed') {
-      const gone = kartei.app.waitForEvent('close')
-      await page.evaluate(() => window.close())
-      await gone
-    }
-    page = await kartei.relaunch()
-    await openAgain(page, who)
-    await openTab(page, 'Notes')
-    await expect(noteField(page)).toHaveValue('Im letzten Augenblick getippt.')
-  })
-
-test('a case is labelled, pinned, done and opened again by keyboard alone, each with its way back', async ({
-  page,
-}) => {
-  await row(page, 'Awaiting signing').first().waitFor()
-  const who = await page.evaluate(async () => {
-    const listed = await window.kartei.cases.list()
-    return listed.ok ? (listed.value.cases.find(({ status }) => status === 'AWAITING_SIGNING')?.title ?? '') : ''
-  })
-  await page.keyboard.press('/')
-  await page.keyboard.type(who)
-  await expect(page.locator('[data-case]')).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: who })).toBeVisible()
-  const more = button(page, 'More for this case')
-  const choose = async (name: string): Promise<void> => {
-    await tabTo(page, more)
-    await page.keyboard.press('Enter')
-    const item = page.getByRole('menuitem', { name })
-    await expect(item).toBeVisible()
-    for (let presses = 0; presses < 4; presses += 1) {
-      if (await item.evaluate((element) => element === document.activeElement)) break
-      await page.keyboard.press('ArrowDown')
-    }
-    await expect(item).toBeFocused()
-    await page.keyboard.press('Enter')
-  }
-  const undo = async (): Promise<void> => {
-    await tabTo(page, button(page, 'Undo'))
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Undone.')).toBeVisible()
-  }
-
-  await choose('Add label')
-  const label = page.getByRole('dialog').getByLabel('Label', { exact: true })
-  await expect(label).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(label).toHaveAttribute('aria-invalid', 'true')
-  await page.keyboard.type('Filiale Görlitz')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  const labels = page.getByRole('list', { name: 'Labels' })
-  await expect(labels).toHaveText('Filiale Görlitz')
-  await expectAccessible(page)
-  await tabTo(page, button(page, 'Remove label Filiale Görlitz'))
-  await page.keyboard.press('Enter')
-  await expect(labels).toBeHidden()
-  await undo()
-  await expect(labels).toHaveText('Filiale Görlitz')
-
-  await choose('Pin')
-  await expect(page.getByRole('img', { name: 'Pinned' })).toBeVisible()
-  await undo()
-  await expect(page.getByRole('img', { name: 'Pinned' })).toBeHidden()
-
-  await choose('Mark as done')
-  await expect(nextStep(page)).toContainText('Marked as done')
-  await undo()
-  await expect(nextStep(page)).toContainText('Send signing link')
-  await choose('Mark as done')
-  await tabTo(page, nextStep(page).getByRole('button', { name: 'Reopen' }))
-  await page.keyboard.press('Enter')
-  await expect(nextStep(page)).toContainText('Send signing link')
+  const noted = [who]
+  for (const way of ['the window is closed', 'Kartei quits'] as const)
+    await test.step(`the last words of a note are kept when ${way} before the pause that saves them`, async () => {
+      await page.keyboard.press('Control+1')
+      const another = await openCase(page, 'Awaiting signing', noted)
+      noted.push(another)
+      await openTab(page, 'Notes')
+      await noteField(page).focus()
+      // The page's time stands still: no pause in typing ever ends.
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.keyboard.insertText('Im letzten Augenblick getippt.')
+      await expect(noteField(page)).toHaveValue('Im letzten Augenblick getippt.')
+      await expect(page.getByText('Saving …')).toBeVisible()
+      if (way === 'the window is closed') {
+        const gone = kartei.app.waitForEvent('close')
+        await page.evaluate(() => window.close())
+        await gone
+      }
+      page = await kartei.relaunch()
+      await openAgain(page, another)
+      await openTab(page, 'Notes')
+      await expect(noteField(page)).toHaveValue('Im letzten Augenblick getippt.')
+    })
 })
 
 /** The clerk's mail program, in whose place the addresses it was opened with are kept. */
@@ -169,120 +124,167 @@ async function readByPhone(app: ElectronApplication, code: Locator): Promise<str
   return decode({ width, height, data: new Uint8ClampedArray(Buffer.from(pixels, 'base64')) })
 }
 
-test('the signing link is scanned, copied, and mailed as exactly what is shown', async ({ app, page }) => {
-  const mails = await keepMails(app)
-  const who = await openCase(page, 'Awaiting signing')
-  await openTab(page, 'Overview')
-  await expect(button(page, 'Send signing link'), 'offered once').toHaveCount(1)
-  await button(page, 'Send signing link').click()
-  const dialog = page.getByRole('dialog', { name: `Signing link for ${who}` })
-  const link = await dialog.getByText(/^https?:/).innerText()
-  expect(await readByPhone(app, dialog.getByRole('img', { name: 'QR code of the signing link' }))).toBe(link)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Copy link' }).click()
-  await expect(dialog.getByText(/^Link copied/)).toBeVisible()
-  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(link)
-
-  await dialog.getByRole('button', { name: 'Prepare e-mail' }).click()
-  await dialog.getByText('German', { exact: true }).click()
-  const text = dialog.getByRole('textbox', { name: 'Text' })
-  await expect(text).toHaveValue(new RegExp(`Mit freundlichen Grüßen`))
-  await text.fill(`${await text.inputValue()}\nJörg Æbeltoft & Söhne, 100 % = «alles»?\n+49 30 #1`)
-  await expectAccessible(page)
-  await button(page, 'Open in mail program').click()
-  await expect(dialog.getByText(/Whether it was sent, Kartei cannot know/)).toBeVisible()
-  const [address = '', ...others] = await mails()
-  expect(others).toEqual([])
-  const [, to = '', subject = '', body = ''] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(address) ?? []
-  expect(decodeURIComponent(to)).toBe(await dialog.getByRole('textbox', { name: 'To' }).inputValue())
-  expect(decodeURIComponent(subject)).toBe(await dialog.getByRole('textbox', { name: 'Subject' }).inputValue())
-  expect(decodeURIComponent(body)).toBe((await text.inputValue()).replaceAll('\n', '\r\n'))
-  expect(decodeURIComponent(body)).toContain(link)
-
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(nextStep(page)).toContainText('E-mail opened')
-})
-
-test('the last answers are shown as they came, found, copied, and there after a restart', async ({ kartei }) => {
-  let { page } = kartei
-  const who = await openCase(page, 'Awaiting signing')
-  await openTab(page, 'Raw')
-  const call = page.getByRole('region', { name: '3 · Read application' })
-  await expect(call).toContainText('"status": "AWAITING_SIGNING"')
-  await expectAccessible(page)
-  await page.keyboard.press('Control+f')
-  await page.keyboard.type('signingUrl')
-  await expect(page.locator('mark[data-current]')).toBeInViewport()
-  await expectAccessible(page)
-  await call.getByRole('button', { name: 'Copy answer' }).click()
-  const copied = (): Promise<string> => kartei.app.evaluate(({ clipboard }) => clipboard.readText())
-  await expect.poll(copied).toContain('"status": "AWAITING_SIGNING"')
-
-  page = await kartei.relaunch()
-  await openAgain(page, who)
-  await openTab(page, 'Raw')
-  await expect(page.getByRole('region', { name: '3 · Read application' })).toContainText('"signingUrl"')
-})
-
-test('a creation that was not answered is in doubt until a clerk settles it', async ({ page }) => {
-  const service = await startMisbehavingService()
-  const onboardingId = randomUUID()
-  const onboarding = {
-    id: onboardingId,
-    status: 'AWAITING_DOCUMENTS',
-    cardType: 'CREDIT',
-    onboardingType: 'CONSUMER',
-    createdAt: '2026-07-09T12:02:11Z',
-    updatedAt: '2026-07-09T12:02:30Z',
-    applicant: { firstName: 'Żaneta', lastName: 'Größl' },
-  }
-  const baseUrl = service.on('cards', async ({ method, path, body, answer, reset }) => {
-    await body()
-    if (method === 'POST') reset()
-    else if (path.endsWith(onboardingId))
-      await answer(200, JSON.stringify(onboarding), { 'content-type': 'application/json' })
-    else await answer(404)
-  })
+test('a case is worked on by keyboard, its signing link handed on, and a creation without an answer settled', async ({
+  app,
+  page,
+}) => {
+  test.setTimeout(120_000)
   await row(page, 'Awaiting signing').first().waitFor()
-  await useService(page, { baseUrl, apiKey: randomUUID() })
-  await reload(page)
-  const failures = await page.evaluate(async () => {
-    const redirectUrls = { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' }
-    const kinds: string[] = []
-    for (const [firstName, lastName] of [
-      ['Żaneta', 'Größl'],
-      ['Óscar', 'Nuñez'],
-    ] as const) {
-      const applicant = { firstName, lastName, nationality: 'DE', dateOfBirth: '1984-02-29', phone: '+4915112345678' }
-      const request = { cardType: 'CREDIT' as const, onboardingType: 'CONSUMER', applicant, redirectUrls }
-      const created = await window.kartei.onboarding.create({ version: 'v4', request })
-      kinds.push(created.ok ? 'created' : created.error.kind)
-    }
-    return kinds
+  const who = await page.evaluate(async () => {
+    const listed = await window.kartei.cases.list()
+    return listed.ok ? (listed.value.cases.find(({ status }) => status === 'AWAITING_SIGNING')?.title ?? '') : ''
   })
-  expect(failures).not.toContain('created')
-  expect(service.requests('cards').filter(({ method }) => method === 'POST')).toHaveLength(2)
-  await expect(row(page, 'In doubt')).toHaveCount(2)
+  await test.step('a case is labelled, pinned, done and opened again by keyboard alone, each with its way back', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type(who)
+    await expect(page.locator('[data-case]')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: who })).toBeVisible()
+    const more = button(page, 'More for this case')
+    const choose = async (name: string): Promise<void> => {
+      await tabTo(page, more)
+      await page.keyboard.press('Enter')
+      const item = page.getByRole('menuitem', { name })
+      await expect(item).toBeVisible()
+      for (let presses = 0; presses < 4; presses += 1) {
+        if (await item.evaluate((element) => element === document.activeElement)) break
+        await page.keyboard.press('ArrowDown')
+      }
+      await expect(item).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    const undo = async (): Promise<void> => {
+      await tabTo(page, button(page, 'Undo'))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Undone.')).toBeVisible()
+    }
 
-  await row(page, 'Óscar Nuñez').dblclick()
-  await expect(page.getByText('It is not known whether this application arrived')).toBeVisible()
-  await expectAccessible(page)
-  await button(page, 'Nothing arrived …').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Nothing arrived' }).click()
-  await expect(nextStep(page)).toContainText('Marked as done')
+    await choose('Add label')
+    const label = page.getByRole('dialog').getByLabel('Label', { exact: true })
+    await expect(label).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(label).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.type('Filiale Görlitz')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const labels = page.getByRole('list', { name: 'Labels' })
+    await expect(labels).toHaveText('Filiale Görlitz')
+    await expectAccessible(page)
+    await tabTo(page, button(page, 'Remove label Filiale Görlitz'))
+    await page.keyboard.press('Enter')
+    await expect(labels).toBeHidden()
+    await undo()
+    await expect(labels).toHaveText('Filiale Görlitz')
 
+    await choose('Pin')
+    await expect(page.getByRole('img', { name: 'Pinned' })).toBeVisible()
+    await undo()
+    await expect(page.getByRole('img', { name: 'Pinned' })).toBeHidden()
+
+    await choose('Mark as done')
+    await expect(nextStep(page)).toContainText('Marked as done')
+    await undo()
+    await expect(nextStep(page)).toContainText('Send signing link')
+    await choose('Mark as done')
+    await tabTo(page, nextStep(page).getByRole('button', { name: 'Reopen' }))
+    await page.keyboard.press('Enter')
+    await expect(nextStep(page)).toContainText('Send signing link')
+  })
+  await test.step('the signing link is scanned, copied, and mailed as exactly what is shown', async () => {
+    const mails = await keepMails(app)
+    await openTab(page, 'Overview')
+    await expect(button(page, 'Send signing link'), 'offered once').toHaveCount(1)
+    await button(page, 'Send signing link').click()
+    const dialog = page.getByRole('dialog', { name: `Signing link for ${who}` })
+    const link = await dialog.getByText(/^https?:/).innerText()
+    expect(await readByPhone(app, dialog.getByRole('img', { name: 'QR code of the signing link' }))).toBe(link)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog.getByText(/^Link copied/)).toBeVisible()
+    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(link)
+
+    await dialog.getByRole('button', { name: 'Prepare e-mail' }).click()
+    await dialog.getByText('German', { exact: true }).click()
+    const text = dialog.getByRole('textbox', { name: 'Text' })
+    await expect(text).toHaveValue(new RegExp(`Mit freundlichen Grüßen`))
+    await text.fill(`${await text.inputValue()}\nJörg Æbeltoft & Söhne, 100 % = «alles»?\n+49 30 #1`)
+    await expectAccessible(page)
+    await button(page, 'Open in mail program').click()
+    await expect(dialog.getByText(/Whether it was sent, Kartei cannot know/)).toBeVisible()
+    const [address = '', ...others] = await mails()
+    expect(others).toEqual([])
+    const [, to = '', subject = '', body = ''] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(address) ?? []
+    expect(decodeURIComponent(to)).toBe(await dialog.getByRole('textbox', { name: 'To' }).inputValue())
+    expect(decodeURIComponent(subject)).toBe(await dialog.getByRole('textbox', { name: 'Subject' }).inputValue())
+    expect(decodeURIComponent(body)).toBe((await text.inputValue()).replaceAll('\n', '\r\n'))
+    expect(decodeURIComponent(body)).toContain(link)
+
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(nextStep(page)).toContainText('E-mail opened')
+  })
   await page.keyboard.press('Control+1')
-  await row(page, 'Żaneta Größl').dblclick()
-  const field = page.getByRole('textbox', { name: 'Application number' })
-  await field.fill(randomUUID())
-  await button(page, 'Take over').click()
-  await expect(page.getByText('The service does not know this number.')).toBeVisible()
-  await field.fill(`  ${onboardingId.toUpperCase()} `)
-  await button(page, 'Take over').click()
-  await expect(nextStep(page)).toContainText('Upload documents')
-  await page.keyboard.press('Control+1')
-  await expect(row(page, 'Żaneta Größl')).toContainText('Awaiting documents')
-  expect(service.requests('cards').filter(({ method }) => method === 'POST')).toHaveLength(2)
-  await service.close()
+  await page.getByRole('searchbox').fill('')
+  await test.step('a creation that was not answered is in doubt until a clerk settles it', async () => {
+    const service = await startMisbehavingService()
+    const onboardingId = randomUUID()
+    const onboarding = {
+      id: onboardingId,
+      status: 'AWAITING_DOCUMENTS',
+      cardType: 'CREDIT',
+      onboardingType: 'CONSUMER',
+      createdAt: '2026-07-09T12:02:11Z',
+      updatedAt: '2026-07-09T12:02:30Z',
+      applicant: { firstName: 'Żaneta', lastName: 'Größl' },
+    }
+    const baseUrl = service.on('cards', async ({ method, path, body, answer, reset }) => {
+      await body()
+      if (method === 'POST') reset()
+      else if (path.endsWith(onboardingId))
+        await answer(200, JSON.stringify(onboarding), { 'content-type': 'application/json' })
+      else await answer(404)
+    })
+    await row(page, 'Awaiting signing').first().waitFor()
+    await useService(page, { baseUrl, apiKey: randomUUID() })
+    await reload(page)
+    const failures = await page.evaluate(async () => {
+      const redirectUrls = { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' }
+      const kinds: string[] = []
+      for (const [firstName, lastName] of [
+        ['Żaneta', 'Größl'],
+        ['Óscar', 'Nuñez'],
+      ] as const) {
+        const applicant = { firstName, lastName, nationality: 'DE', dateOfBirth: '1984-02-29', phone: '+4915112345678' }
+        const request = { cardType: 'CREDIT' as const, onboardingType: 'CONSUMER', applicant, redirectUrls }
+        const created = await window.kartei.onboarding.create({ version: 'v4', request })
+        kinds.push(created.ok ? 'created' : created.error.kind)
+      }
+      return kinds
+    })
+    expect(failures).not.toContain('created')
+    expect(service.requests('cards').filter(({ method }) => method === 'POST')).toHaveLength(2)
+    await expect(row(page, 'In doubt')).toHaveCount(2)
+
+    await row(page, 'Óscar Nuñez').dblclick()
+    await expect(page.getByText('It is not known whether this application arrived')).toBeVisible()
+    await expectAccessible(page)
+    await button(page, 'Nothing arrived …').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Nothing arrived' }).click()
+    await expect(nextStep(page)).toContainText('Marked as done')
+
+    await page.keyboard.press('Control+1')
+    await row(page, 'Żaneta Größl').dblclick()
+    const field = page.getByRole('textbox', { name: 'Application number' })
+    await field.fill(randomUUID())
+    await button(page, 'Take over').click()
+    await expect(page.getByText('The service does not know this number.')).toBeVisible()
+    await field.fill(`  ${onboardingId.toUpperCase()} `)
+    await button(page, 'Take over').click()
+    await expect(nextStep(page)).toContainText('Upload documents')
+    await page.keyboard.press('Control+1')
+    await expect(row(page, 'Żaneta Größl')).toContainText('Awaiting documents')
+    expect(service.requests('cards').filter(({ method }) => method === 'POST')).toHaveLength(2)
+    await service.close()
+  })
 })
