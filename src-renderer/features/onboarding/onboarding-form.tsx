@@ -165,7 +165,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       <Flex gap={12} className={recipes.fill}>
         <Card className={clsx(classes.card, recipes.fill)}>
           <FormProvider form={form} locked={locked}>
-            <div className={clsx(classes.sheet, recipes.fill)} ref={sheet}>
+            <div className={clsx(classes.sheet, recipes.fill, recipes.scroll)} ref={sheet}>
               <DraftMessages
                 formId={formId}
                 draft={draft}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { SimpleGrid, Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
@@ -10,6 +11,7 @@ import { ProxyPanel } from '../proxy'
 import { AboutPanel } from './about-panel'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
+import recipes from '../../lib/theme/recipes.module.css'
 import classes from './settings.module.css'
 import { WatchPanel } from './watch-panel'
 
@@ -17,7 +19,7 @@ import { WatchPanel } from './watch-panel'
 export function SettingsScreen() {
   const t = useTexts('preferences')
   return (
-    <div className={classes.screen}>
+    <div className={clsx(classes.screen, recipes.fill, recipes.scroll)}>
       <Title order={1}>{t('title')}</Title>
       <EnvironmentsPanel />
       <SimpleGrid minColWidth={380} spacing={12}>

@@ -104,6 +104,15 @@ function cutTexts(): string[] {
     if (Math.abs(inner.left + inner.right - outer.left - outer.right) > 4)
       wrong.push(`beside the middle: ${button.getAttribute('title')}`)
   }
+  // What is placed in something that scrolls belongs to it: else it makes the frame around scroll, and its head is gone.
+  for (const element of document.querySelectorAll<HTMLElement>('[role="tabpanel"] *')) {
+    if (!(element instanceof HTMLElement) || getComputedStyle(element).position !== 'absolute') continue
+    let scroller = element.parentElement
+    while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement
+    const { offsetParent } = element
+    if (scroller && offsetParent && !scroller.contains(offsetParent))
+      wrong.push(`scrolls its frame: ${short(element.textContent)}`)
+  }
   const upon = (one: Piece, other: Piece): boolean => {
     const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
     const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)

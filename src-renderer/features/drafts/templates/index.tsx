@@ -49,7 +49,7 @@ export function Templates({ part }: { readonly part: Part }) {
             {t('templates')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown maw={420} mah="60vh" className={recipes.scroll}>
+        <Menu.Dropdown maw={420} mah="60vh" style={{ overflow: 'auto' }}>
           {templates.length === 0 && <Menu.Item disabled>{t('none')}</Menu.Item>}
           {templates.map((template) => (
             <Menu.Item key={template.templateId} onClick={() => take(template)}>

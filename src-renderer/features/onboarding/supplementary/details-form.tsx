@@ -103,7 +103,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   return (
     <Stack gap={0} className={clsx(classes.form, recipes.fill)}>
       <FormProvider form={form} locked={locked}>
-        <div className={clsx(classes.sheet, recipes.fill)}>
+        <div className={clsx(classes.sheet, recipes.fill, recipes.scroll)}>
           <Group justify="space-between" gap="4px 12px">
             <p className={clsx(recipes.quiet, recipes.faint)}>{t('explain', { who })}</p>
             <SavedLine formId={formId} />

@@ -27,7 +27,7 @@ export function Sent({ sent, onAnother }: { readonly sent: SentDetails; readonly
   const { cardholderDetails, redirectUrls } = sent.details
   const rows = [...Object.entries(cardholderDetails), ...Object.entries(redirectUrls)]
   return (
-    <div className={clsx(classes.sheet, recipes.fill)}>
+    <div className={clsx(classes.sheet, recipes.fill, recipes.scroll)}>
       <Flex role="status" component="p" gap={8} align="center" mb={16} fw={600} data-tone="done">
         <IconCircleCheck size={20} color="var(--tone)" aria-hidden />
         {t('sentAt', { time: formats.time(sent.at), status: sent.status })}

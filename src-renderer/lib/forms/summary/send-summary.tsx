@@ -100,7 +100,13 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
   const toWeigh = lacks.length > 0 || notices !== false
   return (
     <Stack gap={0} className={classes.summary} onKeyDown={scroll}>
-      <div ref={sheet} className={classes.sheet} role="region" aria-label={t('goesOut')} tabIndex={0}>
+      <div
+        ref={sheet}
+        className={clsx(classes.sheet, recipes.scroll)}
+        role="region"
+        aria-label={t('goesOut')}
+        tabIndex={0}
+      >
         <Text>{explain}</Text>
         {environment?.kind === 'production' && (
           <Box component="p" mt={8} className={recipes.callout} data-tone="act">
