@@ -51,7 +51,7 @@ export async function packageProgram(probe?: string): Promise<Packaged> {
   await symlink(join(projectFolder, 'resources'), join(program, 'resources'))
   const main = probe === undefined ? './out/main/index.js' : './probe.js'
   await writeFile(join(program, 'package.json'), JSON.stringify({ name: 'kartei', type: 'module', main }))
-  if (probe !== undefined) await writeFile(join(program, 'probe.js'), `import '../../e2e/out/main/index.js'\n${probe}`)
+  if (probe !== undefined) await writeFile(join(program, 'probe.js'), `import './out/main/index.js'\n${probe}`)
   const executable = join(folder, 'program', 'kartei')
   await mkdir(profile)
   await chmod(folder, 0o755)
