@@ -44,6 +44,12 @@ const ofIncrease = /^credit-limit-increase-[0-9a-f-]{36}-./
 
 /** Described once for all that lay files out: documents themselves, and what comes of them (work-table.ts). */
 export function openDocumentRows(environment: EnvironmentStore) {
+  const hash = keyedHash(environment, 'places of documents')
+  /** Places stand in clear text: those that are named by an engagement stand under a keyed hash of it. */
+  const kept = (place: string): string => {
+    const kind = ofIncrease.test(place) ? 'increase' : ofEngagement.exec(place)?.[1]
+    return kind === undefined ? place : `${kind}-${hash(place)}`
+  }
   const rows = openEncryptedTable(environment, {
     table: 'documents',
     key: ['fileId'],
@@ -58,10 +64,12 @@ export function openDocumentRows(environment: EnvironmentStore) {
   })
   return {
     ...rows,
-    idsAt: (place: string): string[] => rows.heads({ place }).map(({ fileId }) => fileId),
+    kept,
+    idsAt: (place: string): string[] => rows.heads({ place: kept(place) }).map(({ fileId }) => fileId),
     /** Puts files behind all others, in this order, and where it is named at another place. */
-    putLast(fileIds: Iterable<string>, at: { readonly place?: string } = {}): void {
+    putLast(fileIds: Iterable<string>, place?: string): void {
       let position = rows.next('position')
+      const at = place === undefined ? {} : { place: kept(place) }
       for (const fileId of fileIds) rows.change({ fileId, position: position++, ...at })
     },
   }
@@ -70,19 +78,13 @@ export function openDocumentRows(environment: EnvironmentStore) {
 export function openDocumentTable(environment: EnvironmentStore): DocumentTable {
   const { transaction } = environment
   const rows = openDocumentRows(environment)
+  const { kept } = rows
   const drafts = openEncryptedTable(environment, {
     table: 'drafts',
     key: ['draftId'],
     plain: z.object({ draftId: z.string() }),
     sealed: {},
   })
-  const hash = keyedHash(environment, 'places of documents')
-  /** Places stand in clear text: those that are named by an engagement stand under a keyed hash of it. */
-  const kept = (place: string): string => {
-    const kind = ofIncrease.test(place) ? 'increase' : ofEngagement.exec(place)?.[1]
-    return kind === undefined ? place : `${kind}-${hash(place)}`
-  }
-
   function opened({ fileId, opened: open }: ReturnType<typeof rows.rows>[number]): KeptDocument {
     const document = open('document')
     if (!document) return { staged: { ...damaged, fileId }, hasCopy: false }
@@ -125,7 +127,7 @@ export function openDocumentTable(environment: EnvironmentStore): DocumentTable 
     move: (fileIds, place) => ofThose(fileIds, (fileId) => rows.change({ fileId, place: kept(place) })).length,
     arrange: (place, fileIds) =>
       transaction(() => {
-        const there = new Set(rows.idsAt(kept(place)))
+        const there = new Set(rows.idsAt(place))
         rows.putLast(new Set([...fileIds.filter((fileId) => there.has(fileId)), ...there]))
       }),
     describe({ staged: { fileId, ...rest }, hasCopy }) {
@@ -133,7 +135,7 @@ export function openDocumentTable(environment: EnvironmentStore): DocumentTable 
     },
     placeOf: (fileId) => rows.heads({ fileId })[0]?.place ?? undefined,
     isAt: (fileId, place) => rows.has({ fileId, place: kept(place) }),
-    idsAt: (place) => rows.idsAt(kept(place)),
+    idsAt: (place) => rows.idsAt(place),
     remove: (fileIds) => ofThose(fileIds, (fileId) => rows.remove({ fileId })),
     ids: () => idsWhere(() => true),
     unplaced: () => idsWhere((place) => place === null || /^(form|removed)-/.test(place)),

@@ -56,7 +56,7 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
     const order = documents
       .idsAt(place)
       .flatMap((fileId) => (fileId === instead ? fileIds : fileIds.includes(fileId) ? [] : fileId))
-    documents.putLast(order, { place })
+    documents.putLast(order, place)
   }
 
   return {
@@ -67,7 +67,7 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
         if (first === undefined || !work.originals.every((fileId) => there.includes(fileId))) return false
         replaceInOrder(place, first, work.results)
         const originals = there.filter((fileId) => work.originals.includes(fileId))
-        documents.putLast(originals, { place: asidePlace(workId) })
+        documents.putLast(originals, asidePlace(workId))
         table.put({ workId, work })
         return true
       }),

@@ -18,7 +18,7 @@ export interface JpegParts {
 }
 
 const startOfScan = 0xda
-const exifMark = 'Exif\0\0'
+export const exifMark = 'Exif\0\0'
 
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc

@@ -3,7 +3,7 @@ import type { DecodePicture } from '../../../lib/picture-window'
 import { readBmp } from '../look/bmp'
 import { pngChunks, webpChunks } from '../look/chunks'
 import { lookAtImage } from '../look/image'
-import { readJpeg } from '../look/jpeg'
+import { exifMark } from '../look/jpeg'
 import { orientationOf } from '../look/tiff'
 import { decodeTiff } from './decode-tiff'
 import { upright, type Picture } from './picture'
@@ -69,26 +69,24 @@ export async function decodeStored(
 
 /**
  * A copy whose EXIF data no reader knows as such: which pictures Chromium turns by them depends on its version. Of a BMP one
- * that Chromium takes as other readers take the file.
+ * that Chromium takes as other readers take the file. A file can hold several: all of them are hidden.
  */
 function asReadersRead(file: Uint8Array, mediaType: string): Uint8Array<ArrayBuffer> {
   if (mediaType === 'image/bmp') return withPixelsInPlace(file)
   const copy = new Uint8Array(file)
-  const hide = (at: number | undefined): void => void (at !== undefined && copy.fill('x'.charCodeAt(0), at, at + 4))
+  const copied = Buffer.from(copy.buffer)
+  const hide = (at: number): void => void copy.fill('x'.charCodeAt(0), at, at + 4)
   if (mediaType === 'image/jpeg') {
-    const { exif } = readJpeg(file)
-    hide(exif && exif.at - exifMarkBytes)
+    for (let at = copied.indexOf(exifMark); at !== -1; at = copied.indexOf(exifMark, at + 1))
+      if (copy[at - 4] === 0xff && copy[at - 3] === 0xe1) hide(at)
   } else if (mediaType === 'image/webp') {
-    const exif = webpChunks(file).chunks.find(({ type }) => type === 'EXIF')
-    hide(exif && exif.at - webpChunkHeadBytes)
+    for (const { type, at } of webpChunks(file).chunks) if (type === 'EXIF') hide(at - webpChunkHeadBytes)
   } else if (mediaType === 'image/png') {
-    const exif = pngChunks(file).chunks.find(({ type }) => type === 'eXIf')
-    hide(exif && exif.at - pngTypeBytes)
+    for (const { type, at } of pngChunks(file).chunks) if (type === 'eXIf') hide(at - pngTypeBytes)
   }
   return copy
 }
 
-const exifMarkBytes = 6
 const webpChunkHeadBytes = 8
 const pngTypeBytes = 4
 

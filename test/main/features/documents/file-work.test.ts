@@ -75,6 +75,21 @@ test('a turned PDF takes the place of the original, which comes back, also after
   expect(copiesOf(again)).toBe(3)
 })
 
+test.each([`credit-limit-${place}`, `credit-limit-increase-${place}-7500`])(
+  'the documents of a request are worked on and brought back at %s',
+  async (requestPlace) => {
+    const documents = openDocuments()
+    const { files: calls } = documents.handlers
+    const [fileId] = await layOut(documents, { 'Antrag.pdf': await savedPdf(2) })
+    valueOf(await calls.place({ fileIds: [fileId!], place: requestPlace }, context))
+    const work: FileWork = { kind: 'rotate', fileId: fileId!, turns: [{ page: 1, by: 90 }] }
+    const { files } = valueOf(await calls.work({ workId: randomUUID(), place: requestPlace, work }, context))
+    expect(files).toMatchObject([{ name: 'Antrag.pdf', madeFrom: { kind: 'rotate' } }])
+    expect(await bringBack(documents, files[0])).toEqual(['Antrag.pdf'])
+    expect(valueOf(await calls.list({ place: requestPlace }, context)).files).toMatchObject([{ fileId }])
+  },
+)
+
 test('parts lie where the PDF lay, and each leads back to it', async () => {
   const documents = openDocuments()
   const [fileId] = await layOut(documents, { 'Antrag.pdf': await savedPdf(4), 'z.jpg': jpegOf(8, 8) })

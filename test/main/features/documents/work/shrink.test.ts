@@ -61,6 +61,16 @@ test('a photograph becomes smaller in steps, the right way up', async () => {
   expect(await cornersOf(made[2]!.bytes, 'image/jpeg')).toEqual(['blue', 'red', 'white', 'green'])
 })
 
+test('a photograph that says twice how it is turned is turned once, as the first says', async () => {
+  const once = noisyJpeg(64, 32, 6)
+  // What it has more than a picture that says nothing, behind the two bytes that every picture begins with.
+  const block = once.subarray(2, 2 + once.length - noisyJpeg(64, 32).length)
+  const twice = Buffer.concat([once.subarray(0, 2), block, once.subarray(2)])
+  const drawn = await decodePicture(bytes(twice), 'image/jpeg', { decodeInWindow })
+  expect([drawn.width, drawn.height]).toEqual([32, 64])
+  expect(await cornersOf(bytes(twice), 'image/jpeg')).toEqual(await cornersOf(bytes(once), 'image/jpeg'))
+})
+
 test('the scans of a PDF are drawn anew, and its text stays byte by byte', async () => {
   const scans = await joinFiles(
     [bytes(noisyJpeg(1_200, 800)), bytes(await savedPdf(1))],
