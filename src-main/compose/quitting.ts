@@ -6,8 +6,8 @@ import type { Invoices } from './invoices'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
-/** How long quitting waits for the page's last calls, in milliseconds. The network is closed by then. */
-const callsDeadline = 5_000
+/** How long quitting waits for the page's last calls, and then for the print queue, in milliseconds. */
+const lastWorkDeadline = 5_000
 
 export interface Restart {
   /** Ends the program, unless the clerk stays, and starts it again. */
@@ -34,7 +34,7 @@ export function createRestart(): Restart {
   }
 }
 
-/** Closes every part when the program quits: what asks for something before what it asks, and the store last. */
+/** Closes every part when the program quits: the network first, so that calls end, and the store last. */
 export function quitInOrder(parts: {
   readonly system: System
   readonly service: ServiceParts
@@ -48,30 +48,37 @@ export function quitInOrder(parts: {
   app.on('window-all-closed', () => {
     app.quit()
   })
+  let isClosing = false
   let closed = false
   // Not before-quit: only when the windows are gone has the page saved what was typed last.
   app.on('will-quit', (event) => {
     if (closed) return
     event.preventDefault()
-    void closeAll()
-      .catch((error: unknown) => {
-        system.reportDefect('quit', error)
-      })
-      .finally(() => {
-        closed = true
-        if (restart.isRequested()) app.relaunch()
-        // When nothing had to be waited for this still runs within the event, and Electron would ignore it.
-        setImmediate(() => app.quit())
-      })
+    // A hidden window that goes meanwhile asks to quit once more.
+    if (isClosing) return
+    isClosing = true
+    void closeAll().then(() => {
+      closed = true
+      if (restart.isRequested()) app.relaunch()
+      // When nothing had to be waited for this still runs within the event, and Electron would ignore it.
+      setImmediate(() => app.quit())
+    })
   })
 
+  /** A part that does not close as it should keeps none of the others from closing. */
   async function closeAll(): Promise<void> {
-    await background.stop()
-    await Promise.allSettled([system.clipboard.clearNow(), background.sandbox.close(), service.transport.close()])
-    await calls.ended(callsDeadline)
-    await Promise.all([invoices.printQueue.stop(callsDeadline), invoices.handedFiles.close()])
-    await invoices.source.close()
-    features.documents.close()
-    await system.store.close()
+    const stages: readonly (readonly (() => unknown)[])[] = [
+      [() => background.stop()],
+      [() => system.clipboard.clearNow(), () => background.sandbox.close(), () => service.transport.close()],
+      [() => calls.ended(lastWorkDeadline)],
+      [() => invoices.printQueue.stop(lastWorkDeadline), () => invoices.handedFiles.close()],
+      [() => invoices.source.close()],
+      [() => features.documents.close()],
+      [() => system.store.close()],
+    ]
+    for (const stage of stages) {
+      const ends = await Promise.allSettled(stage.map((close) => Promise.resolve().then(close)))
+      for (const end of ends) if (end.status === 'rejected') system.reportDefect('quit', end.reason)
+    }
   }
 }

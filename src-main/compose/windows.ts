@@ -47,7 +47,11 @@ export function openWindows(dependencies: Dependencies): Windows {
     onKeptOpen: dependencies.restart.cancel,
     mayClose: mayCloseOf(dependencies),
   })
-  main.window.once('closed', caseWindows.closeAll)
+  main.window.once('closed', () => {
+    caseWindows.closeAll()
+    // A hidden window, such as one that decodes a picture, keeps the program from ending by itself.
+    app.quit()
+  })
 
   const applyPreferences = ({ theme }: Preferences): void => {
     nativeTheme.themeSource = theme
@@ -68,7 +72,9 @@ export function openWindows(dependencies: Dependencies): Windows {
     // Their cases are those of another environment.
     caseWindows.closeAll()
   })
-  app.on('second-instance', () => main.show())
+  app.on('second-instance', () => {
+    if (!main.window.isDestroyed()) main.show()
+  })
 
   return {
     main,

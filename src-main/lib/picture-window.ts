@@ -78,6 +78,8 @@ export function createPictureWindow(dependencies: {
       const job = jobs.get(host)
       if (!job) return new Response(null, { status: 404 })
       if (request.method === 'POST') {
+        // One answer for each picture.
+        jobs.delete(host)
         job.answer(await pixelsOf(pathname, request.body))
         return new Response(null, { status: 204 })
       }
@@ -94,7 +96,11 @@ export function createPictureWindow(dependencies: {
     const stopped = AbortSignal.any([stop.signal, AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])])
     let window: BrowserWindow | undefined
     try {
-      prepared ??= prepare()
+      // Prepared once for all pictures; what could not be prepared is prepared anew for the next.
+      prepared ??= prepare().catch((error: unknown) => {
+        prepared = undefined
+        throw error
+      })
       const session = await prepared
       if (stopped.aborted) return undefined
       window = dependencies.openWindow({
@@ -109,10 +115,9 @@ export function createPictureWindow(dependencies: {
         webContents.once('render-process-gone', giveUp)
         const query = longest === undefined ? '' : `?longest=${longest}`
         webContents.loadURL(`${pictureScheme}://${number}/${query}`).catch(giveUp)
-        void watchMemory(webContents).then(giveUp)
+        void watchMemory(webContents).then(giveUp, giveUp)
       })
     } catch {
-      prepared = undefined
       return undefined
     } finally {
       jobs.delete(number)

@@ -14,6 +14,7 @@ process.on('disconnect', () => app.exit())
 let next: HostOrder | undefined
 
 function openWindow(options: Electron.BrowserWindowConstructorOptions): BrowserWindow {
+  if (next?.noWindow) throw new Error('There is no window.')
   const window = new BrowserWindow(options)
   const { webContents } = window
   const order = next

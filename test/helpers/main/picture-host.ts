@@ -20,6 +20,8 @@ export interface HostOrder {
   readonly probe?: string
   /** The window's process is ended as soon as it has begun. */
   readonly kill?: boolean
+  /** The system has no window to give. */
+  readonly noWindow?: boolean
 }
 
 export interface HostAnswer {

@@ -40,8 +40,10 @@ test.each([
   expect(await host.ask({ file: bytes(make()) })).toMatchObject({ pixels: undefined, windows: 0 })
 })
 
-test('a window that dies, and a caller who gives up, end in nothing; the next picture is decoded', async () => {
+test('a window that dies or cannot be had, and a caller who gives up, end in nothing; the next picture is decoded', async () => {
   const file = bytes(pngOf(1_500, 1_500))
+  expect(await host.ask({ file, noWindow: true })).toMatchObject({ pixels: undefined, windows: 0 })
+  expect(await host.decode(file, { longest: 10 })).toMatchObject({ width: 10 })
   expect(await host.ask({ file, kill: true })).toMatchObject({ pixels: undefined, windows: 0 })
   expect(await host.ask({ file, abortAfter: 20 })).toMatchObject({ pixels: undefined, windows: 0 })
   expect(await host.decode(file, { longest: 10 })).toMatchObject({ width: 10 })
