@@ -142,7 +142,9 @@ export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Auto
     useSaveState: (subject) => useProgress((progress) => progress[subject]) ?? idle,
     forget(subject) {
       stopWaiting(subject)
-      change(subject, idle)
+      // A save under way stays the only one until it has ended.
+      const { saving, sent } = stateOf(subject)
+      change(subject, saving ? { ...idle, saving, sent } : idle)
     },
   }
 }

@@ -59,7 +59,7 @@ export interface Form<T> {
   readonly leadToErrors: () => void
   /** Whether a sending was tried. */
   readonly attempted: boolean
-  /** How often it did. */
+  /** How often what is wrong was led to: it changes with each time. */
   readonly tried: number
   /** The heading of the summary. */
   readonly summary: RefObject<HTMLHeadingElement | null>
@@ -176,9 +176,10 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
     leadToErrors,
     tried,
     summary,
-    failure: refused.some(({ path, code }) => code !== undefined && formPlaces.places.includes(path))
-      ? undefined
-      : failure,
+    failure:
+      refused.length > 0 && refused.every(({ path, code }) => code !== undefined && formPlaces.places.includes(path))
+        ? undefined
+        : failure,
     startOver: () => setAttempted(false),
     submit,
   }

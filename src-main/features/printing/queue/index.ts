@@ -2,6 +2,7 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { PrintRun } from '@contract/api/printing'
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Emit, FeatureHandlers } from '../../../ipc/handlers'
+import { storageFailure } from '../../../lib/storage-failure'
 import { perStore, type Store } from '../../../store'
 import type { Connect } from '../../../service/active-connection'
 import type { Journal } from '../../journal'
@@ -218,13 +219,7 @@ export function createPrintQueue(dependencies: {
     lookSoon()
   }
 
-  const recording = async <T>({ requestId }: CallContext, act: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    try {
-      return await act()
-    } catch {
-      return fail(failure('storage', 'The print queue could not be read or written.', requestId))
-    }
-  }
+  const recording = storageFailure('The print queue could not be read or written.')
   const withRun = <T>(runId: string, context: CallContext, act: (live: Live) => Promise<T> | T): Promise<Outcome<T>> =>
     recording(context, async () => {
       const live = (await runsOf(activeEnvironmentId())).runs.get(runId)

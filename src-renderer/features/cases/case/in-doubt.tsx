@@ -1,4 +1,4 @@
-import { Box, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { KeptAnswer } from '@contract/api/raw'
 import { IconHelpHexagon } from '@tabler/icons-react'
@@ -6,7 +6,6 @@ import { useState, type SubmitEvent } from 'react'
 import { helpMarkOfScreen } from '../../../lib/navigation/help-topics'
 import { useAct, useRefresh } from '../../../lib/api/queries'
 import { useScreen } from '../../../lib/navigation/screen'
-import cards from '../../../lib/layout/card.module.css'
 import { useConfirm } from '../../../lib/layout/confirm'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { tabOf } from '../../../lib/case-states/next-steps'
@@ -93,28 +92,30 @@ function TurnedUp({ caseId, answer }: { readonly caseId: string; readonly answer
   }
 
   return (
-    <Stack gap={8} className={cards.panel} renderRoot={(props) => <form noValidate onSubmit={submit} {...props} />}>
-      <Title order={3}>{t('turnedUp')}</Title>
-      {answer && <AnswerInDoubt answer={answer} identifier={{ chosen: typed, onChoose: type }} />}
-      <TextInput
-        label={t('identifier')}
-        description={t('identifierHelp')}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        error={error}
-        onChange={({ currentTarget: { value } }) => type(value)}
-      />
-      {failure && error === undefined && <FailureMessage failure={failure} />}
-      <Group gap={12} pt={8}>
-        <Button type="submit" variant="primary" loading={running}>
-          {t('takeOver')}
-        </Button>
-        <Text role="status" size="sm">
-          {running && t('reading')}
-        </Text>
-      </Group>
-    </Stack>
+    <Paper withBorder px={16} pt={12} pb={16} renderRoot={(props) => <form noValidate onSubmit={submit} {...props} />}>
+      <Stack gap={8}>
+        <Title order={3}>{t('turnedUp')}</Title>
+        {answer && <AnswerInDoubt answer={answer} identifier={{ chosen: typed, onChoose: type }} />}
+        <TextInput
+          label={t('identifier')}
+          description={t('identifierHelp')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={error}
+          onChange={({ currentTarget: { value } }) => type(value)}
+        />
+        {failure && error === undefined && <FailureMessage failure={failure} />}
+        <Group gap={12} pt={8}>
+          <Button type="submit" variant="primary" loading={running}>
+            {t('takeOver')}
+          </Button>
+          <Text role="status" size="sm">
+            {running && t('reading')}
+          </Text>
+        </Group>
+      </Stack>
+    </Paper>
   )
 }
 
@@ -135,15 +136,17 @@ function NothingArrived({ caseId }: { readonly caseId: string }) {
   }
 
   return (
-    <Stack gap={8} className={cards.panel}>
-      <Title order={3}>{t('nothingArrived')}</Title>
-      <Text c="var(--ink-2)">{t('nothingArrivedHelp')}</Text>
-      {failure && <FailureMessage failure={failure} />}
-      <Group gap={12} pt={8}>
-        <Button variant="danger" loading={running} onClick={() => void settle()}>
-          {t('nothingArrived')} …
-        </Button>
-      </Group>
-    </Stack>
+    <Paper withBorder px={16} pt={12} pb={16}>
+      <Stack gap={8}>
+        <Title order={3}>{t('nothingArrived')}</Title>
+        <Text c="var(--ink-2)">{t('nothingArrivedHelp')}</Text>
+        {failure && <FailureMessage failure={failure} />}
+        <Group gap={12} pt={8}>
+          <Button variant="danger" loading={running} onClick={() => void settle()}>
+            {t('nothingArrived')} …
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
   )
 }
