@@ -83,7 +83,7 @@ async function work(run: string, key: string, ends = false): Promise<Clerk> {
 
 it(
   `loses no document and sends none twice when it is killed at ${kills} random moments`,
-  { timeout: kills * 10_000 },
+  { timeout: 3 * kills * 10_000 },
   async () => {
     const key = randomBytes(32).toString('hex')
     const taken = new Set<string>()
@@ -114,7 +114,11 @@ it(
       }
     }
 
-    for (let kill = 1; kill <= kills; kill++) {
+    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
+    const wanted = () =>
+      taken.size > kills && inDoubt.size > kills / 10 && waited.size > kills / 20 && received.size > kills / 4
+    // Where the computer is busy, kills that missed are made up for.
+    for (let kill = 1; kill <= kills || (!wanted() && kill <= 3 * kills); kill++) {
       const clerk = await work(`run-${kill}`, key)
       // What the last run had sent may still be on its way through the service's socket.
       check(clerk, `run ${kill}`)
@@ -135,10 +139,6 @@ it(
     const last = await work('the end', key, true)
     await last.ended
     check(last, 'the end')
-    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
-    expect(taken.size).toBeGreaterThan(kills)
-    expect(inDoubt.size).toBeGreaterThan(kills / 10)
-    expect(waited.size).toBeGreaterThan(kills / 20)
-    expect([...received.values()].length).toBeGreaterThan(kills / 4)
+    expect(wanted(), `${taken.size} taken, ${inDoubt.size} in doubt, ${waited.size} waited`).toBe(true)
   },
 )
