@@ -4,9 +4,10 @@ import { stat } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { channelOf } from '@contract/call'
 import { createPreferences } from '../features/preferences'
-import { createWorkstation } from '../features/workstation'
+import { createWorkstation, sayIfUntried } from '../features/workstation'
 import type { Emit } from '../ipc/handlers'
 import { createKeychain } from '../keychain'
+import { electronWasTried } from '../lib/electron-versions'
 import { createSavedPlaces } from '../lib/files/saved-places'
 import { createClipboard } from '../shell/clipboard'
 import { describeDefect } from '../shell/defects'
@@ -61,6 +62,7 @@ export function composeSystem(later: {
       return {
         version: app.getVersion(),
         electron: process.versions.electron,
+        electronWasTried: electronWasTried(),
         chromium: process.versions.chrome,
         node: process.versions.node,
         platform: process.platform,
@@ -89,6 +91,15 @@ export function composeSystem(later: {
   })
   const keychain = createKeychain({ directory, safeStorage, platform: process.platform })
   const store = createStore({ directory, keychain, now, notify })
+  // Whoever starts it from the sources knows what it runs on.
+  sayIfUntried({
+    version: process.versions.electron,
+    wasTried: !app.isPackaged || electronWasTried(),
+    directory,
+    openSettings,
+    now,
+    notify,
+  })
 
   return {
     directory,

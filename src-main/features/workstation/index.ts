@@ -2,6 +2,8 @@ import { fail, succeed } from '@contract/outcome'
 import type { About, Notice } from '@contract/api/workstation'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 
+export { sayIfUntried } from './untried-electron'
+
 export interface Workstation {
   readonly handlers: FeatureHandlers<'workstation'>
   /** Keeps something the user must know, and emits it to every window at once. */

@@ -6,6 +6,8 @@ import { rule, z } from '../zod'
 export const about = z.object({
   version: z.string(),
   electron: z.string(),
+  /** Whether Kartei was tried with this major version of Electron. */
+  electronWasTried: z.boolean(),
   chromium: z.string(),
   node: z.string(),
   platform: z.string(),

@@ -24,12 +24,13 @@ export function AboutPanel() {
         {error ? <FailureMessage failure={error.failure} /> : <LoadingLine />}
       </SettingsSection>
     )
-  const { version, electron, chromium, node, platform, architecture, keychain, storage } = data
+  const { version, electron, electronWasTried, chromium, node, platform, architecture, keychain, storage } = data
+  const runsOn = t('runtimeVersions', { electron, chromium, node })
   const facts = [
     [t('program'), version],
     [t('interface'), t('interfaceVersion', { version: serviceInterface.version })],
     [t('endpoints'), list(serviceInterface.endpoints)],
-    [t('runtime'), t('runtimeVersions', { electron, chromium, node })],
+    [t('runtime'), electronWasTried ? runsOn : `${runsOn}. ${t('untried')}`],
     [t('system'), `${platform} ${architecture}`],
     [t('keychain'), keychain.available ? keychain.backend : t('noKeychain')],
     [t('data'), t(storage)],

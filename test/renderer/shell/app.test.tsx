@@ -33,6 +33,7 @@ beforeEach(() => {
         ok({
           version: '0.1.0',
           electron: '33',
+          electronWasTried: true,
           chromium: '130',
           node: '20',
           platform: 'linux',
@@ -205,12 +206,15 @@ describe('the frame', () => {
           ok([
             { id: '1', ...notice },
             { id: '2', ...notice },
+            { id: '3', code: 'electron-untried', detail: '45.4.1' },
           ]),
       },
     })
     renderInKartei(<App />)
     expect(await screen.findAllByText(/no keychain that can be used/)).toHaveLength(1)
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    const [first] = screen.getAllByRole('button', { name: 'Dismiss' })
+    if (first) await userEvent.click(first)
     expect(screen.queryByText(/no keychain that can be used/)).toBeNull()
+    expect(screen.getByText(/first start on Electron 45\.4\.1/)).toBeTruthy()
   })
 })

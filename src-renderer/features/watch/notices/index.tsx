@@ -33,6 +33,7 @@ function useSentence(): (notice: Notice) => string {
       case 'certificates-unreadable':
       case 'cases-not-written':
       case 'journal-not-written':
+      case 'electron-untried':
         return t(code, { detail })
       default:
         return t('other', { code, detail })

@@ -19,6 +19,7 @@ const saved: Environment = {
 const about = (available: boolean) => ({
   version: '0.1.0',
   electron: '33',
+  electronWasTried: true,
   chromium: '130',
   node: '20',
   platform: 'linux',

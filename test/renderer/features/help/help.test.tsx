@@ -26,6 +26,7 @@ beforeEach(async () => {
         ok({
           version: '0.1.0',
           electron: '45',
+          electronWasTried: true,
           chromium: '130',
           node: '20',
           platform: 'linux',

@@ -10,6 +10,7 @@ import { renderInKartei } from '../../../helpers/renderer/render'
 const about = {
   version: '0.1.0',
   electron: '33.4.11',
+  electronWasTried: true,
   chromium: '130.0.6723.191',
   node: '20.18.3',
   platform: 'linux',
@@ -41,6 +42,14 @@ describe('About', () => {
     await speak('de')
     expect(await screen.findByRole('heading', { name: 'Über Kartei' })).toBeTruthy()
     expect(panel?.textContent).toContain('Schnittstelle des DienstesVersion 1.0')
+    expect(panel?.textContent).not.toContain('erprobt')
+  })
+
+  it('says when Kartei was not tried with this Electron', async () => {
+    answer({ workstation: { about: () => ok({ ...about, electron: '45.4.1', electronWasTried: false }) } })
+    renderInKartei(<AboutPanel />)
+    const untried = /Electron 45\.4\.1, .*\. Kartei was not tried with this version of Electron\./
+    expect(await screen.findByText(untried)).toBeTruthy()
   })
 
   it('copies that for support, without the names of clerk and workstation', async () => {

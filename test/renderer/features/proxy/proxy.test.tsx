@@ -21,6 +21,7 @@ const other = proxy({ id: 'https://other.bank:8443', host: 'other.bank', port: 8
 const about = (available: boolean) => ({
   version: '0.1.0',
   electron: '33',
+  electronWasTried: true,
   chromium: '130',
   node: '20',
   platform: 'linux',
