@@ -34,6 +34,22 @@ const partOfCatalogues = (process: 'main' | 'page'): Plugin => ({
   },
 })
 
+/** Has the page fetch its texts beside its program, without which it draws nothing, instead of after it. */
+const preloadedTexts: Plugin = {
+  name: 'preloaded-texts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.startsWith('assets/texts-'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}`, nonce: '__CSP_NONCE__' },
+          injectTo: 'head',
+        })),
+  },
+}
+
 export default defineConfig({
   main: {
     resolve: { alias },
@@ -70,7 +86,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     resolve: { alias },
-    plugins: [react(), partOfCatalogues('page')],
+    plugins: [react(), partOfCatalogues('page'), preloadedTexts],
     // The app:// handler replaces the placeholder with a fresh nonce in every answer.
     html: { cspNonce: '__CSP_NONCE__' },
     // The page comes from app://, so it must be told where the development server listens for it.

@@ -9,7 +9,7 @@ import '@mantine/core/styles.layer.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app'
-import { languageOf, speak } from './lib/i18n/i18n'
+import { languageOf, readOtherTexts, speak } from './lib/i18n/i18n'
 import { announceNonce } from './lib/theme/nonce'
 import { Providers } from './shell/providers'
 import { createQueryClient } from './lib/api/queries'
@@ -22,7 +22,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 const page = createRoot(root)
 
-const draw = (): void =>
+/** How long at most other languages wait for the page to have nothing to do, in milliseconds. */
+const otherTextsWithin = 5000
+
+const draw = (): void => {
   page.render(
     <StrictMode>
       <Providers queryClient={createQueryClient()}>
@@ -30,6 +33,8 @@ const draw = (): void =>
       </Providers>
     </StrictMode>,
   )
+  requestIdleCallback(readOtherTexts, { timeout: otherTextsWithin })
+}
 
 // Until the preferences are known, which may name another language. Without its texts the program is of more use than none.
 void speak(languageOf('system', navigator.language)).then(draw, draw)

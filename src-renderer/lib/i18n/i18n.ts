@@ -63,6 +63,9 @@ export async function speak(language: string): Promise<void> {
   if (asked !== language) return
   document.documentElement.lang = language
   await i18n.changeLanguage(language)
-  // A message to an applicant is in the applicant's language, whatever the clerk's is.
+}
+
+/** Reads every language: a message to an applicant is in the applicant's, whatever the clerk's is. */
+export function readOtherTexts(): void {
   for (const each of languages) void readTexts(each)
 }
