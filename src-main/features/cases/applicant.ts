@@ -1,4 +1,4 @@
-import { sortable } from './search'
+import { folded } from '@contract/domain/folding'
 import type { AnsweredAddress } from '@contract/domain/address'
 import type { OnboardingRequest } from '@contract/api/onboarding'
 import { z } from '@contract/zod'
@@ -22,7 +22,7 @@ export function applicantKey({ firstName, lastName, dateOfBirth }: Person): stri
   return [...[...first, ...last].sort(), day].join(' ')
 }
 
-const wordsOf = (name: string | null | undefined): string[] => sortable(name ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (name: string | null | undefined): string[] => folded(name ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
 
 const named = z.looseObject({ name: z.string().trim().min(1) })
 

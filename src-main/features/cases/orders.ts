@@ -1,7 +1,7 @@
 import { engagementStatus, inDoubtStatus, type CaseOrder } from '@contract/api/cases'
 import type { Entry } from './entry'
 import { shownTitle, type KnownCase } from './known-case'
-import { sortable } from './search'
+import { folded } from '@contract/domain/folding'
 import { slices, sortInSlices, stride } from '../../lib/time-slices'
 
 type Column = CaseOrder['column']
@@ -26,7 +26,7 @@ const way = [
 const orLast = (text: string): string => (text === '' ? '\uffff' : text)
 
 /** As much of a long text as decides its place. */
-const beginning = (text: string): string => sortable(text.slice(0, 100))
+const beginning = (text: string): string => folded(text.slice(0, 100))
 
 const keys: Readonly<Record<Column, (known: KnownCase) => string>> = {
   who: (known) => beginning(shownTitle(known)),

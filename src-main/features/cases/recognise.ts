@@ -1,7 +1,7 @@
 import type { IntakeReason, IntakeSuggestion } from '@contract/api/intake'
 import type { CaseIndex } from './case-index'
 import { shownTitle, type KnownCase } from './known-case'
-import { foldings } from './search'
+import { foldings } from '@contract/domain/folding'
 import { slices, stride } from '../../lib/time-slices'
 
 /** What a document says of itself. */

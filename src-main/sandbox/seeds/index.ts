@@ -1,3 +1,4 @@
+import { folded } from '@contract/domain/folding'
 import { composeIBAN } from 'ibantools'
 import { pick, timeStamp, uuidOf } from '../identifiers'
 import { firstPlan, statusOnRead } from '../machine'
@@ -180,16 +181,8 @@ function applicantOf(seed: Seed, id: string): Record<string, unknown> {
   }
 }
 
-const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', æ: 'ae' }
-
 function emailOf({ firstName, lastName }: SeedPerson): string {
-  const plain = (name: string): string =>
-    name
-      .toLowerCase()
-      .replace(/[ßøłđðþıæ]/g, (letter) => letters[letter] ?? '')
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z]+/g, '-')
+  const plain = (name: string): string => folded(name).replace(/[^a-z]+/g, '-')
   return `${plain(firstName)}.${plain(lastName)}@example.org`
 }
 

@@ -1,4 +1,5 @@
 import type { ListedInvoice } from '@contract/api/invoices'
+import { folded } from '@contract/domain/folding'
 import { decimalsOf, isCountable } from '@contract/domain/money'
 import { stringify } from 'lossless-json'
 import type { Formats } from '../../lib/i18n/format'
@@ -46,8 +47,6 @@ function isOfAmount({ totalAmount }: ListedInvoice, { holds, digits, decimals }:
   const own = decimalsOf(totalAmount.currency) ?? 0
   return holds(totalAmount.amount * power(decimals) - digits * power(own))
 }
-
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What the words are looked for in: as the service wrote it, and as it stands in the table. */
 function wordsOf(invoice: ListedInvoice, formats: Formats): string {

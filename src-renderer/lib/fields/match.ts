@@ -1,3 +1,4 @@
+import { folded, spelledOut } from '@contract/domain/folding'
 import type { Language } from '../i18n/i18n'
 
 /** Something to choose by typing. */
@@ -12,22 +13,14 @@ export interface Choice {
 /** No list shows more: whoever wants another types on. */
 export const mostShown = 50
 
-/** Small letters without accents: `Österreich` and `osterreich` are the same. */
-export const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/[æœøłđı]/g, (letter) => plainLetters[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** What stands between words does not count either. */
+const inWords = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
-const plainLetters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+/** Small letters without accents: `Österreich` and `osterreich` are the same. */
+export const plain = (text: string): string => inWords(folded(text))
 
 /** As people without umlauts on their keyboard write: `oesterreich`. */
-const spelledOut = (text: string): string =>
-  plain(text.toLowerCase().replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter))
+const plainSpelledOut = (text: string): string => inWords(spelledOut(text))
 
 interface Names {
   readonly code: string
@@ -41,7 +34,7 @@ function namesOf(choice: Choice, language: Language): Names {
   const known = kept.get(choice)
   if (known) return known[language]
   const both = (texts: readonly string[]): string[] => [
-    ...new Set(texts.flatMap((text) => [plain(text), spelledOut(text)])),
+    ...new Set(texts.flatMap((text) => [plain(text), plainSpelledOut(text)])),
   ]
   const all = both([...Object.values(choice.words), ...(choice.also ?? [])])
   const code = plain(choice.code)
@@ -128,7 +121,7 @@ function isOneSlipApart(one: string, other: string): boolean {
 
 /** The one choice with exactly this name in either language, or this other name. */
 export function named<T extends Choice>(choices: readonly T[], typed: string): T | undefined {
-  const sought = [plain(typed), spelledOut(typed)]
+  const sought = [plain(typed), plainSpelledOut(typed)]
   if (sought[0] === '') return undefined
   const found = choices.filter((choice) => namesOf(choice, 'en').all.some((name) => sought.includes(name)))
   return found.length === 1 ? found[0] : undefined

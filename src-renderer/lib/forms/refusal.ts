@@ -42,14 +42,14 @@ function wordsOf({ message, http }: Failure): string {
 }
 
 /** However a service writes a name: `date_of_birth` is `dateOfBirth`. */
-const folded = (name: string): string => name.toLowerCase().replace(/[_-]/g, '')
+const bare = (name: string): string => name.toLowerCase().replace(/[_-]/g, '')
 
 /** The place of a field that the service names; one that no place is called like stands where what is not listed does. */
 function placed(field: string, words: string, { places, placeOf }: FormPlaces): RefusedPlace {
-  const name = folded(field)
+  const name = bare(field)
   const last = `.${name.slice(name.lastIndexOf('.') + 1)}`
-  const whole = places.find((place) => folded(place) === name)
-  const byLast = places.filter((place) => `.${folded(place)}`.endsWith(last))
+  const whole = places.find((place) => bare(place) === name)
+  const byLast = places.filter((place) => `.${bare(place)}`.endsWith(last))
   const path = whole ?? (byLast.length === 1 ? byLast[0] : undefined)
   return path === undefined
     ? { path: placeOf(`request.${field}`), words: `${field}: ${words}`, code: undefined }
@@ -65,9 +65,9 @@ const byPlace = (refused: readonly RefusedPlace[]): readonly RefusedPlace[] =>
   })
 
 /**
- * Where a failed sending hurts: the places that main found before anything was sent, those that the body of the refusal
- * names as fields, or the one that the service's own
- * sentence names ("Errors": a code and a message, or plain text that names the invalid part).
+ * Which places of a form a failed sending names: those that main found before anything was sent, those that the body of
+ * the refusal lists as fields, or the one in the service's sentence ("Errors": a code and a message, or plain text that
+ * names the invalid part).
  */
 export function refusedPlaces(failure: Failure, { places, placeOf }: FormPlaces): readonly RefusedPlace[] {
   if (failure.issues !== undefined && failure.issues.length > 0)

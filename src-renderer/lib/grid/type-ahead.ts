@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { folded } from '../layout/highlight'
+import { folded } from '@contract/domain/folding'
 
 /** Milliseconds after which a letter begins a new word. */
 const pause = 900

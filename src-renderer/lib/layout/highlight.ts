@@ -1,31 +1,6 @@
-/** Letters that Unicode does not take apart into a letter and an accent. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
-
-type Fold = (letter: string) => string
-
-const plain: Fold = (letter) =>
-  letter
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþı]/g, (special) => plainLetters[special] ?? special)
-/** As names are written where there are no umlauts: Mueller for Müller. */
-const spelled: Fold = (letter) => umlauts[letter.toLowerCase().normalize('NFC')] ?? plain(letter)
+import { folded, spelledOut } from '@contract/domain/folding'
 
 const letters = (text: string): string[] => Array.from(text.normalize('NFC'))
-
-export const folded = (text: string): string => letters(text).map(plain).join('')
 
 export interface Part {
   readonly text: string
@@ -37,7 +12,7 @@ export function marked(text: string, search: string): Part[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   const own = letters(text)
   const hit = own.map(() => false)
-  for (const fold of [plain, spelled]) {
+  for (const fold of [folded, spelledOut]) {
     const pieces = own.map(fold)
     const whole = pieces.join('')
     // Which letter of the text each folded letter came from.

@@ -13,7 +13,7 @@ interface Drawn {
 }
 
 /** The code as the path of an SVG; undefined where the text does not fit into the largest one. */
-export function drawCode(text: string): Drawn | undefined {
+function drawCode(text: string): Drawn | undefined {
   try {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone })
     const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,5 +1,6 @@
 import type { Case } from '@contract/api/cases'
 import { commands, isCommand, type Command, type CommandId } from '@contract/domain/commands'
+import { holdsFolded } from '@contract/domain/folding'
 import { ibanLength } from '@contract/domain/iban'
 import { isOffered } from '../../lib/navigation/commands'
 import { wholeListing } from '../../lib/navigation/screen'
@@ -58,8 +59,6 @@ async function referenced(text: string): Promise<FoundCase[]> {
     : []
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /**
  * Commands with all the words that were typed in their name or beside it, in their order in the list; those that cannot be
  * given now are left out.
@@ -71,15 +70,13 @@ export function findCommands(
   atCase: boolean,
   canBeGiven: (command: CommandId) => boolean = isOffered,
 ): CommandId[] {
-  const words = plain(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = typed.split(/\s+/).filter((word) => word !== '')
   return Object.keys(commands)
     .filter(isCommand)
     .filter((id) => {
       const { group, also = '', ...names }: Command = commands[id]
       if (id === 'palette' || !canBeGiven(id) || ((group === 'case' || group === 'cases') && !atCase)) return false
-      const name = plain(`${names[language]} ${also}`)
-      return words.every((word) => name.includes(word))
+      const name = `${names[language]} ${also}`
+      return words.every((word) => holdsFolded(name, word))
     })
 }

@@ -1,5 +1,5 @@
 import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
-import { folded } from '../../../src-renderer/lib/layout/highlight'
+import { folded } from '@contract/domain/folding'
 import { answer, failed, ok } from './kartei-double'
 
 const turnOrder = { 'needs-action': 0, waiting: 1, done: 2 } as const

@@ -1,3 +1,5 @@
+import { spelledOut } from '@contract/domain/folding'
+
 /** The columns of a list as Kartei writes it, in this order; members of the same name in JSON. */
 export const columns = [
   'onboardingId',
@@ -19,7 +21,7 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** Further names that lists from elsewhere use, folded by `folded`. `id` is an identifier of an unknown sort. */
+/** Further names that lists from elsewhere use, as `plain` writes them. `id` is an identifier of an unknown sort. */
 const others: Readonly<Record<Column | 'id', readonly string[]>> = {
   onboardingId: ['onboarding', 'onboardingnumber', 'antrag', 'antragsid', 'antragsnummer', 'onboardingnummer'],
   engagementId: ['engagement', 'engagementnumber', 'engagementnummer', 'vertrag', 'vertragsid', 'vertragsnummer'],
@@ -51,15 +53,12 @@ const others: Readonly<Record<Column | 'id', readonly string[]>> = {
   id: ['identifier', 'uuid', 'kennung'],
 }
 
-const folded = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)
-    .replace(/[^a-z0-9]/g, '')
+/** A heading without accents, spaces and signs, so that each way to write it is one. */
+const plain = (heading: string): string => spelledOut(heading).replace(/[^a-z0-9]/g, '')
 
 const byName = new Map<string, Column | 'id'>()
 for (const column of [...columns, 'id'] as const)
-  for (const name of [column, ...others[column]]) byName.set(folded(name), column)
+  for (const name of [column, ...others[column]]) byName.set(plain(name), column)
 
 /** The column that a heading stands for, whatever its case, in English or German. */
-export const columnOf = (heading: string): Column | 'id' | undefined => byName.get(folded(heading))
+export const columnOf = (heading: string): Column | 'id' | undefined => byName.get(plain(heading))

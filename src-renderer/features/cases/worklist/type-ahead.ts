@@ -2,7 +2,7 @@ import type { Case } from '@contract/api/cases'
 import { useRef } from 'react'
 import { kartei } from '../../../lib/api/kartei'
 import { useTypedWord } from '../../../lib/grid/type-ahead'
-import { folded } from '../../../lib/layout/highlight'
+import { folded } from '@contract/domain/folding'
 import type { Rows } from './pages'
 import { useSelection } from './selection'
 

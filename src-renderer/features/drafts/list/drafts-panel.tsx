@@ -8,7 +8,7 @@ import { give } from '../../../lib/navigation/commands'
 import { useNow } from '../../../lib/now'
 import { useScreen } from '../../../lib/navigation/screen'
 import { FailureMessage } from '../../../lib/failures/failure-message'
-import { folded } from '../../../lib/layout/highlight'
+import { holdsFolded } from '@contract/domain/folding'
 import { EmptyLine, LoadingLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { UndoButton } from '../../../lib/undo/undo-button'
@@ -21,8 +21,8 @@ import recipes from '../../../lib/theme/recipes.module.css'
 
 /** Whose title has every word of the search in it. */
 function found(drafts: readonly DraftSummary[], search: string): readonly DraftSummary[] {
-  const words = folded(search).split(/\s+/)
-  return drafts.filter(({ title }) => words.every((word) => folded(title).includes(word)))
+  const words = search.split(/\s+/)
+  return drafts.filter(({ title }) => words.every((word) => holdsFolded(title, word)))
 }
 
 /** Every draft of the environment: opened, copied, discarded and brought back. */

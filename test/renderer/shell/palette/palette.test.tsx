@@ -72,6 +72,14 @@ it('lists the search and the print of what is open only where something is open 
   expect(findCommands('what is open', 'en', true)).toEqual([])
 })
 
+it.each(['schließen', 'schliessen', 'SCHLIESSEN fall'])('finds a command however "%s" is written', (typed) => {
+  expect(findCommands(typed, 'de', true)).toContain('close-case')
+})
+
+it.each(['Übersicht', 'uebersicht', 'ubersicht'])('finds a command with or without umlauts: %s', (typed) => {
+  expect(findCommands(typed, 'de', true)).toContain('case-overview')
+})
+
 it('takes a reference of the service, and of a whole IBAN the last four characters alone', async () => {
   const field = await open()
   await userEvent.click(field)
