@@ -2,12 +2,14 @@ import { app } from 'electron'
 import { start } from './compose'
 import { lockDown } from './shell/lockdown'
 import { mayStart } from './shell/may-start'
+import { policyInForce } from './shell/policy-in-force'
 import { registerSchemes } from './shell/schemes'
 
 registerSchemes()
 lockDown()
 
-if (mayStart()) {
-  if (app.requestSingleInstanceLock()) void app.whenReady().then(() => start(import.meta.dirname))
+const policy = mayStart() ? policyInForce() : undefined
+if (policy) {
+  if (app.requestSingleInstanceLock()) void app.whenReady().then(() => start(import.meta.dirname, policy))
   else app.quit()
 }

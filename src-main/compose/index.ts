@@ -1,3 +1,4 @@
+import type { PolicyInForce } from '../policy'
 import { composeBackground, type Background } from './background'
 import { answerCalls } from './calls'
 import { composeFeatures, type Features } from './features'
@@ -12,8 +13,9 @@ import { openWindows, type Windows } from './windows'
  * is something to do and never while the parts are built.
  *
  * @param directory of the built main process; the preload and the page lie beside it
+ * @param policy what the organisation has said, read before anything else
  */
-export function start(directory: string): void {
+export function start(directory: string, policy: PolicyInForce): void {
   const restart = createRestart()
   const opened: { windows?: Windows } = {}
   const mainWindow = (): Windows['main'] | undefined => opened.windows?.main
@@ -22,6 +24,7 @@ export function start(directory: string): void {
     mainWindow,
     restart: restart.request,
     activeEnvironmentId: () => service.environments.active().id,
+    policy,
   })
   const service: ServiceParts = composeService(system, {
     keepExchange: (exchange) => features.raw.keep(exchange),

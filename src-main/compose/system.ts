@@ -12,6 +12,7 @@ import { createSavedPlaces } from '../lib/files/saved-places'
 import { createClipboard } from '../shell/clipboard'
 import { describeDefect } from '../shell/defects'
 import { createDialogs } from '../shell/dialogs'
+import type { PolicyInForce } from '../policy'
 import type { MainWindow } from '../shell/main-window'
 import { isPageUrl } from '../shell/page'
 import { languageOf } from '../lib/texts'
@@ -24,7 +25,9 @@ export function composeSystem(later: {
   readonly mainWindow: () => MainWindow | undefined
   readonly restart: () => void
   readonly activeEnvironmentId: () => string
+  readonly policy: PolicyInForce
 }) {
+  const { policy } = later
   const directory = app.getPath('userData')
   const user = userInfo().username
   const computer = hostname()
@@ -120,6 +123,8 @@ export function composeSystem(later: {
     preferences,
     keychain,
     store,
+    /** What the organisation has said, and where. */
+    policy,
   }
 }
 

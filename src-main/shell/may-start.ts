@@ -1,7 +1,8 @@
-import { app, dialog } from 'electron'
+import { app } from 'electron'
 import inspector from 'node:inspector'
 import { forgetVariables, refusedIn } from './launch'
-import { languageOf, textsIn } from '../lib/texts'
+import { textsIn } from '../lib/texts'
+import { refuseStart } from './refuse-start'
 
 /**
  * Looks at how this very program was started, before the app is ready and before anything is read.
@@ -17,14 +18,7 @@ export function mayStart(): boolean {
   // Chromium opens its own doors when the app is ready, so it finds none to open; Node's is open and is closed.
   for (const name of switches) app.commandLine.removeSwitch(name)
   inspector.close()
-  void app.whenReady().then(() => {
-    const say = textsIn(languageOf('system', app.getLocale()), 'shell/main')
-    const names = [...switches.map((name) => `--${name}`), ...variables]
-    const sentence = say('refusedStart', { names: names.join(', ') })
-    process.stderr.write(`${sentence}\n`)
-    const buttons = [say('quit')]
-    dialog.showMessageBoxSync({ type: 'error', title: 'Kartei', message: sentence, buttons, noLink: true })
-    app.exit(1)
-  })
+  const names = [...switches.map((name) => `--${name}`), ...variables].join(', ')
+  refuseStart((language) => textsIn(language, 'shell/main')('refusedStart', { names }))
   return false
 }

@@ -10,13 +10,14 @@ const houses = {
   'src-main': {
     lib: [],
     keychain: ['lib'],
+    policy: ['lib'],
     store: ['lib', 'keychain'],
     service: ['lib'],
     sandbox: ['lib'],
     ipc: ['lib'],
-    shell: ['lib', 'store'],
-    features: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'features'],
-    compose: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'features'],
+    shell: ['lib', 'store', 'policy'],
+    features: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'policy', 'features'],
+    compose: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'policy', 'features'],
     index: ['compose', 'shell'],
   },
   'src-renderer': {

@@ -1,0 +1,73 @@
+import type { Policy } from '@contract/policy/settings'
+import { posix } from 'node:path'
+import { readJson } from './json-file'
+import { readManagedPreferences } from './managed-preferences'
+import type { PolicyProblem } from './problems'
+import { readRegistry, registryKey } from './registry'
+import { runCommand, type RunCommand } from './run'
+import { readTrusted, type Owners } from './source'
+
+export { sentenceOf, type PolicyProblem } from './problems'
+
+/** Where an administrator of Linux puts it. */
+export const policyFile = '/etc/kartei/policy.json'
+/** The domain of the program's preferences on macOS. */
+export const preferencesDomain = 'org.kartei.Kartei'
+const managedPreferences = `/Library/Managed Preferences/${preferencesDomain}.plist`
+
+/** The policy in force; without a source there is none, and nothing is governed. */
+export interface PolicyInForce {
+  /** A file, or a key of the registry. */
+  readonly source?: string
+  readonly policy: Policy
+}
+
+export type ReadPolicy =
+  | { readonly ok: true; readonly inForce: PolicyInForce }
+  | { readonly ok: false; readonly problems: readonly PolicyProblem[] }
+
+/** What is read of the system, and how; tests give their own. */
+export interface PolicyPlace {
+  readonly platform: NodeJS.Platform
+  /** The packaged program reads one place alone, which only an administrator can write to. */
+  readonly isPackaged: boolean
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly run?: RunCommand
+  readonly owners?: Owners
+  /** Default: those of the system. */
+  readonly files?: { readonly linux: string; readonly mac: string }
+}
+
+/** The variable by which a program that is started from its sources is given a policy. */
+export const policyVariable = 'KARTEI_POLICY'
+
+const root = 0
+
+/** Reads the policy of this computer, once, before anything else is there. */
+export function readPolicy(place: PolicyPlace): ReadPolicy {
+  const { platform, isPackaged, environment, run = runCommand } = place
+  const files = place.files ?? { linux: policyFile, mac: managedPreferences }
+  const given = isPackaged ? undefined : environment[policyVariable]
+  if (given !== undefined && given !== '') return fromFile(given, [root, process.getuid?.() ?? root])
+  const owners = place.owners ?? [root]
+  if (platform === 'win32') {
+    const checked = readRegistry(environment['SystemRoot'] ?? String.raw`C:\Windows`, run)
+    return checked ? inForce(registryKey, checked) : nothing
+  }
+  if (platform !== 'darwin') return fromFile(files.linux, owners)
+  const read = readTrusted(files.mac, owners)
+  if (read.found === 'nothing') return nothing
+  if (read.found === 'problem') return { ok: false, problems: [read.problem] }
+  return inForce(files.mac, readManagedPreferences(files.mac, run))
+}
+
+const nothing: ReadPolicy = { ok: true, inForce: { policy: {} } }
+
+const inForce = (source: string, checked: ReturnType<typeof readJson>): ReadPolicy =>
+  checked.ok ? { ok: true, inForce: { source, policy: checked.policy } } : checked
+
+function fromFile(file: string, owners: Owners): ReadPolicy {
+  const read = readTrusted(posix.normalize(file), process.platform === 'win32' ? undefined : owners)
+  if (read.found === 'nothing') return nothing
+  return read.found === 'problem' ? { ok: false, problems: [read.problem] } : inForce(file, readJson(file, read.bytes))
+}

@@ -1,0 +1,99 @@
+import { policyShape, isSettingName } from '@contract/policy/settings'
+import { z } from '@contract/zod'
+import { check, type Checked } from './check'
+import { saysOf } from './json-file'
+import { parseWithPlaces, type Parsed } from './json-with-places'
+import type { PolicyProblem } from './problems'
+import type { RunCommand } from './run'
+
+export const registryKey = String.raw`HKLM\Software\Policies\Kartei`
+const parentKey = String.raw`HKLM\Software\Policies`
+
+/** A line of `reg.exe query`: four spaces, the name, the type, the data. The words of its messages differ by language; these do not. */
+const valueLine = /^ {4}(?<name>.*?) {4}(?<type>REG_[A-Z_]+)(?: {4}(?<data>.*))?$/
+
+/**
+ * The policy of Windows. Numbers and yes and no are REG_DWORD, texts REG_SZ, lists of texts REG_MULTI_SZ; what has members is
+ * JSON in a REG_SZ or, over several lines, in a REG_MULTI_SZ. Undefined: there is no such key.
+ */
+export function readRegistry(systemRoot: string, run: RunCommand): Checked | undefined {
+  const command = String.raw`${systemRoot}\System32\reg.exe`
+  const refuse = (says: PolicyProblem['says'], within?: string): Checked => ({
+    ok: false,
+    problems: [{ source: registryKey, within, says }],
+  })
+  // What reg.exe says of a key that is not there is said in the language of the system; whether its parent lists it is not.
+  const parent = run(command, ['query', parentKey, '/reg:64'])
+  if (!parent.ok) return refuse((say) => say('command', { command: 'reg.exe', words: parent.words }))
+  const isThere = linesOf(parent.output).some((line) => /^HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Kartei$/i.test(line))
+  if (!isThere) return undefined
+  const answer = run(command, ['query', registryKey, '/reg:64'])
+  if (!answer.ok) return refuse((say) => say('command', { command: 'reg.exe', words: answer.words }))
+
+  const values: Record<string, unknown> = {}
+  const parsed = new Map<string, Extract<Parsed, { ok: true }>>()
+  for (const line of linesOf(answer.output)) {
+    if (/^HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Kartei$/i.test(line)) continue
+    const [, sub] = /^HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Kartei\\(.+)$/i.exec(line) ?? []
+    if (sub !== undefined) return refuse((say) => say('subkey', { name: sub }))
+    const { name, type, data = '' } = valueLine.exec(line)?.groups ?? {}
+    if (name === undefined || type === undefined) return refuse((say) => say('notUnderstood', { line }))
+    // The nameless value of a key, which every editor shows.
+    if (/^\(.+\)$/.test(name)) continue
+    if (/[^\x20-\x7e]/.test(line)) return refuse((say) => say('notAscii'), name)
+    if (Object.hasOwn(values, name)) return refuse((say) => say('twiceInRegistry', { name }))
+    const value = valueOf(name, type, data)
+    if ('says' in value) return refuse(value.says, name)
+    if ('parsed' in value) {
+      if (!value.parsed.ok) {
+        const { place, problem } = value.parsed
+        return { ok: false, problems: [{ source: registryKey, within: name, place, says: saysOf(problem) }] }
+      }
+      parsed.set(name, value.parsed)
+    }
+    Object.defineProperty(values, name, { value: value.value, enumerable: true })
+  }
+  return check({
+    source: registryKey,
+    value: values,
+    whereIs: ([name, ...inside], what) => {
+      if (name === undefined) return {}
+      const place = inside.length > 0 ? parsed.get(String(name))?.placeOf(inside, what) : undefined
+      return { within: String(name), ...(place && { place }) }
+    },
+  })
+}
+
+const linesOf = (output: string): string[] => output.split(/\r?\n/).filter((line) => line.trim() !== '')
+
+type Value =
+  | { readonly value: unknown }
+  | { readonly value: unknown; readonly parsed: Parsed }
+  | { readonly says: PolicyProblem['says'] }
+
+function valueOf(name: string, type: string, data: string): Value {
+  const wanted = isSettingName(name) ? kindOf(policyShape.shape[name]) : 'text'
+  if (type === 'REG_DWORD') {
+    const number = /^0x[0-9a-f]{1,8}$/i.test(data) ? Number(data) : NaN
+    return { value: wanted === 'boolean' && number <= 1 ? number === 1 : number }
+  }
+  if (type !== 'REG_SZ' && type !== 'REG_MULTI_SZ') return { says: (say) => say('registryType', { name, type }) }
+  const lines = type === 'REG_MULTI_SZ' ? data.split(String.raw`\0`).filter((line) => line !== '') : [data]
+  // A text in quotes is JSON as well: so it can have letters that reg.exe does not hand on.
+  if (
+    wanted === 'members' ||
+    (lines.length === 1 && /^\s*"/.test(data)) ||
+    (wanted === 'list' && /^\s*\[/.test(data))
+  ) {
+    const parsed = parseWithPlaces(lines.join('\n'))
+    return { value: parsed.ok ? parsed.value : undefined, parsed }
+  }
+  return { value: wanted === 'list' ? lines : lines.length === 1 ? lines[0] : lines }
+}
+
+function kindOf(type: z.core.$ZodType): 'boolean' | 'list' | 'members' | 'text' {
+  if (type instanceof z.ZodOptional) return kindOf(type.unwrap())
+  if (type instanceof z.ZodBoolean) return 'boolean'
+  if (type instanceof z.ZodArray) return kindOf(type.element) === 'text' ? 'list' : 'members'
+  return type instanceof z.ZodObject || type instanceof z.ZodDiscriminatedUnion ? 'members' : 'text'
+}

@@ -1,0 +1,14 @@
+import { app, dialog } from 'electron'
+import { languageOf, textsIn } from '../lib/texts'
+
+/** Says on stderr and in a dialog why the program does not start, in the language of the system, and ends it with code 1. */
+export function refuseStart(sentence: (language: string) => string): void {
+  void app.whenReady().then(() => {
+    const language = languageOf('system', app.getLocale())
+    const message = sentence(language)
+    process.stderr.write(`${message}\n`)
+    const buttons = [textsIn(language, 'shell/main')('quit')]
+    dialog.showMessageBoxSync({ type: 'error', title: 'Kartei', message, buttons, noLink: true })
+    app.exit(1)
+  })
+}

@@ -1,0 +1,135 @@
+import { environmentKind, isBaseUrl } from '../api/environments'
+import { printSettings } from '../api/printing'
+import { isRecipient } from '../domain/recovery-key'
+import { rule, z } from '../zod'
+
+/** What is known of a setting besides its name and its type. */
+interface Facts {
+  /** What holds without a policy, as a policy would say it; `undefined`: what the clerk chooses, and until then nothing. */
+  readonly default: unknown
+  /** A value that differs from the default, for the documentation, the templates and the tests. */
+  readonly example: unknown
+}
+
+const facts = z.registry<Facts>()
+
+function setting<T extends z.ZodType>(type: T, known: { default?: z.input<T>; example: z.input<T> }): z.ZodOptional<T> {
+  const declared = type.optional()
+  facts.add(declared, { default: known.default, example: known.example })
+  return declared
+}
+
+const text = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u)
+
+/** A folder or a file of this computer: `/srv/scans`, `C:\Scans`, `\\server\scans`. */
+const absolutePath = z
+  .string()
+  .max(1_000)
+  .regex(/^(?:\/|[A-Za-z]:\\|\\\\[^\\/])[^\p{Cc}]*$/u)
+
+/** The length of an address is checked by the rule behind it; the pattern is what a JSON schema can say of it. */
+const address = rule(
+  z
+    .string()
+    .max(500)
+    .regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^/?#@\s\\]+(?:\/[^?#\s\\]*)?$/),
+  isBaseUrl,
+  'base-url',
+  'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
+)
+
+/** An HTTP proxy: scheme, host and port alone. */
+const proxyAddress = z
+  .string()
+  .max(500)
+  .regex(/^(?:system|direct|https?:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[1-9]\d{0,4})?)$/)
+
+/**
+ * Every setting that an organisation can govern: its name, its type, what holds without a policy. From this come the reader of
+ * policies, what the settings show, the JSON schema, the templates for Windows and macOS and the table of the
+ * documentation. The words are in the catalogue `policy`: `titles`, `explains` and, of each setting and its members,
+ * `main/takes`.
+ */
+export const policyShape = z.strictObject({
+  language: setting(z.enum(['system', 'en', 'de']), { default: 'system', example: 'de' }),
+  theme: setting(z.enum(['system', 'light', 'dark']), { default: 'system', example: 'light' }),
+  environments: setting(
+    z
+      .array(z.strictObject({ name: text.max(100), kind: environmentKind, address }))
+      .min(1)
+      .max(50),
+    { example: [{ name: 'Production', kind: 'production', address: 'https://cards.bank.example/api' }] },
+  ),
+  otherEnvironments: setting(z.boolean(), { default: true, example: false }),
+  sandbox: setting(z.boolean(), { default: true, example: false }),
+  proxy: setting(proxyAddress, { default: 'system', example: 'http://proxy.bank.example:8080' }),
+  proxyExceptions: setting(z.array(text).max(200), { example: ['*.bank.example'] }),
+  certificateAuthorities: setting(absolutePath, { example: '/etc/kartei/authorities.pem' }),
+  printers: setting(z.array(text).min(1).max(500), { example: ['Floor-2', 'Floor-3'] }),
+  printer: setting(text, { example: 'Floor-2' }),
+  printSettings: setting(printSettings.strict(), { example: { paper: 'a4', sides: 'long' } }),
+  watchPerMinute: setting(z.number().int().min(0).max(600), { default: 60, example: 20 }),
+  notifications: setting(z.boolean(), { default: true, example: false }),
+  intakeFolder: setting(z.union([z.literal('off'), absolutePath]), { example: '/srv/scans' }),
+  keepSentDocuments: setting(z.boolean(), { default: false, example: true }),
+  sessionOnly: setting(z.boolean(), { default: false, example: true }),
+  backups: setting(z.boolean(), { default: true, example: false }),
+  backupFolder: setting(z.union([z.literal('off'), absolutePath]), { example: '/srv/backups' }),
+  recoveryKey: setting(
+    rule(
+      z.string().regex(/^(?:required|age1[02-9ac-hj-np-z]{58})$/),
+      (value) => value === 'required' || isRecipient(value),
+      'recipient',
+      'A recipient begins with age1 and has 62 characters.',
+    ),
+    { example: 'required' },
+  ),
+  erasing: setting(z.boolean(), { default: true, example: false }),
+  moving: setting(z.boolean(), { default: true, example: false }),
+  updates: setting(
+    z.discriminatedUnion('mode', [
+      z.strictObject({ mode: z.literal('off') }),
+      z.strictObject({
+        mode: z.literal('on'),
+        /** Of the feed, whose files lie beside each other there. */
+        address,
+        /** Whose signature an update must bear. */
+        publisher: text.max(200),
+        channel: z
+          .string()
+          .regex(/^[a-z][a-z0-9-]{0,31}$/)
+          .default('stable'),
+      }),
+    ]),
+    {
+      default: { mode: 'off' },
+      example: {
+        mode: 'on',
+        address: 'https://updates.bank.example/kartei',
+        publisher: 'Example Bank AG',
+        channel: 'stable',
+      },
+    },
+  ),
+})
+
+/** What an organisation says about this computer; what it leaves out is the clerk's. */
+export type Policy = z.output<typeof policyShape>
+export type SettingName = keyof Policy
+
+const byName = policyShape.keyof()
+export const settingNames: readonly SettingName[] = byName.options
+export const isSettingName = (name: string): name is SettingName => byName.safeParse(name).success
+
+export function factsOf(name: SettingName): Facts {
+  const known = facts.get(policyShape.shape[name])
+  if (!known) throw new Error(`The setting ${name} is not declared.`)
+  return known
+}
+
+/** What policies will say one day, and no version of Kartei can do yet: a policy that says it stops the start. */
+export const reservedNames: readonly string[] = ['clientCertificates', 'idleLock', 'journalShipping', 'office']
