@@ -4,7 +4,7 @@ import { diskErrorOf } from '../lib/storage-failure'
 import { backUp, isBackedUp } from './backup-file'
 import type { Migration } from './migrations'
 import { numberOf, quickCheck, readOnce } from './read-once'
-import { hasSchemaOf } from './schema'
+import { schemaStateOf } from './schema'
 import { stateOfLog } from './write-ahead-log'
 
 export type Database = DatabaseSyncInstance
@@ -53,11 +53,12 @@ export async function openDatabase(file: string, options: OpenOptions): Promise<
     database.exec('PRAGMA journal_mode = WAL')
     configure(database)
     const version = versionOf(database)
-    if (version > 0 && version < options.migrations.length) {
+    const steps = stepsFor(database, version, options.migrations)
+    if (version > 0 && steps.length > 0) {
       const refused = await backUpFirst(database, file, version, options)
       if (refused) return closing(database, refused)
     }
-    const migrated = migrate(database, version, options)
+    const migrated = migrate(database, steps, version, options)
     return migrated.ok ? { ...migrated, isCutOff: log === 'cut-off' } : migrated
   } catch (error) {
     return closing(database, { ok: false, refusal: refusalOf(error), detail: diskErrorOf(error) })
@@ -84,7 +85,7 @@ async function backUpFirst(
 export function openInMemory(options: Pick<OpenOptions, 'migrations' | 'initialise'>): Database {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true, defensive: true })
   configure(database)
-  const opened = migrate(database, 0, options)
+  const opened = migrate(database, options.migrations, 0, options)
   if (!opened.ok) throw new Error(`The schema cannot be made: ${opened.detail}`)
   return database
 }
@@ -128,21 +129,28 @@ export function inspect(database: Database, migrations: readonly Migration[]): R
   if (version < 0 || (version === 0 && tables > 0)) return { ok: false, refusal: 'damaged', detail: 'no version' }
   const verdict = quickCheck(database)
   if (verdict !== 'ok') return { ok: false, refusal: 'damaged', detail: verdict }
-  return version === 0 || hasSchemaOf(database, migrations, version)
-    ? undefined
-    : { ok: false, refusal: 'damaged', detail: 'another schema' }
+  return version > 0 && schemaStateOf(database, migrations, version) === 'another'
+    ? { ok: false, refusal: 'damaged', detail: 'another schema' }
+    : undefined
+}
+
+/** What brings a file that was inspected to the form of today. */
+function stepsFor(database: Database, version: number, migrations: readonly Migration[]): readonly Migration[] {
+  const state = version === 0 ? 'as-it-is' : schemaStateOf(database, migrations, version)
+  return [...(typeof state === 'object' ? [state.mending] : []), ...migrations.slice(version)]
 }
 
 function migrate(
   database: Database,
+  steps: readonly Migration[],
   version: number,
   { migrations, initialise }: Pick<OpenOptions, 'migrations' | 'initialise'>,
 ): Opened {
   const isNew = version === 0
   try {
-    if (version < migrations.length)
+    if (steps.length > 0)
       transaction(database, () => {
-        for (const step of migrations.slice(version)) database.exec(step)
+        for (const step of steps) database.exec(step)
         if (isNew) initialise(database)
         database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}`)
       })

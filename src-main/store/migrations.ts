@@ -309,3 +309,24 @@ export const migrations: readonly Migration[] = [
   sentByHand,
   answersInDoubt,
 ]
+
+/** A step as it was written for a while, and how a store that was made of it gets the form of the step that stands above. */
+export interface FormerStep {
+  readonly was: Migration
+  readonly is: Migration
+  readonly mending: Migration
+}
+
+export const formerSteps: readonly FormerStep[] = [
+  {
+    was: uploadFiles.replace('STRICT;', 'STRICT, WITHOUT ROWID;'),
+    is: uploadFiles,
+    mending: `
+      CREATE TEMP TABLE upload_files_kept AS SELECT * FROM upload_files;
+      DROP TABLE upload_files;
+      ${uploadFiles}
+      INSERT INTO upload_files SELECT * FROM temp.upload_files_kept;
+      DROP TABLE temp.upload_files_kept;
+    `,
+  },
+]
