@@ -108,6 +108,8 @@ export function dropUnfinishedBackups(folder: string): void {
 const keptDays = 7
 const keptLatest = 3
 const keptOlderVersions = 2
+/** So long one may go back to the version of Kartei from before a change of the schema. */
+const keptOlderDays = 30
 /** Of those that a clock which ran ahead has dated in the future: they may hold what no other has. */
 const keptFuture = 3
 const day = 24 * 3_600_000
@@ -129,8 +131,8 @@ export function mayHaveJumped(made: Pick<BackupName, 'at'>, others: readonly Pic
 
 /**
  * Which backups are kept, of those given newest first: the newest three, the newest of each of the newest seven days,
- * and the newest of each of the last two older versions of the schema, which were made before it changed. Those of the
- * future count for themselves, and push none of the others out.
+ * and for thirty days the newest of each of the last two older versions of the schema, which were made before it changed.
+ * Those of the future count for themselves, and push none of the others out.
  *
  * @param version the version of the schema in use
  */
@@ -141,7 +143,8 @@ export function keptOf(all: readonly BackupName[], version: number, now: Date): 
     for (const one of backups) if (!newest.has(groupOf(one))) newest.set(groupOf(one), one.name)
     return [...newest.values()]
   }
-  const older = [...new Set(all.map((one) => one.version))]
+  const isRecent = ({ at }: BackupName): boolean => now.getTime() - at.getTime() <= keptOlderDays * day
+  const older = [...new Set(all.filter(isRecent).map((one) => one.version))]
     .filter((one) => one < version)
     .sort((one, other) => other - one)
     .slice(0, keptOlderVersions)

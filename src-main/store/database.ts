@@ -12,7 +12,10 @@ export type Database = DatabaseSyncInstance
 /** "KART" in the header of each file says whose it is. */
 export const applicationId = 0x4b_41_52_54
 
-/** Why a file is not used. `unavailable` is the disk's or a lock's fault and may pass; the others are the file's own. */
+/**
+ * Why a file is not used. `unavailable` is the disk's or a lock's fault and may pass; the others are the file's own, but for
+ * `migration-failed`, which may be either, as the detail says: the file is as it was.
+ */
 export type Refusal = 'damaged' | 'foreign' | 'newer' | 'not-openable' | 'migration-failed' | 'unavailable'
 
 export type Opened =
@@ -40,32 +43,42 @@ export interface OpenOptions {
  */
 export async function openDatabase(file: string, options: OpenOptions): Promise<Opened> {
   let database: Database | undefined
+  let isToChange = false
   try {
     const header = readHeader(file)
     if (header && !header.isDatabase) return { ok: false, refusal: 'damaged', detail: 'no database header' }
     if (header && header.applicationId !== 0 && header.applicationId !== applicationId)
       return { ok: false, refusal: 'foreign', detail: `application ${header.applicationId}` }
+    // A disk that is quite full does not let the file be read, since SQLite puts a file beside it for that.
+    isToChange = header !== undefined && header.version > 0 && header.version < options.migrations.length
     const log = header ? stateOfLog(`${file}-wal`) : 'whole'
     if (log === 'damaged') return { ok: false, refusal: 'damaged', detail: 'write-ahead log' }
     database = new DatabaseSync(file, { enableForeignKeyConstraints: true, defensive: true, timeout: 2000 })
     const refusal = inspect(database, options.migrations)
     if (refusal) return closing(database, refusal)
-    database.exec('PRAGMA journal_mode = WAL')
-    configure(database)
     const version = versionOf(database)
     const steps = stepsFor(database, version, options.migrations)
-    if (version > 0 && steps.length > 0) {
+    isToChange = version > 0 && steps.length > 0
+    database.exec('PRAGMA journal_mode = WAL')
+    configure(database)
+    if (isToChange) {
       const refused = await backUpFirst(database, file, version, options)
       if (refused) return closing(database, refused)
     }
     const migrated = migrate(database, steps, version, options)
     return migrated.ok ? { ...migrated, isCutOff: log === 'cut-off' } : migrated
   } catch (error) {
-    return closing(database, { ok: false, refusal: refusalOf(error), detail: diskErrorOf(error) })
+    const refusal = refusalOf(error)
+    const isNotChanged = isToChange && refusal === 'unavailable'
+    return closing(database, {
+      ok: false,
+      refusal: isNotChanged ? 'migration-failed' : refusal,
+      detail: diskErrorOf(error),
+    })
   }
 }
 
-/** A copy that cannot be made is the disk's fault and not the file's, whatever the disk said. */
+/** Without a copy nothing is changed. */
 async function backUpFirst(
   database: Database,
   file: string,
@@ -77,7 +90,7 @@ async function backUpFirst(
     if (!isBackedUp(file, backupFolder, version)) await backUp(database, backupFolder, now())
     return undefined
   } catch (error) {
-    return { ok: false, refusal: 'unavailable', detail: diskErrorOf(error) }
+    return { ok: false, refusal: 'migration-failed', detail: diskErrorOf(error) }
   }
 }
 
@@ -155,7 +168,7 @@ function migrate(
         database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}`)
       })
   } catch (error) {
-    const refusal = refusalOf(error) === 'unavailable' ? 'unavailable' : 'migration-failed'
+    const refusal = isNew && refusalOf(error) === 'unavailable' ? 'unavailable' : 'migration-failed'
     return closing(database, { ok: false, refusal, detail: diskErrorOf(error) })
   }
   // The header of a new file says whose it is before anything else is in it.
@@ -194,7 +207,7 @@ function refusalOf(error: unknown): Refusal {
 const magic = 'SQLite format 3\0'
 
 /** The first 100 bytes of the file format; undefined where there is no file, or nothing in it. */
-export function readHeader(file: string): { isDatabase: boolean; applicationId: number } | undefined {
+export function readHeader(file: string): { isDatabase: boolean; applicationId: number; version: number } | undefined {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return undefined
   const bytes = Buffer.alloc(100)
   const handle = openSync(file, 'r')
@@ -203,5 +216,9 @@ export function readHeader(file: string): { isDatabase: boolean; applicationId: 
   } finally {
     closeSync(handle)
   }
-  return { isDatabase: bytes.toString('latin1', 0, magic.length) === magic, applicationId: bytes.readInt32BE(68) }
+  return {
+    isDatabase: bytes.toString('latin1', 0, magic.length) === magic,
+    applicationId: bytes.readInt32BE(68),
+    version: bytes.readInt32BE(60),
+  }
 }

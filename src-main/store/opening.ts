@@ -173,8 +173,9 @@ export function createOpening(options: {
       case 'wrong-key':
         return openWithAnother(environmentId, file, 'wrong-key', undefined)
       case 'newer':
+        throw await stopped('newer', undefined)
       case 'migration-failed':
-        throw await stopped(first.refusal, undefined)
+        throw await notMigrated(file, first.detail)
       case 'damaged':
       case 'foreign':
       case 'not-openable':
@@ -211,7 +212,15 @@ export function createOpening(options: {
     const opened = await openFile(environmentId, file, sealer, false)
     if (opened.ok) return onDisk(environmentId, opened.database, sealer, found.key)
     if (opened.refusal === 'unavailable') throw new NotUsable('The file cannot be opened now.', opened.detail, file)
-    throw await stopped(opened.refusal === 'migration-failed' ? opened.refusal : reason, sealedBy)
+    throw opened.refusal === 'migration-failed'
+      ? await notMigrated(file, opened.detail)
+      : await stopped(reason, sealedBy)
+  }
+
+  /** The file is as it was. What may soon be over is tried again first. */
+  async function notMigrated(file: string, code: string): Promise<Error> {
+    if (soonOver.has(code)) return new NotUsable('The file cannot be brought to this version now.', code, file)
+    return stopped('migration-failed', undefined, { file: relative(directory, file), code })
   }
 
   async function stopped(reason: StopReason, sealedBy: string | undefined, held?: Stop['held']): Promise<Stopped> {

@@ -28,7 +28,7 @@ export interface Stop {
   readonly keychain: string
   /** The one that sealed the key, where that is known. */
   readonly sealedBy: string | undefined
-  /** `held`: which file, or folder, below the profile, and what the system said, such as EACCES. */
+  /** `held`, `migration-failed`: which file, or folder, below the profile, and what the system or SQLite said (EACCES). */
   readonly held?: { readonly file: string; readonly code: string }
 }
 

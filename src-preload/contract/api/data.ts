@@ -64,7 +64,7 @@ export const dataAccess = z.discriminatedUnion('state', [
     /** The keychain of this run, as Electron names it (`gnome_libsecret`), and the one that sealed the key. */
     keychain: z.string(),
     sealedBy: z.string().optional(),
-    /** `held`: which file or folder below the profile, and what the system said (`EACCES`, `SQLITE_BUSY`). */
+    /** `held`, `migration-failed`: which file or folder below the profile, and what the system said (`EACCES`, `SQLITE_BUSY`). */
     held: z.object({ file: z.string(), code: z.string() }).optional(),
     /** A recovery key was made that opens them. */
     hasRecoveryKey: z.boolean(),

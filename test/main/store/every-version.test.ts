@@ -36,15 +36,15 @@ function profileOf({ name, key }: (typeof versions)[number]): string {
   return folder
 }
 
-const byNumber = (one: { caseId: string }, other: { caseId: string }): number =>
-  one.caseId < other.caseId ? -1 : 1
+const byNumber = (one: { caseId: string }, other: { caseId: string }): number => (one.caseId < other.caseId ? -1 : 1)
 
 const named = z.array(z.object({ name: z.string() }))
 type Rows = ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: readonly unknown[] }>
 
 /** Every row of every table, by the columns given or those that there are. */
 function rowsOf(database: DatabaseSyncInstance, of?: Rows): Rows {
-  const tables = of?.keys() ?? named.parse(database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all())
+  const tables =
+    of?.keys() ?? named.parse(database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all())
   return new Map(
     [...tables].map((table) => {
       const name = typeof table === 'string' ? table : table.name

@@ -3,7 +3,6 @@ import { cpSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { diskErrorOf } from '../../../src-main/lib/storage-failure'
-import { migrations } from '../../../src-main/store/migrations'
 import { casesFeature, environmentId, onboarding } from '../../helpers/main/cases'
 import { filledProfile, look } from '../../helpers/main/filled-profile'
 import { afterExit, filesBelow, start } from '../../helpers/main/profile'
@@ -60,21 +59,6 @@ describe.skipIf(!canMount())('a disk', () => {
     },
     30_000,
   )
-
-  it('that is full before a migration changes nothing', async () => {
-    const { folder: original, os } = await filledProfile(8)
-    const folder = mounted('-t', 'tmpfs', '-o', 'size=2m', 'tmpfs')
-    cpSync(original, folder, { recursive: true })
-    const makeRoom = fill(folder, 48 * 1024)
-    const started = start(folder, os.synchronous(), {
-      migrations: [...migrations, 'ALTER TABLE cases ADD COLUMN more TEXT'],
-    })
-    expect((await started.store.environment(environmentId)).storage).toBe('session')
-    expect(started.notices).toMatchObject([{ code: 'storage-unavailable' }])
-    const after = afterExit(folder)
-    makeRoom()
-    expect(await look(after, os)).toMatchObject({ storage: 'sealed', notices: [], cases: { length: 8 } })
-  })
 
   it('that can only be read tells it and is left as it is, to the byte', async () => {
     const { folder, os } = await filledProfile(8)

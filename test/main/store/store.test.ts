@@ -237,8 +237,8 @@ describe('a migration', () => {
     const { folder, os } = await filledProfile()
     writeFileSync(join(folder, 'backups'), 'a file where the folder should be')
     const started = start(folder, os.synchronous(), { migrations: [...migrations, second] })
-    expect((await started.store.environment(environmentId)).storage).toBe('session')
-    expect(started.notices).toEqual([{ code: 'storage-unavailable', detail: 'ENOTDIR' }])
+    const held = { file: `data/${environmentId}.sqlite`, code: 'ENOTDIR' }
+    expect(await started.store.stopped(environmentId)).toMatchObject({ because: 'migration-failed', held })
     expect(existsSync(fileIn(folder))).toBe(true)
     expect((await restarted(folder, os)).cases).toHaveLength(5)
   })

@@ -186,6 +186,16 @@ describe('data that Kartei has stopped in front of', () => {
     expect(tryAgain).toHaveBeenCalledOnce()
   })
 
+  it('that could not be brought to this version say why, and that there has to be room', async () => {
+    const held = { file: 'data/sandbox.sqlite', code: 'SQLITE_FULL' }
+    answer({ data: { access: () => ok({ ...stopped, because: 'migration-failed' as const, held, aside: [] }) } })
+    renderInKartei(<DataPanel />)
+    await screen.findByText(/Make room on the disk, twice as much as the file below takes/)
+    screen.getByText('data/sandbox.sqlite')
+    screen.getByText('SQLITE_FULL')
+    expect(buttons()[0]).toBe('Try again')
+  })
+
   it('offer every way on where their key is missing', async () => {
     answer({ data: { access: () => ok({ ...stopped, because: 'key-missing', aside }) } })
     renderInKartei(<DataPanel />)
