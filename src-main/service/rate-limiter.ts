@@ -42,14 +42,14 @@ export interface RateLimiter {
   close(): void
 }
 
-interface Queue {
+interface WaitingLine {
   wait(signal: AbortSignal | undefined): Promise<boolean>
   readonly length: () => number
   end(): void
 }
 
 /** First come, first served. `nextAt` gives undefined when nobody may go any more. */
-function createQueue(clock: Clock, nextAt: () => number | undefined, take: () => void): Queue {
+function createWaitingLine(clock: Clock, nextAt: () => number | undefined, take: () => void): WaitingLine {
   const waiting: ((may: boolean) => void)[] = []
   let cancel: (() => void) | undefined
 
@@ -115,8 +115,8 @@ export function createRateLimiter(options: { readonly perMinute: () => number; r
   const taken = (): void => {
     last = clock.elapsed()
   }
-  const own = createQueue(clock, nextOwn, taken)
-  const clerks = createQueue(
+  const own = createWaitingLine(clock, nextOwn, taken)
+  const clerks = createWaitingLine(
     clock,
     () => {
       const since = clock.elapsed() - minute

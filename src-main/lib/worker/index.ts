@@ -63,6 +63,7 @@ export function createWorkerProcess(
 ): WorkerProcess {
   let child: ChildProcess | undefined
   let current: QueuedJob | undefined
+  let awaitsAnswer = false
   let idle: NodeJS.Timeout | undefined
   let count = 0
   const waiting: QueuedJob[] = []
@@ -90,16 +91,26 @@ export function createWorkerProcess(
     if (answer.number !== current?.number) return
     const { number } = answer
     if (answer.said === 'progress') current.options.onProgress?.(answer.done)
-    else if (answer.said === 'question')
+    else if (answer.said === 'question') {
+      // No job of ours asks again before it is answered: this process does what a file wants.
+      if (awaitsAnswer) {
+        stopChild()
+        current.end(failed('stopped'))
+        return
+      }
+      awaitsAnswer = true
       void answerQuestion(answer.question, current.ended).then((reply) => {
-        if (number === current?.number) child?.send({ number, answer: reply })
+        if (number !== current?.number) return
+        awaitsAnswer = false
+        child?.send({ number, answer: reply })
       })
-    else if (answer.said === 'result') current.end({ ok: true, value: answer.output })
+    } else if (answer.said === 'result') current.end({ ok: true, value: answer.output })
     else current.end({ ok: false, why: 'refused', message: answer.message })
   }
   const next = (): void => {
     if (current) return
     current = waiting.shift()
+    awaitsAnswer = false
     clearTimeout(idle)
     if (current) {
       child ??= startChild()

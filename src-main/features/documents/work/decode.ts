@@ -25,7 +25,7 @@ interface Decoding {
  * The pixels of an image the right way up: of a TIFF one page, of an animated image the first frame. Refuses damaged ones,
  * those of more than 60 million pixels, and types for which there is no decoder here.
  */
-export async function decodePicture(file: Uint8Array, mediaType: string, how: Decoding): Promise<Picture> {
+export async function decodeImage(file: Uint8Array, mediaType: string, how: Decoding): Promise<Picture> {
   const { width = Infinity, height = Infinity, orientation, notes } = lookAtImage(file, mediaType)
   if (notes.includes('damaged')) throw new Refusal('This picture is damaged.')
   if (width * height > mostPixels) throw new Refusal('This picture is too large.')

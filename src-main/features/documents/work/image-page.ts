@@ -9,7 +9,7 @@ import {
 import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
 import { orientationOf, type Orientation } from '../look/tiff'
-import { decodePicture } from './decode'
+import { decodeImage } from './decode'
 import { encodePng } from './encode-png'
 import { Refusal } from './refusal'
 
@@ -42,7 +42,7 @@ export async function addImagePages(
     addPage(document, await document.embedPng(file), orientationOf(orientation) ?? 1, form)
   else
     for (let page = 1; page <= pages; page++) {
-      const picture = await decodePicture(file, mediaType, { decodeInWindow, page })
+      const picture = await decodeImage(file, mediaType, { decodeInWindow, page })
       addPage(document, await document.embedPng(encodePng(picture)), 1, form)
     }
 }

@@ -1,7 +1,7 @@
 import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
 import { headBytes, typeOf } from '../media-type'
-import { decodeDeepPng, decodePicture } from './decode'
+import { decodeDeepPng, decodeImage } from './decode'
 import { encodePng } from './encode-png'
 import { rotatePages, type Rotation } from './pdf-pages'
 import { upright } from './picture'
@@ -37,7 +37,7 @@ async function drawnAnew(
   if (lookAtImage(file, mediaType).notes.includes('animated'))
     throw new Refusal('This picture is animated: only its first frame would be left.')
   const picture =
-    (mediaType === 'image/png' && decodeDeepPng(file)) || (await decodePicture(file, mediaType, { decodeInWindow }))
+    (mediaType === 'image/png' && decodeDeepPng(file)) || (await decodeImage(file, mediaType, { decodeInWindow }))
   return encodePng(upright(picture, orientationOf[by]))
 }
 

@@ -4,7 +4,7 @@ import type { ShrinkLevel, ShrinkReason } from '@contract/api/file-work'
 import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
 import { headBytes, typeOf } from '../media-type'
-import { decodePicture } from './decode'
+import { decodeImage } from './decode'
 import { encodeJpeg } from './encode-jpeg'
 import { addImagePages } from './image-page'
 import { savePdf } from './open-pdf'
@@ -87,7 +87,7 @@ async function shrinkScan(
   const { longest, quality } = levels.medium
   const document = await PDFDocument.create()
   for (let page = 1; page <= pages; page++) {
-    const picture = fitted(onWhite(await decodePicture(file, mediaType, { decodeInWindow, page, longest })), longest)
+    const picture = fitted(onWhite(await decodeImage(file, mediaType, { decodeInWindow, page, longest })), longest)
     const jpeg = await encodeJpeg(picture, quality)
     await addImagePages(document, jpeg, 'image/jpeg', { size: 'a4', margin: 0 }, decodeInWindow)
   }
@@ -101,7 +101,7 @@ async function decodedOnWhite(
   decodeInWindow: DecodePicture,
 ): Promise<Picture | undefined> {
   try {
-    return onWhite(await decodePicture(file, mediaType, { decodeInWindow, longest: levels.fine.longest }))
+    return onWhite(await decodeImage(file, mediaType, { decodeInWindow, longest: levels.fine.longest }))
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -117,3 +117,26 @@ test('a job gets the answer to its own question, and a question ends with its jo
   answerLate(undefined)
   expect(await second).toMatchObject({ ok: true })
 })
+
+test('a process that asks again before it is answered is ended', async () => {
+  let hear: (message: unknown) => void = () => undefined
+  let asked = 0
+  let isStopped = false
+  worker = createWorkerProcess(
+    () => ({
+      send: () => {
+        for (let time = 0; time < 3; time += 1) hear({ said: 'question', number: 1, question: time })
+      },
+      onMessage: (listener) => (hear = listener),
+      onExit: () => undefined,
+      stop: () => (isStopped = true),
+    }),
+    () => {
+      asked += 1
+      return new Promise(() => undefined)
+    },
+  )
+  expect(await worker.run(lookJob, { file: good }, { deadline })).toMatchObject({ ok: false, why: 'stopped' })
+  expect(asked).toBe(1)
+  expect(isStopped).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
-import { decodePicture } from '../../../../../src-main/features/documents/work/decode'
+import { decodeImage } from '../../../../../src-main/features/documents/work/decode'
 import { bmp, type BmpForm } from '../../../../fixtures/documents/bmps'
 import { useDecoder } from '../../../../helpers/main/picture-host'
 
@@ -10,7 +10,7 @@ const quarters = ['255,0,0,255', '0,255,0,255', '0,0,255,255', '255,255,255,255'
 const halves = ['255,0,0,255', '255,0,0,255', '0,255,0,255', '0,255,0,255']
 
 async function corners(file: Uint8Array): Promise<string[]> {
-  const { width, height, data } = await decodePicture(new Uint8Array(file), 'image/bmp', { decodeInWindow })
+  const { width, height, data } = await decodeImage(new Uint8Array(file), 'image/bmp', { decodeInWindow })
   const at = (x: number, y: number): string => data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4).join()
   return [at(0, 0), at(width - 1, 0), at(0, height - 1), at(width - 1, height - 1)]
 }

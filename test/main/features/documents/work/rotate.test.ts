@@ -1,6 +1,6 @@
 import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
-import { decodePicture } from '../../../../../src-main/features/documents/work/decode'
+import { decodeImage } from '../../../../../src-main/features/documents/work/decode'
 import { rotate as rotateWith } from '../../../../../src-main/features/documents/work/rotate'
 import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
 import { bmp } from '../../../../fixtures/documents/bmps'
@@ -34,7 +34,7 @@ const colours: Readonly<Record<string, string>> = {
 
 /** Size and corners (top left, top right, bottom left, bottom right) of a picture as it is to be seen. */
 async function seen(file: Uint8Array, mediaType: string, page = 1) {
-  const { width, height, data } = await decodePicture(file, mediaType, { decodeInWindow, page })
+  const { width, height, data } = await decodeImage(file, mediaType, { decodeInWindow, page })
   const at = (x: number, y: number) => colours[[...data.subarray((y * width + x) * 4).subarray(0, 3)].join(',')]
   const [right, bottom] = [width - 1, height - 1]
   return { size: [width, height], corners: [at(0, 0), at(right, 0), at(0, bottom), at(right, bottom)] }

@@ -9,7 +9,7 @@ import {
   setTextRenderingMode,
 } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { decodePicture } from '../../../../../src-main/features/documents/work/decode'
+import { decodeImage } from '../../../../../src-main/features/documents/work/decode'
 import { joinFiles as joinWith } from '../../../../../src-main/features/documents/work/join'
 import { onWhite, scaledDown } from '../../../../../src-main/features/documents/work/picture'
 import { shrink as shrinkWith } from '../../../../../src-main/features/documents/work/shrink'
@@ -27,7 +27,7 @@ const noProgress = (): void => undefined
 
 /** The colours around the middle of each quarter, with what noise and compression do to them. */
 async function cornersOf(file: Uint8Array, mediaType: string): Promise<string[]> {
-  const { width, height, data } = await decodePicture(file, mediaType, { decodeInWindow })
+  const { width, height, data } = await decodeImage(file, mediaType, { decodeInWindow })
   return [
     [0.25, 0.25],
     [0.75, 0.25],
@@ -66,7 +66,7 @@ test('a photograph that says twice how it is turned is turned once, as the first
   // What it has more than a picture that says nothing, behind the two bytes that every picture begins with.
   const block = once.subarray(2, 2 + once.length - noisyJpeg(64, 32).length)
   const twice = Buffer.concat([once.subarray(0, 2), block, once.subarray(2)])
-  const drawn = await decodePicture(bytes(twice), 'image/jpeg', { decodeInWindow })
+  const drawn = await decodeImage(bytes(twice), 'image/jpeg', { decodeInWindow })
   expect([drawn.width, drawn.height]).toEqual([32, 64])
   expect(await cornersOf(bytes(twice), 'image/jpeg')).toEqual(await cornersOf(bytes(once), 'image/jpeg'))
 })
@@ -153,7 +153,7 @@ test('a protected PDF is refused', async () => {
 })
 
 test('colours for print are shown as colours', async () => {
-  const { width, height, data } = await decodePicture(bytes(cmykJpeg()), 'image/jpeg', { decodeInWindow })
+  const { width, height, data } = await decodeImage(bytes(cmykJpeg()), 'image/jpeg', { decodeInWindow })
   expect([width, height, data.length, data[3]]).toEqual([8, 8, 256, 255])
 })
 
