@@ -178,7 +178,8 @@ export function paperOf({ scan, paperPlace }: FormState): SignedPaper | undefine
 export async function attachScan(caseId: string, engagementId: string, file: File): Promise<void> {
   if (current(caseId).scanning.state === 'running') return
   changeFormState(caseId, { scanning: { state: 'running' } })
-  const staged = await kartei.files.stage([file])
+  const place = scanPlace(engagementId)
+  const staged = await kartei.files.stage([file], { stagingId: crypto.randomUUID(), place })
   const [taken] = staged.ok ? staged.value : []
   const problem = taken?.problems.find(blocksSending)
   const refused = (why: FileProblem): Failure => ({
@@ -187,20 +188,15 @@ export async function attachScan(caseId: string, engagementId: string, file: Fil
     requestId: '',
     issues: [{ path: '', ...why }],
   })
-  const placed =
-    taken && !problem
-      ? await kartei.files.place({ fileIds: [taken.fileId], place: scanPlace(engagementId) })
-      : undefined
-  if (taken && placed?.ok) {
+  if (taken && !problem) {
     const scan = { fileId: taken.fileId, name: taken.name }
     changeFormState(caseId, { scan, scanning: { state: 'done', value: scan } })
     return
   }
+  if (taken) await kartei.files.discard({ fileIds: [taken.fileId] })
   const failure = !staged.ok
     ? staged.error
-    : placed?.ok === false
-      ? placed.error
-      : refused(problem ?? { code: 'unreadable', message: 'The file did not arrive.' })
+    : refused(problem ?? { code: 'unreadable', message: 'The file did not arrive.' })
   changeFormState(caseId, { scanning: { state: 'failed', failure } })
 }
 

@@ -49,11 +49,9 @@ export function PartsField({ parts, place, fileField, asked, disabled, onChange 
     if (files.length === 0) return
     setTaking(true)
     setFailure(undefined)
-    const staged = await kartei.files.stage(files)
-    const placed = staged.ok && (await kartei.files.place({ fileIds: staged.value.map(({ fileId }) => fileId), place }))
+    const staged = await kartei.files.stage(files, { stagingId: crypto.randomUUID(), place })
     setTaking(false)
     if (!staged.ok) setFailure(staged.error)
-    else if (placed && !placed.ok) setFailure(placed.error)
     else
       onChange([
         ...parts,

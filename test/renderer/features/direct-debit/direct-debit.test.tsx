@@ -317,17 +317,21 @@ describe('registering a mandate', () => {
   })
 
   it('takes a consent on paper with the scanned form, or with the place of the paper', async () => {
-    const placed: unknown[] = []
+    const places: unknown[] = []
+    const discarded: string[] = []
     const problem = { code: 'empty' as const, message: 'What main says of it.' }
     const scan = { fileId: 'f1', name: 'Formular.pdf', size: 9, mediaType: 'application/pdf', sha256: 'c'.repeat(64) }
     let problems = [problem]
     const sent: unknown[] = []
     answer({
       files: {
-        stage: () => ok([{ ...scan, problems }]),
-        place: (input) => {
-          placed.push(input)
-          return ok({ placed: 1 })
+        stage: (_, options) => {
+          places.push(options?.place)
+          return ok([{ ...scan, problems }])
+        },
+        discard: ({ fileIds }) => {
+          discarded.push(...fileIds)
+          return ok({ discarded: fileIds.length })
         },
       },
       sepa: {
@@ -350,12 +354,13 @@ describe('registering a mandate', () => {
     expect(screen.getByText(/^Diese Datei ist leer:/)).toBeTruthy()
     expect(screen.queryByText(problem.message)).toBeNull()
     await i18n.changeLanguage('en')
-    expect(placed).toEqual([])
+    expect(discarded).toEqual(['f1'])
     problems = []
     await waitFor(() => expect(picker()).toBeTruthy())
     await userEvent.upload(picker(), new File(['x'], 'Formular.pdf'))
     await screen.findByRole('button', { name: 'Take off Formular.pdf' })
-    expect(placed).toEqual([{ fileIds: ['f1'], place: `mandate-${engagementId}` }])
+    expect(places).toEqual(Array(2).fill(`mandate-${engagementId}`))
+    expect(discarded).toEqual(['f1'])
     await sendOff()
     await waitFor(() => expect(sent).toEqual([{ type: 'scan', fileId: 'f1' }]))
   })

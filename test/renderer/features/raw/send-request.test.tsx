@@ -294,10 +294,12 @@ describe('a request by hand', () => {
   })
 
   it('of no case has the path of a creation, and takes fields and files in their order', async () => {
+    const places: unknown[] = []
     answer({
       files: {
-        stage: (files) =>
-          ok(
+        stage: (files, options) => {
+          places.push(options?.place)
+          return ok(
             files.map(({ name }, at) => ({
               fileId: `file-${at}`,
               name,
@@ -306,7 +308,8 @@ describe('a request by hand', () => {
               sha256: '',
               problems: [],
             })),
-          ),
+          )
+        },
       },
     })
     renderInKartei(<SendScreen />, sandboxEnvironment)
@@ -321,6 +324,7 @@ describe('a request by hand', () => {
     const picker = document.querySelector<HTMLInputElement>('input[type="file"]')
     if (picker) await userEvent.upload(picker, [new File(['x'], 'a.txt')])
     expect(await screen.findByText('a.txt')).toBeTruthy()
+    expect(places).toEqual([expect.stringContaining('send-')])
     expect(screen.getByText('A file is neither a PDF nor an image.')).toBeTruthy()
     await userEvent.click(button('Move field 2 up'))
     const nameless = screen.getByLabelText('Name of field 1')
