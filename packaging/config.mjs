@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setEveryFuse } from './fuses.mjs'
+
+/** What Kartei is to the systems; never changed, since they know an installed program by it. */
+const appId = 'org.kartei.Kartei'
+
+/** The two systems whose packages are signed one by one, and the variables that name what they are signed with. */
+const signedWith = { win: ['WIN_CSC_LINK', 'CSC_LINK'], mac: ['CSC_LINK', 'CSC_NAME'] }
+
+/** All three that Apple's notary asks for. */
+const notarisedWith = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
+
+const isGiven = (environment) => (name) => (environment[name] ?? '') !== ''
+
+/** Whether the environment names what this system's packages are signed with (docs/release.md). */
+export const isSignedFor = (system, environment) => signedWith[system]?.some(isGiven(environment)) ?? false
+
+/**
+ * The configuration of electron-builder for all three systems.
+ *
+ * @param {object} about
+ * @param {string} about.electronDist folder of an unpacked Electron for the system that is built for, or its zip
+ * @param {string} about.electronVersion its version
+ * @param {string} about.version of Kartei
+ * @param {string} about.icons folder of the drawn icons (`icons.mjs`)
+ * @param {string} about.output folder for what is built
+ * @param {NodeJS.ProcessEnv} about.environment
+ */
+export function configuration({ electronDist, electronVersion, version, icons, output, environment }) {
+  /** An unsigned package says so in its name. */
+  const nameFor = (system) =>
+    `Kartei-\${version}-\${arch}${isSignedFor(system, environment) ? '' : '-unsigned'}.\${ext}`
+  return {
+    appId,
+    productName: 'Kartei',
+    copyright: 'MIT licence',
+    extraMetadata: { version, author: { name: 'The Kartei maintainers' } },
+    directories: { output, buildResources: 'packaging' },
+    electronDist,
+    electronVersion,
+    // The one native module comes built for every platform.
+    npmRebuild: false,
+    // Updates come from the address that the policy names, or by the system's own means.
+    publish: null,
+    asar: true,
+    asarUnpack: ['node_modules/@photostructure/sqlite/**/*.node'],
+    files: [
+      'out/main/**',
+      'out/preload/**',
+      'out/renderer/**',
+      'package.json',
+      'LICENSE',
+      '!**/*.map',
+      '!**/*.{d.ts,d.mts,d.cts}',
+      '!node_modules/**/*.{md,markdown}',
+      'node_modules/**/{LICENSE,LICENCE,license,NOTICE}*.md',
+      '!node_modules/**/{test,tests,__tests__,example,examples,docs}/**',
+      // Of the native module the library of this platform alone, and none of its sources.
+      '!node_modules/@photostructure/sqlite/{src,scripts,binding.gyp}',
+      '!node_modules/@photostructure/sqlite/prebuilds/**',
+      'node_modules/@photostructure/sqlite/prebuilds/${platform}-${arch}/**',
+      // Electron runs on glibc alone.
+      '!node_modules/@photostructure/sqlite/prebuilds/**/*.musl.node',
+    ],
+    electronLanguages: ['de', 'en-US', 'en-GB'],
+    protocols: [{ name: 'Kartei', schemes: ['kartei'] }],
+    fileAssociations: [
+      {
+        ext: 'kartei',
+        name: 'Kartei',
+        description: 'Kartei exchange file',
+        mimeType: 'application/x-kartei',
+        icon: join(icons, 'kartei'),
+        role: 'Viewer',
+      },
+    ],
+    afterPack: async ({ appOutDir, packager, electronPlatformName }) => {
+      const resources = packager.getResourcesDir(appOutDir)
+      await rm(join(resources, 'default_app.asar'), { force: true })
+      // By this file the project knows a test runtime.
+      await rm(join(appOutDir, 'recipe'), { force: true })
+      await setEveryFuse(fuseHolder(appOutDir, electronPlatformName))
+    },
+    linux: { executableName: 'kartei', target: ['dir'], icon: join(icons, 'png'), category: 'Office' },
+    win: {
+      target: ['nsis', 'msi'],
+      icon: join(icons, 'kartei.ico'),
+      artifactName: nameFor('win'),
+      forceCodeSigning: isSignedFor('win', environment),
+      // Kartei runs with the clerk's own rights.
+      requestedExecutionLevel: 'asInvoker',
+    },
+    nsis: {
+      oneClick: false,
+      perMachine: true,
+      allowElevation: true,
+      allowToChangeInstallationDirectory: true,
+      // Removal keeps the data unless --delete-app-data is given (docs/administration.md).
+      deleteAppDataOnUninstall: false,
+      installerLanguages: ['en_US', 'de_DE'],
+      // The language of the system, without a question: so the silent installation is the same as the other.
+      displayLanguageSelector: false,
+      createDesktopShortcut: false,
+      runAfterFinish: false,
+    },
+    msi: { perMachine: true, oneClick: false, createDesktopShortcut: false, runAfterFinish: false },
+    mac: {
+      target: ['dmg', 'zip'],
+      icon: join(icons, 'kartei.icns'),
+      category: 'public.app-category.business',
+      artifactName: nameFor('mac'),
+      forceCodeSigning: isSignedFor('mac', environment),
+      hardenedRuntime: true,
+      notarize: isSignedFor('mac', environment) && notarisedWith.every(isGiven(environment)),
+    },
+  }
+}
+
+/** The file that Electron reads its fuses from. */
+export function fuseHolder(appOutDir, platform) {
+  if (platform === 'win32') return join(appOutDir, 'Kartei.exe')
+  if (platform === 'linux') return join(appOutDir, 'kartei')
+  const frameworks = join(appOutDir, 'Kartei.app', 'Contents', 'Frameworks')
+  return join(frameworks, 'Electron Framework.framework', 'Electron Framework')
+}
