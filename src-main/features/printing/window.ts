@@ -1,4 +1,10 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, Session, WebContentsPrintOptions } from 'electron'
+import type {
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  Session,
+  WebContentsPrintOptions,
+  WebFrameMain,
+} from 'electron'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cups } from './cups'
@@ -154,17 +160,33 @@ const printed = (window: BrowserWindow, options: WebContentsPrintOptions): Promi
     window.webContents.print(options, (success, reason) => resolve({ success, reason }))
   })
 
-/** `success` once the viewer has the whole document, `failed` when it is no PDF file (Chromium's PDF scripting API). */
+/**
+ * `success` once the viewer has the whole document, `failed` when it is no PDF file (Chromium's PDF scripting API). The viewer
+ * is a frame below the document's address, and is asked in that frame: the page around it is told nothing since the viewer
+ * is no page of its own any more.
+ */
 async function viewerState(window: BrowserWindow, url: string): Promise<unknown> {
   await window.loadURL(url)
-  return window.webContents.executeJavaScript(`new Promise((resolve) => {
-    const ask = () => document.querySelector('embed')?.postMessage?.({ type: 'initialize' })
+  const viewer = await viewerIn(window)
+  return viewer?.executeJavaScript(`new Promise((resolve) => {
+    const ask = () => postMessage({ type: 'initialize' })
     const poll = setInterval(ask, 50)
-    addEventListener('message', ({ origin, data }) => {
-      if (!origin.startsWith('chrome-extension://') || data?.type !== 'documentLoaded') return
+    addEventListener('message', ({ data }) => {
+      if (data?.type !== 'documentLoaded') return
       clearInterval(poll)
       resolve(data.load_state)
     })
     ask()
   })`)
+}
+
+/** The frame of Chromium's viewer, once it is there; undefined when the window is gone before. */
+async function viewerIn(window: BrowserWindow): Promise<WebFrameMain | undefined> {
+  while (!window.isDestroyed()) {
+    const frames = window.webContents.mainFrame.framesInSubtree
+    const viewer = frames.find((frame) => frame.url.startsWith('chrome-extension://'))
+    if (viewer) return viewer
+    await pause(20)
+  }
+  return undefined
 }

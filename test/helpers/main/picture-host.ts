@@ -1,14 +1,6 @@
-import { fork } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
 import type { DecodePicture, Pixels } from '../../../src-main/lib/picture-window'
-import { startScreen } from '../../../tools/lib/desktop/screen.mjs'
-import { ensureElectron } from '../../../tools/lib/electron/index.mjs'
-import { electronEnvironment } from '../../../tools/lib/locale.mjs'
+import { startElectronProgram } from './electron-program'
 
 export interface HostOrder {
   readonly number: number
@@ -39,35 +31,9 @@ export interface PictureHost {
   readonly stop: () => Promise<void>
 }
 
-const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
-
 /** Electron with the picture window alone, on a screen that nobody sees. */
 export async function startPictureHost(): Promise<PictureHost> {
-  const folder = path(`../../../node_modules/.cache/kartei/picture-host-${process.pid}/`)
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      target: 'node20.18',
-      outDir: folder,
-      rolldownOptions: {
-        input: path('picture-host-program.ts'),
-        external: ['electron'],
-        output: { entryFileNames: 'host.mjs' },
-      },
-    },
-  })
-  const profile = await mkdtemp(join(tmpdir(), 'kartei-pictures-'))
-  const screen = process.platform === 'linux' ? await startScreen() : undefined
-  const flags = ['--disable-gpu', `--user-data-dir=${profile}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  const child = fork(join(folder, 'host.mjs'), flags, {
-    execPath: await ensureElectron(),
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: 'ignore',
-    env: { ...electronEnvironment(), ...(screen && { DISPLAY: screen.display }) },
-  })
+  const { child, stop } = await startElectronProgram('picture-host-program.ts')
   const waiting = new Map<number, (answer: HostAnswer) => void>()
   let count = 0
   const next = (number: number): Promise<HostAnswer> => new Promise((resolve) => waiting.set(number, resolve))
@@ -83,13 +49,7 @@ export async function startPictureHost(): Promise<PictureHost> {
   return {
     ask,
     decode: async (file, { longest } = {}) => (await ask({ file, longest })).pixels,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill()
-      await ended
-      screen?.stop()
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
+    stop,
   }
 }
 
