@@ -1,7 +1,16 @@
 import { dialog, type BrowserWindow } from 'electron'
+import { createLastPlaces } from './last-places'
 import { wordsOf, type Ask, type QuestionText } from './questions'
 import { textsIn } from '../lib/texts'
 import { quitQuestion, type UnderWay } from './quit-question'
+
+type Picking =
+  | 'saveIntoFolder'
+  | 'chooseIntakeFolder'
+  | 'chooseBackup'
+  | 'chooseBackupFolder'
+  | 'chooseFolder'
+  | 'chooseCertificate'
 
 /** The system's dialogs, above the given window and in the clerk's language. */
 export function createDialogs(options: {
@@ -51,21 +60,26 @@ export function createDialogs(options: {
       isAsking = false
     }
   }
-  async function pickFolder(settings: Electron.OpenDialogOptions): Promise<string | undefined> {
+  const lastPlaces = createLastPlaces()
+  async function pick(
+    question: Picking,
+    settings: Omit<Electron.OpenDialogOptions, 'title' | 'defaultPath'>,
+  ): Promise<string | undefined> {
+    const asked = { title: say(question), ...lastPlaces.start(question), ...settings }
     const parent = options.window()
-    const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))
-    return answer.canceled ? undefined : answer.filePaths[0]
+    const answer = await (parent ? dialog.showOpenDialog(parent, asked) : dialog.showOpenDialog(asked))
+    const isFolder = settings.properties?.includes('openDirectory') === true
+    return lastPlaces.keep(question, answer.canceled ? undefined : answer.filePaths[0], isFolder)
   }
   return {
     async askWhereToSave(suggestedName, title = 'saveDocument') {
-      const settings = { title: say(title), defaultPath: suggestedName }
+      const settings = { title: say(title), ...lastPlaces.start(title, suggestedName) }
       const parent = options.window()
       const answer = await (parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings))
-      return answer.canceled || answer.filePath === '' ? undefined : answer.filePath
+      return lastPlaces.keep(title, answer.canceled || answer.filePath === '' ? undefined : answer.filePath, false)
     },
     askForFolder: () =>
-      pickFolder({
-        title: say('saveIntoFolder'),
+      pick('saveIntoFolder', {
         properties: ['openDirectory', 'createDirectory'],
       }),
     async askToQuit(underWay) {
@@ -79,22 +93,19 @@ export function createDialogs(options: {
     confirm,
     ask: (question) => confirm(wordsOf(question, options.language())),
     pickIntakeFolder: () =>
-      pickFolder({
-        title: say('chooseIntakeFolder'),
+      pick('chooseIntakeFolder', {
         properties: ['openDirectory', 'createDirectory'],
       }),
     pickBackup: () =>
-      pickFolder({
-        title: say('chooseBackup'),
+      pick('chooseBackup', {
         properties: ['openFile'],
         filters: [{ name: say('backupFiles'), extensions: ['sqlite'] }],
       }),
     pickBackupFolder: () =>
-      pickFolder({
-        title: say('chooseBackupFolder'),
+      pick('chooseBackupFolder', {
         properties: ['openDirectory', 'createDirectory'],
       }),
-    pickFolder: () => pickFolder({ title: say('chooseFolder'), properties: ['openDirectory'] }),
+    pickFolder: () => pick('chooseFolder', { properties: ['openDirectory'] }),
     askToOpen(url) {
       return confirmed({
         type: 'question',
@@ -103,15 +114,10 @@ export function createDialogs(options: {
         buttons: [say('cancel'), say('openInBrowser')],
       })
     },
-    async pickCertificateFile() {
-      const settings: Electron.OpenDialogOptions = {
-        title: say('chooseCertificate'),
+    pickCertificateFile: () =>
+      pick('chooseCertificate', {
         properties: ['openFile'],
         filters: [{ name: say('certificateFiles'), extensions: ['pem', 'crt', 'cer'] }],
-      }
-      const parent = options.window()
-      const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))
-      return answer.canceled ? undefined : answer.filePaths[0]
-    },
+      }),
   }
 }
