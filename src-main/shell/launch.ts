@@ -21,6 +21,7 @@ const taken: readonly string[] = [
   'force-device-scale-factor',
   'force-high-contrast',
   'force-renderer-accessibility',
+  'gtk-version',
   'high-dpi-support',
   'ozone-platform',
   'ozone-platform-hint',

@@ -41,7 +41,15 @@ describe('what the packaged program does not start with', () => {
   })
 
   it('leaves what shows the window or names the profile, and what the system gives', () => {
-    const given = ['--user-data-dir=/p', '--lang=de', '--disable-gpu', '--ozone-platform-hint=auto', '-psn_0_123', '--']
+    const given = [
+      '--user-data-dir=/p',
+      '--lang=de',
+      '--disable-gpu',
+      '--ozone-platform-hint=auto',
+      '--gtk-version=3',
+      '-psn_0_123',
+      '--',
+    ]
     expect(packaged({ arguments: given })).toEqual({ switches: [], variables: [] })
   })
 
