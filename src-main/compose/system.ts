@@ -49,9 +49,7 @@ export function composeSystem(later: {
   const workstation = createWorkstation({
     emit,
     showSaved: (name) => showInFolder(savedPlaces.of(name)),
-    copy: (text, sensitive) => {
-      systemClipboard.copy(text, sensitive)
-    },
+    copy: (text, sensitive) => systemClipboard.copy(text, sensitive),
     openMail: (address) => shell.openExternal(address),
     restart: later.restart,
     openLink: async (url) => {

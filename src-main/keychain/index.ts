@@ -1,19 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '@contract/zod'
+import { secretStorageOf, type SafeStorage } from '../lib/electron-versions'
 import { writeWholeSync } from '../lib/files/whole-file'
 
-/** The part of Electron's safeStorage that is used. Newer majors have the asynchronous calls and drop the others. */
-export interface SafeStorage {
-  isEncryptionAvailable?(): boolean
-  encryptString?(plainText: string): Buffer
-  decryptString?(encrypted: Buffer): string
-  isAsyncEncryptionAvailable?(): Promise<boolean>
-  encryptStringAsync?(plainText: string): Promise<Buffer>
-  decryptStringAsync?(encrypted: Buffer): Promise<{ readonly result: string }>
-  /** Linux only. */
-  getSelectedStorageBackend?(): string
-}
+export type { SafeStorage }
 
 /**
  * Why a secret cannot be read now. All but `missing` and `damaged` may pass: a locked keyring is unlocked, the keychain of
@@ -61,6 +52,7 @@ export function createKeychain(options: {
   readonly platform: NodeJS.Platform
 }): Keychain {
   const { safeStorage, platform } = options
+  const secrets = secretStorageOf(safeStorage, platform)
   const folder = join(options.directory, 'keys')
 
   function fileOf(name: string): string {
@@ -78,36 +70,10 @@ export function createKeychain(options: {
     try {
       const name = backend()
       if (refused.has(name)) return { available: false, backend: name }
-      const available =
-        safeStorage.isAsyncEncryptionAvailable === undefined
-          ? safeStorage.isEncryptionAvailable?.()
-          : await safeStorage.isAsyncEncryptionAvailable()
-      return { available: available === true, backend: name }
+      return { available: await secrets.isAvailable(), backend: name }
     } catch {
       return { available: false, backend: 'unknown' }
     }
-  }
-
-  async function decrypt(blob: Buffer): Promise<string> {
-    if (safeStorage.decryptStringAsync === undefined) return decryptSynchronously(blob)
-    try {
-      return (await safeStorage.decryptStringAsync(blob)).result
-    } catch (error) {
-      // A file of an older version, where only the synchronous calls existed.
-      if (safeStorage.decryptString === undefined) throw error
-      return decryptSynchronously(blob)
-    }
-  }
-
-  function decryptSynchronously(blob: Buffer): string {
-    if (safeStorage.decryptString === undefined) throw new Error('This keychain cannot decrypt.')
-    return safeStorage.decryptString(blob)
-  }
-
-  async function encrypt(text: string): Promise<Buffer> {
-    if (safeStorage.encryptStringAsync !== undefined) return safeStorage.encryptStringAsync(text)
-    if (safeStorage.encryptString !== undefined) return safeStorage.encryptString(text)
-    throw new Error('This keychain cannot encrypt.')
   }
 
   return {
@@ -117,7 +83,7 @@ export function createKeychain(options: {
       const current = await status()
       if (!current.available) return false
       try {
-        const blob = await encrypt(text)
+        const blob = await secrets.encrypt(text)
         writeWholeSync(file, JSON.stringify({ backend: current.backend, blob: blob.toString('base64') }))
         return true
       } catch {
@@ -137,7 +103,7 @@ export function createKeychain(options: {
       if (!current.available) return { ok: false, reason: 'unavailable', sealedBy }
       if (current.backend !== sealedBy) return { ok: false, reason: 'other-backend', sealedBy }
       try {
-        return { ok: true, text: await decrypt(Buffer.from(stored.blob, 'base64')) }
+        return { ok: true, text: await secrets.decrypt(Buffer.from(stored.blob, 'base64')) }
       } catch {
         return { ok: false, reason: 'undecryptable', sealedBy }
       }

@@ -1,7 +1,7 @@
 import type { CertificateProblem } from '@contract/domain/no-answer'
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
-import { z } from '@contract/zod'
+import { systemCertificatesOf } from '../lib/electron-versions'
 
 /** Where Linux distributions keep the certificates that their administrators trust; the first that exists counts. */
 const linuxBundles = [
@@ -20,12 +20,11 @@ function textOf(file: string): string {
   }
 }
 
-/** The system's own store: asked of the runtime where it knows it (Node 22.15 and later), else read where Linux has it. */
-function systemCertificates(): string[] {
-  const ask: unknown = Reflect.get(tls, 'getCACertificates')
-  if (typeof ask === 'function') return z.array(z.string()).parse(Reflect.apply(ask, tls, ['system']))
-  if (process.platform !== 'linux') return []
-  return [linuxBundles.map(textOf).find((text) => text !== '') ?? '']
+/** The system's own store: asked of the runtime where it knows it, else read where Linux has it. */
+function systemCertificates(): readonly string[] {
+  const told = systemCertificatesOf(tls)
+  if (told !== undefined) return told
+  return process.platform === 'linux' ? [linuxBundles.map(textOf).find((text) => text !== '') ?? ''] : []
 }
 
 const pem = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[^-]+-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g

@@ -2,12 +2,13 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { Printer, PrintSettings } from '@contract/api/printing'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Cups } from './cups'
-import type { PaperSize, PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
+import { saidDefaultOf, type SystemPrinter } from '../../lib/electron-versions'
+import type { PaperSize, PrintEnd, PrintSilently, PrintWithDialog } from './port'
 
 export { createCups } from './cups'
 export { createPrintQueue, type PrintQueue } from './queue'
 export { createWindowPrinting, printPartition } from './window'
-export type { PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
+export type { PrintEnd, PrintSilently, PrintWithDialog } from './port'
 
 /** A document to print, as other features hand it over. */
 export interface Paper {
@@ -54,13 +55,12 @@ export function createPrinting(dependencies: {
     } catch {
       return fail(printerFailure('The printers of this computer could not be listed.', requestId))
     }
-    const isSaid = known.some(({ isDefault }) => isDefault === true)
-    const byCups = !isSaid && (await cups.isHere()) ? await cups.defaultPrinter() : undefined
+    const preset = saidDefaultOf(known) ?? ((await cups.isHere()) ? await cups.defaultPrinter() : undefined)
     return succeed(
-      known.map(({ name, displayName, isDefault }) => ({
+      known.map(({ name, displayName }) => ({
         name,
         displayName: displayName === '' ? name : displayName,
-        isDefault: isDefault === true || name === byCups,
+        isDefault: name === preset,
       })),
     )
   }

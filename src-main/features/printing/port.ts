@@ -42,10 +42,3 @@ export type PrintSilently = (job: PrintJob) => Promise<PrintEnd>
 
 /** Opens the system's print dialog. `cancelled`: the user closed it. */
 export type PrintWithDialog = (job: Pick<PrintJob, 'title' | 'bytes'>) => Promise<PrintEnd | 'cancelled'>
-
-/** What the system knows of a printer; newer Electrons no longer say which one is the default. */
-export interface SystemPrinter {
-  readonly name: string
-  readonly displayName: string
-  readonly isDefault?: boolean
-}

@@ -13,7 +13,8 @@ export interface Workstation {
 /** What this program and this computer are, what the user must know about them, and the clipboard. */
 export function createWorkstation(options: {
   readonly about: () => Promise<About>
-  readonly copy: (text: string, sensitive: boolean) => void
+  /** Resolves to whether the system took it. */
+  readonly copy: (text: string, sensitive: boolean) => Promise<boolean>
   /** Hands a `mailto:` address to the system. */
   readonly openMail: (address: string) => Promise<void>
   /** Asks the clerk, and opens the address only where the answer is yes; resolves to whether it was. */
@@ -33,10 +34,7 @@ export function createWorkstation(options: {
         return succeed({ restarting: true })
       },
       notices: () => succeed(notices),
-      copy: ({ text, sensitive }) => {
-        options.copy(text, sensitive)
-        return succeed({ copied: true })
-      },
+      copy: async ({ text, sensitive }) => succeed({ copied: await options.copy(text, sensitive) }),
       composeMail: async ({ to, subject, body }, { requestId }) => {
         try {
           await options.openMail(mailAddress(to, subject, body))

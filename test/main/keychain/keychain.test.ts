@@ -63,6 +63,30 @@ describe('without a real keychain', () => {
     expect(existsSync(join(folder, 'keys'))).toBe(false)
   })
 
+  it('seals nothing with the key that everybody knows, which Linux has for want of a keyring', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    os.isLocked = true
+    const keychain = open(folder, os.asynchronous())
+    expect(await keychain.status()).toEqual({ available: false, backend: 'gnome_libsecret' })
+    expect(await keychain.seal('one', secret)).toBe(false)
+    expect(existsSync(join(folder, 'keys'))).toBe(false)
+    // On the other systems the same first bytes name the key of the user's own keychain.
+    expect(await open(folder, os.asynchronous(), 'darwin').status()).toEqual({ available: true, backend: 'keychain' })
+  })
+
+  it('seals nothing where the keyring goes between the question and the sealing', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const keychain = open(folder, {
+      ...os.asynchronous(),
+      encryptStringAsync: (text) => Promise.resolve(text === secret ? Buffer.from(`v10${text}`) : os.encrypt(text)),
+    })
+    expect((await keychain.status()).available).toBe(true)
+    expect(await keychain.seal('one', secret)).toBe(false)
+    expect(existsSync(join(folder, 'keys'))).toBe(false)
+  })
+
   it('refuses a Linux that does not name its backend, and a system that says no', async () => {
     const os = new OwnKeychain()
     const unnamed = os.synchronous()

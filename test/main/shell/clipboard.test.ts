@@ -11,11 +11,42 @@ function fakeClipboard() {
   }
 }
 
+/** As Electron has it since 44: by promises, later than it was asked. */
+function slowClipboard() {
+  let content = ''
+  const later = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
+  return {
+    readText: () => later().then(() => content),
+    writeText: (text: string) =>
+      later().then(() => {
+        content = text
+      }),
+  }
+}
+
+describe('a clipboard that answers by promises', () => {
+  it('has what was copied when it says so, and nothing sensitive when the program has ended', async () => {
+    const system = slowClipboard()
+    const clipboard = createClipboard(system)
+    expect(await clipboard.copy('made up', true)).toBe(true)
+    expect(await system.readText()).toBe('made up')
+    await clipboard.clearNow()
+    expect(await system.readText()).toBe('')
+  })
+
+  it('is said to have taken nothing when it refuses', async () => {
+    const refuse = () => Promise.reject(new Error('Another program holds it.'))
+    const clipboard = createClipboard({ readText: refuse, writeText: refuse })
+    expect(await clipboard.copy('made up', true)).toBe(false)
+    await clipboard.clearNow()
+  })
+})
+
 describe('the clipboard', () => {
   it('takes a sensitive text off after a minute, and not a moment earlier', async () => {
     vi.useFakeTimers()
     const system = fakeClipboard()
-    createClipboard(system).copy('made up', true)
+    await createClipboard(system).copy('made up', true)
     await vi.advanceTimersByTimeAsync(59_999)
     expect(system.readText()).toBe('made up')
     await vi.advanceTimersByTimeAsync(1)
@@ -26,7 +57,7 @@ describe('the clipboard', () => {
   it('leaves what somebody copied since', async () => {
     vi.useFakeTimers()
     const system = fakeClipboard()
-    createClipboard(system).copy('made up', true)
+    await createClipboard(system).copy('made up', true)
     system.writeText('a shopping list')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(system.readText()).toBe('a shopping list')
@@ -37,8 +68,8 @@ describe('the clipboard', () => {
     vi.useFakeTimers()
     const system = fakeClipboard()
     const clipboard = createClipboard(system)
-    clipboard.copy('made up', true)
-    clipboard.copy('an identifier', false)
+    await clipboard.copy('made up', true)
+    await clipboard.copy('an identifier', false)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(system.readText()).toBe('an identifier')
     vi.useRealTimers()
@@ -47,7 +78,7 @@ describe('the clipboard', () => {
   it('clears a sensitive text at the end of the program', async () => {
     const system = fakeClipboard()
     const clipboard = createClipboard(system)
-    clipboard.copy('made up', true)
+    await clipboard.copy('made up', true)
     await clipboard.clearNow()
     expect(system.readText()).toBe('')
   })

@@ -20,8 +20,8 @@ import {
   type PrintEnd,
   type Printing,
   type PrintQueue,
-  type SystemPrinter,
 } from '../../../../src-main/features/printing'
+import type { SystemPrinter } from '../../../../src-main/lib/electron-versions'
 import { pdfHolding } from '../../../fixtures/documents/pdfs'
 import { startMisbehavingService } from '../../../fixtures/misbehaving-service'
 import { sessionStore } from '../../../helpers/main/profile'
