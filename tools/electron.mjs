@@ -5,5 +5,5 @@ import { main } from './lib/say.mjs'
 
 await main(async () => {
   await ensureDependencies()
-  process.stdout.write(`${await ensureElectron()}\n`)
+  process.stdout.write(`${await ensureElectron({ maySwitch: true })}\n`)
 })

@@ -1,65 +1,9 @@
 import { lstat, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { unzip } from '../../tools/lib/electron/zip.mjs'
+import { zipOf } from '../fixtures/zip'
 import { temporaryFolder } from '../helpers/temporary-folder'
-
-interface Entry {
-  name: string
-  content: string
-  mode?: number
-  stored?: boolean
-  checksum?: number
-}
-
-/** A zip file of these entries, its local headers longer than its directory says, as some programs write them. */
-function zipOf(entries: Entry[], comment = ''): Buffer {
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, content, mode = 0o100644, stored = false, checksum = crc32(content) } of entries) {
-    const packed = stored ? Buffer.from(content) : deflateRawSync(content)
-    const fields = Buffer.alloc(16)
-    fields.writeUInt32LE(checksum, 4)
-    fields.writeUInt32LE(packed.length, 8)
-    fields.writeUInt32LE(Buffer.byteLength(content), 12)
-    const method = uint16(20, 0, stored ? 0 : 8)
-    const extra = Buffer.from('extra')
-    const local = [
-      uint32(0x04034b50),
-      method,
-      fields,
-      uint16(Buffer.byteLength(name), extra.length),
-      Buffer.from(name),
-      extra,
-      packed,
-    ]
-    const entry = [uint32(0x02014b50), uint16(0x031e), method, fields, uint16(Buffer.byteLength(name), 0, 0, 0, 0)]
-    directory.push(...entry, uint32((mode << 16) >>> 0), uint32(offset), Buffer.from(name))
-    locals.push(...local)
-    offset += Buffer.concat(local).length
-  }
-  const size = Buffer.concat(directory).length
-  const count = entries.length
-  const end = [
-    uint32(0x06054b50),
-    uint16(0, 0, count, count),
-    uint32(size),
-    uint32(offset),
-    uint16(comment.length),
-    Buffer.from(comment),
-  ]
-  return Buffer.concat([...locals, ...directory, ...end])
-}
-
-const uint16 = (...values: number[]): Buffer => Buffer.from(values.flatMap((value) => [value & 0xff, value >> 8]))
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
-}
 
 async function unpack(zip: Buffer, place: (name: string) => string | undefined = (name) => name): Promise<string> {
   const folder = temporaryFolder()

@@ -9,7 +9,7 @@ import { ensureElectron } from './electron/index.mjs'
  */
 export async function ready() {
   await ensureDependencies()
-  const electron = await ensureElectron()
+  const electron = await ensureElectron({ maySwitch: true })
   await ensureBuilt()
   return electron
 }
