@@ -1,5 +1,7 @@
 import { app } from 'electron'
 import { start } from './compose'
+import { answerCommandAlone } from './compose/commands'
+import { begin } from './shell/command-line/begin'
 import { lockDown } from './shell/lockdown'
 import { mayStart } from './shell/may-start'
 import { policyInForce } from './shell/policy-in-force'
@@ -8,8 +10,11 @@ import { registerSchemes } from './shell/schemes'
 registerSchemes()
 lockDown()
 
-const policy = mayStart() ? policyInForce() : undefined
-if (policy) {
-  if (app.requestSingleInstanceLock()) void app.whenReady().then(() => start(import.meta.dirname, policy))
-  else app.quit()
-}
+if (mayStart())
+  begin({
+    window: (outside) => {
+      const policy = policyInForce()
+      if (policy) void app.whenReady().then(() => start(import.meta.dirname, policy, outside))
+    },
+    command: answerCommandAlone,
+  })

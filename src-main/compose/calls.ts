@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fail } from '@contract/outcome'
+import { fail, succeed } from '@contract/outcome'
 import { scanPlace } from '@contract/domain/mandate-records'
 import { createPlainReads } from '../service/active-connection'
 import { createCustomers } from '../features/customers'
@@ -18,6 +18,7 @@ import { isPageUrl } from '../shell/page'
 import type { Background } from './background'
 import type { Features } from './features'
 import type { Invoices } from './invoices'
+import type { FromOutside } from './outside'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 import type { Windows } from './windows'
@@ -28,6 +29,8 @@ interface Dependencies {
   readonly features: Features
   readonly invoices: Invoices
   readonly background: Background
+  /** What was asked from outside of the window, once. */
+  readonly takeAsked: FromOutside['take']
   readonly isOwnWindow: Windows['has']
   readonly showCase: (...whose: Parameters<Windows['showCase']>) => void
 }
@@ -67,7 +70,7 @@ export function answerCalls(dependencies: Dependencies): Calls {
   })
 }
 
-function handlersOf({ system, service, features, invoices, background, showCase }: Dependencies): Handlers {
+function handlersOf({ system, service, features, invoices, background, takeAsked, showCase }: Dependencies): Handlers {
   const { directory, store, language, askWhereToSave, emit, now, notify } = system
   const { environments, activeEnvironmentId } = service
   const { cases, raw, drafts, journal, mandates, printing, makePdf, documents, forService, forStore } = features
@@ -153,7 +156,7 @@ function handlersOf({ system, service, features, invoices, background, showCase 
     proxy: service.proxies.handlers,
     windows: createWindows({ directory, openSettings: system.openSettings, activeEnvironmentId, showCase, now, notify })
       .handlers,
-    workstation: system.workstation.handlers,
+    workstation: { ...system.workstation.handlers, asked: () => succeed({ asks: takeAsked() }) },
     sandbox: background.sandbox.handlers,
   }
 }

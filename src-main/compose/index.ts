@@ -6,6 +6,8 @@ import { composeInvoices, type Invoices } from './invoices'
 import { createRestart, quitInOrder } from './quitting'
 import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
+import { followOutside, startInEnvironment } from './outside'
+import type { Outside } from '../shell/command-line/outside'
 import { openWindows, type Windows } from './windows'
 
 /**
@@ -14,8 +16,9 @@ import { openWindows, type Windows } from './windows'
  *
  * @param directory of the built main process; the preload and the page lie beside it
  * @param policy what the organisation has said, read before anything else
+ * @param outside what the start was asked, and what other starts hand on
  */
-export function start(directory: string, policy: PolicyInForce): void {
+export function start(directory: string, policy: PolicyInForce, outside: Outside): void {
   const restart = createRestart()
   const opened: { windows?: Windows } = {}
   const mainWindow = (): Windows['main'] | undefined => opened.windows?.main
@@ -34,6 +37,7 @@ export function start(directory: string, policy: PolicyInForce): void {
     startSandbox: () => background.sandbox.ensure(),
     note: (...notes) => features.journal.note(...notes),
   })
+  startInEnvironment(outside.first, service)
   const features: Features = composeFeatures(system, service, {
     mainWindow,
     directory,
@@ -42,7 +46,9 @@ export function start(directory: string, policy: PolicyInForce): void {
   const invoices: Invoices = composeInvoices(system, service, features, { mainWindow })
   const background: Background = composeBackground(system, service, features, { mainWindow })
 
+  const fromOutside = followOutside({ outside, system, service, features, background, mainWindow })
   const calls = answerCalls({
+    takeAsked: fromOutside.take,
     system,
     service,
     features,
@@ -52,6 +58,7 @@ export function start(directory: string, policy: PolicyInForce): void {
     showCase: (...whose) => opened.windows?.showCase(...whose),
   })
   opened.windows = openWindows({ directory, system, service, features, invoices, restart })
+  fromOutside.windowIsOpen()
   background.begin()
   quitInOrder({ system, service, features, invoices, background, calls, restart })
 }

@@ -26,13 +26,15 @@ export function composeSystem(later: {
   readonly restart: () => void
   readonly activeEnvironmentId: () => string
   readonly policy: PolicyInForce
+  /** Default: files of the profile that are written as well. */
+  readonly openSettings?: OpenSettingsFile
 }) {
   const { policy } = later
   const directory = app.getPath('userData')
   const user = userInfo().username
   const computer = hostname()
   const now = (): Date => new Date()
-  const openSettings: OpenSettingsFile = (options) => new ElectronStore(options)
+  const openSettings: OpenSettingsFile = later.openSettings ?? ((options) => new ElectronStore(options))
 
   const emit: Emit = (feature, event, payload) => {
     for (const window of BrowserWindow.getAllWindows())

@@ -72,10 +72,6 @@ export function openWindows(dependencies: Dependencies): Windows {
     // Their cases are those of another environment.
     caseWindows.closeAll()
   })
-  app.on('second-instance', () => {
-    if (!main.window.isDestroyed()) main.show()
-  })
-
   return {
     main,
     has: (page) => page === main.window.webContents || caseWindows.has(page),

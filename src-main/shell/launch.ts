@@ -1,3 +1,5 @@
+import { ownSwitches } from './command-line/switches'
+
 /** What a start was given: arguments without the executable, and variables of the environment. */
 export interface Launch {
   readonly isPackaged: boolean
@@ -8,9 +10,11 @@ export interface Launch {
 
 /**
  * The switches that the packaged program takes, of the hundreds that Chromium and Electron know: where the profile lies,
- * which keychain there is, and how the window is shown. No other may pass, since many open a door or weaken a guard.
+ * which keychain there is, and how the window is shown; and Kartei's own. No other may pass, since many open a door or weaken
+ * a guard.
  */
 const taken: readonly string[] = [
+  ...ownSwitches,
   'user-data-dir',
   'password-store',
   'lang',

@@ -197,7 +197,7 @@ const passing = new Set([
   'SQLITE_READONLY',
 ])
 
-function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown): Refusal {
   const name = diskErrorOf(error)
   // A folder, or something else that is no file, stands where the file should be.
   if (name === 'EISDIR') return 'not-openable'

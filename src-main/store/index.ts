@@ -6,6 +6,7 @@ import { createBackups } from './backups'
 import { fits, lostAtOf } from './data-key'
 import { countsOf, examine } from './examine'
 import { sizeOf, sizeOfFolder } from './generations'
+import { createLook } from './look'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
 import { createOpenStores } from './open-stores'
@@ -23,7 +24,8 @@ export type { Database } from './database'
 export { journalHead } from './data-key'
 export type { Place } from './sealing'
 export { perStore } from './per-store'
-export { createSettings, type OpenSettingsFile } from './settings'
+export { createSettings, readSettingsFile, type OpenSettingsFile } from './settings'
+export type { Look, Looked } from './look'
 export type { AsideFile, Backup, JournalEnd, Store } from './store'
 
 /**
@@ -172,6 +174,7 @@ export function createStore(options: {
         if (!found.ok) throw new NotUsable('The copy cannot be read.')
         return { key: found.key, size: statSync(target).size }
       }),
+    look: createLook({ opening, openStores, keychain, migrations }),
     examine: (file, environmentId, key) => examine(file, environmentId, [key], migrations),
     importCopy: (environmentId, file, key) =>
       exclusively(environmentId, () => replacement.replace(environmentId, file, key)),

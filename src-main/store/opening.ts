@@ -326,6 +326,9 @@ const because = {
   undecryptable: 'key-refused',
 } as const satisfies Record<Unreadable, StopReason>
 
+export const whyUnreadable = (reason: Unreadable | 'refused'): StopReason =>
+  reason === 'refused' ? 'held' : because[reason]
+
 function keyIn(found: Unsealed): Buffer | undefined {
   if (!found.ok) return undefined
   const bytes = Buffer.from(found.text, 'base64')

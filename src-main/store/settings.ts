@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from '@contract/zod'
+import { z } from '@contract/zod'
 import { diskErrorOf } from '../lib/storage-failure'
 import type { Notify } from './notices'
 import { setAside } from './set-aside'
@@ -10,12 +11,16 @@ export interface SettingsFile {
 }
 
 /** `(options) => new ElectronStore(options)`. It throws at a file that is not JSON. */
-export type OpenSettingsFile = (options: {
-  readonly cwd: string
-  readonly name: string
-  readonly configFileMode: number
-  readonly clearInvalidConfig: false
-}) => SettingsFile
+export interface OpenSettingsFile {
+  (options: {
+    readonly cwd: string
+    readonly name: string
+    readonly configFileMode: number
+    readonly clearInvalidConfig: false
+  }): SettingsFile
+  /** A damaged file stays where it is: whoever only looks changes nothing. */
+  readonly onlyReads?: true
+}
 
 export interface Settings<T> {
   current(): T
@@ -23,10 +28,20 @@ export interface Settings<T> {
   save(value: T): void
 }
 
+/** Opens files for whoever only looks. Nothing that is saved reaches them. */
+export const readSettingsFile: OpenSettingsFile = Object.assign(
+  ({ cwd, name }: { readonly cwd: string; readonly name: string }): SettingsFile => {
+    const file = join(cwd, `${name}.json`)
+    return { store: existsSync(file) ? anything.parse(JSON.parse(readFileSync(file, 'utf8'))) : {} }
+  },
+  { onlyReads: true } as const,
+)
+const anything = z.record(z.string(), z.unknown()).catch({ damaged: true })
+
 /**
  * A small JSON file of the profile that holds nothing secret and nothing personal, checked by a schema when it is read.
  *
- * Notices: `settings-set-aside` (the file was damaged; the detail is its new name), `settings-unavailable` (it can be
+ * Notices: `settings-set-aside` (the file was damaged; the detail is its new name), `settings-damaged` (it was, and stays), `settings-unavailable` (it can be
  * neither read nor set aside, and changes last until the program ends).
  *
  * @param salvage what to go on with when the file is not of the schema: its content, or undefined if it is not JSON.
@@ -62,6 +77,10 @@ export function createSettings<Shape extends z.ZodType<Record<string, unknown>>>
       }
     }
     const value = salvage(content)
+    if (options.open.onlyReads) {
+      notify('settings-damaged', `${name}.json`)
+      return { file: undefined, value }
+    }
     try {
       const aside = setAside(join(directory, `${name}.json`), 'damaged', now())
       notify('settings-set-aside', aside ?? `${name}.json`)

@@ -1,4 +1,5 @@
 import type { Examined } from './examine'
+import type { Look } from './look'
 import type { EnvironmentStore } from './opening'
 import type { Recovery } from './recovery'
 import type { Stop } from './stop'
@@ -109,6 +110,8 @@ export interface Store {
   restore(environmentId: string, backupName: string): Promise<{ readonly before: JournalEnd | undefined } | undefined>
   /** Copies the store into one file for another workstation, together with its key. */
   copyOut(environmentId: string, target: string): Promise<{ readonly key: Buffer; readonly size: number }>
+  /** How the data of an environment are. Nothing is opened for it that is not open, and nothing is changed. */
+  readonly look: Look
   /** What a file from another workstation holds. */
   examine(file: string, environmentId: string, key: Buffer): Examined
   /** Goes on with such a file in a new file of this workstation, under the key that it came with. */

@@ -25,6 +25,7 @@ import classes from './app.module.css'
 import { EnvironmentBand } from './band'
 import { useCommands, useKeys } from '../lib/navigation/commands'
 import { KeepOpenCases, ownCase } from '../lib/navigation/open-cases'
+import { FollowOutside } from './follow-outside'
 import { Header } from './header'
 import { OpenCases } from './open-cases'
 import { Rail } from './rail'
@@ -106,6 +107,7 @@ export function App() {
       <FollowPrintRuns />
       <ProxySignInPrompt byItself={!own} />
       <FollowWatch />
+      {!own && <FollowOutside onOpenById={askForId} />}
       <DropElsewhere />
       <EnvironmentBand />
       {!alone && (

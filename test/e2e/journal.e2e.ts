@@ -6,6 +6,7 @@ import { expectAccessible } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
 import { answerSaveDialog } from '../helpers/e2e/save-dialog'
 import { button, openById } from '../helpers/e2e/screen'
+import { secondStart } from '../helpers/e2e/second-start'
 
 /** Opens three cases one after the other, which leaves entries of each in the journal. Gives their names. */
 async function openCases(page: Page): Promise<string[]> {
@@ -92,4 +93,50 @@ test('the chain is verified, exported, and an exported file that was altered is 
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('a second start hands on what it is asked: a case, a link, the health, the journal', async ({ page, kartei }) => {
+  const { profile } = kartei
+  await page.locator('[data-case]').first().waitFor()
+  const listed = await page.evaluate(() => window.kartei.cases.list())
+  const [one] = listed.ok ? listed.value.cases : []
+  const asked = async (): Promise<number> => {
+    const entries = await page.evaluate(() => window.kartei.journal.list())
+    return entries.ok ? entries.value.entries.filter(({ action }) => action === 'cases.open').length : -1
+  }
+
+  await test.step('a case that is known is shown', async () => {
+    const link = `kartei://case/${one?.identifiers.onboardingId ?? ''}`
+    expect(await secondStart(profile, [link])).toMatchObject({ code: 0 })
+    await expect(page.getByRole('heading', { name: one?.title ?? '' })).toBeVisible()
+  })
+  await test.step('one that is not known only stands in the field, and nobody is asked', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    await secondStart(profile, ['--open', unknown])
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(unknown)
+    await page.keyboard.press('Escape')
+    expect(await asked()).toBe(0)
+  })
+  await test.step('another link is refused in words', async () => {
+    const { code, error } = await secondStart(profile, ['kartei://erase/everything'])
+    expect(code).toBe(2)
+    expect(error).toContain('kartei://erase/everything')
+    await expect(page.getByRole('status', { name: 'What you should know' })).toContainText('kartei://erase/everything')
+  })
+  await test.step('the running program says its health', async () => {
+    const { code, output } = await secondStart(profile, ['--health'])
+    const health: unknown = JSON.parse(output)
+    expect(health).toMatchObject({
+      healthy: true,
+      running: true,
+      environments: [{ kind: 'sandbox', active: true, data: { state: 'open', journal: { intact: true } } }],
+    })
+    expect(code).toBe(0)
+    for (const { title } of listed.ok ? listed.value.cases : []) expect(output).not.toContain(title)
+  })
+  await test.step('and writes the journal', async () => {
+    const file = join(profile, 'journal.csv')
+    expect(await secondStart(profile, ['--export-journal', file])).toMatchObject({ code: 0 })
+    expect(await readFile(file, 'utf8')).toContain('sequence,at,')
+  })
 })

@@ -107,6 +107,11 @@ export function createCases(options: {
       now,
     }),
     ...createSavedViews({ store, activeEnvironmentId, notify }),
+    known: ({ id }, { requestId }) =>
+      reading({ requestId }, async () => {
+        const found = await register.find(activeEnvironmentId(), id)
+        return succeed({ ...(found && { case: found }) })
+      }),
     byReference: ({ reference }, { requestId }) =>
       reading({ requestId }, async () => {
         const environmentId = activeEnvironmentId()

@@ -32,7 +32,7 @@ export function createMoveCalls(
     /** Failures: `keychain-unavailable`, `file` (more than one file can hold), `storage`. */
     moveOut: ({ passphrase }, context) =>
       sealing<{ saved: boolean; fileName?: string; leftOut?: LeftOut[] }>(context, async () => {
-        const target = await askWhereToSave(`Kartei ${now().toISOString().slice(0, 10)}.age`)
+        const target = await askWhereToSave(`Kartei ${now().toISOString().slice(0, 10)}.kartei`)
         if (target === undefined) return succeed({ saved: false })
         const { moved, leftOut } = await moves.writeAll(target, passphrase)
         for (const { id } of moved)

@@ -24,6 +24,8 @@ export interface Environments {
   all(): EnvironmentRecord[]
   /** Those that were removed and whose data are still here. */
   kept(): EnvironmentRecord[]
+  /** Makes it the active one before anything has begun in another. Throws what the disk says. */
+  startIn(id: string): void
   /** Adds one that another workstation had, under another name if its name is taken; one that is there stays as it is. */
   addRecord(record: EnvironmentRecord): void
   /**
@@ -297,6 +299,7 @@ export function createEnvironments(options: {
   return {
     handlers,
     active: book.active,
+    startIn: book.activate,
     all: () => book.all(),
     kept: () => book.kept(),
     addRecord(record) {

@@ -3,6 +3,7 @@ import type { JournalQuery } from '@contract/api/journal'
 import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { diskErrorOf, storageFailureOf } from '../../lib/storage-failure'
 import { perStore, type Notify, type Store } from '../../store'
@@ -10,6 +11,7 @@ import type { CaseRegister } from '../cases/index'
 import { readPickedFile } from '../../lib/files/picked-file'
 import { openChain, type Chain, type NewJournalEntry } from './chain'
 import { saveAsked } from '../../lib/files/saving'
+import { writeWhole } from '../../lib/files/whole-file'
 import { checkExport, exportFile, formats } from './export'
 import { filterOf, kartei, NotATime, ownRead, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
@@ -17,9 +19,16 @@ import { fileName } from './summaries/values'
 
 export { canonical } from './canonical'
 export { createCasePaper } from './case-paper'
+export { openChain } from './chain'
 
 export interface Journal {
   readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper'>
+  /**
+   * Writes the whole journal of an environment into a file that is not there yet: a table where its name ends in `.csv`,
+   * else JSON; and writes down that it did. Resolves to the number of entries; rejects with what the system or the database
+   * says, and leaves no file behind then.
+   */
+  exportWhole(environment: Pick<Environment, 'id' | 'name' | 'kind'>, file: string): Promise<number>
   /**
    * Writes down an answered call, if it is one of those that are journaled: on disk when this resolves. A disk that
    * refuses is a notice to the user once (`journal-not-written`); this never rejects for it, since the call is answered.
@@ -136,17 +145,15 @@ export function createJournal(options: {
           const wanted = { ...query }
           delete wanted.ownReads
           delete wanted.kinds
-          const filter = await filtering(wanted, environment.id)
           const at = now().toISOString()
           const suggestedName = `journal-${environment.id}-${at.slice(0, 10)}.${format}`
           let entries = 0
+          // A time that is none is said before anybody is asked for a place.
+          await filtering(wanted, environment.id)
           const make = async (): Promise<Uint8Array> => {
-            const chain = await chainOf(environment.id)
-            const linked = await chain.linked(filter)
-            entries = linked.length
-            const { id, name, kind } = environment
-            const about = { environment: { id, name, kind }, workstation, exporter: user, at, query: wanted }
-            return exportFile(chain, linked, about, formats[format])
+            const made = await makeExport(environment, wanted, format, at)
+            entries = made.entries
+            return made.bytes
           }
           const saved = await saveAsked(askWhereToSave, suggestedName, make, { requestId })
           if (!saved.ok) return saved
@@ -163,12 +170,41 @@ export function createJournal(options: {
           return succeed({ fileName: name, ...(await checkExport(await activeChain(), bytes)) })
         }),
     },
+    exportWhole: async (environment, file) => {
+      const format = file.toLowerCase().endsWith('.csv') ? 'csv' : 'json'
+      const begun = performance.now()
+      // The name is taken before anything is read, so that nothing that is there is written over.
+      await (await open(file, 'wx')).close()
+      try {
+        const { bytes, entries } = await makeExport(environment, {}, format, now().toISOString())
+        await writeWhole(file, bytes)
+        const asked = { action: 'journal.export', input: { query: {}, format }, requestId: randomUUID() }
+        const outcome = succeed({ saved: true, entries })
+        await recorded(environment.id, { ...asked, outcome, durationMs: Math.round(performance.now() - begun) }, false)
+        return entries
+      } catch (error) {
+        await rm(file, { force: true })
+        throw error
+      }
+    },
     record: async (environmentId, answered) => {
       await recorded(environmentId, answered, false)
     },
     recordOwn: (environmentId, answered) => recorded(environmentId, answered, true),
     note: (environmentId, ...notes) => write(environmentId, now(), () => noted(environmentId, notes)),
     prepare: (environmentId, ...notes) => prepare(environmentId, now(), () => noted(environmentId, notes)),
+  }
+
+  async function makeExport(
+    { id, name, kind }: Pick<Environment, 'id' | 'name' | 'kind'>,
+    query: JournalQuery,
+    format: keyof typeof formats,
+    at: string,
+  ): Promise<{ bytes: Uint8Array; entries: number }> {
+    const chain = await chainOf(id)
+    const linked = await chain.linked(await filtering(query, id))
+    const about = { environment: { id, name, kind }, workstation, exporter: user, at, query }
+    return { bytes: await exportFile(chain, linked, about, formats[format]), entries: linked.length }
   }
 
   async function recorded(

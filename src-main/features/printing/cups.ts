@@ -8,6 +8,7 @@ import type { PrintEnd, PrintJob } from './port'
 export interface Cups {
   /** Whether this computer prints through CUPS: Linux and macOS with its commands installed. */
   isHere(): Promise<boolean>
+  countPrinters(): Promise<number>
   /** The system's default printer, if it has one. */
   defaultPrinter(): Promise<string | undefined>
   /**
@@ -64,6 +65,10 @@ export function createCups(options: CupsOptions = {}): Cups {
           ? Promise.resolve(false)
           : run('lpstat', ['-r'], 5_000).then(({ ended }) => ended !== 'missing')
       return isHere
+    },
+    countPrinters: async () => {
+      const { stdout } = await run('lpstat', ['-e'], 5_000)
+      return stdout.split('\n').filter((line) => line.trim() !== '').length
     },
     defaultPrinter: async () => {
       const { stdout } = await run('lpstat', ['-d'], 5_000)

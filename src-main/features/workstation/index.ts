@@ -5,9 +5,11 @@ import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 export { sayIfUntried } from './untried-electron'
 
 export interface Workstation {
-  readonly handlers: FeatureHandlers<'workstation'>
+  readonly handlers: Omit<FeatureHandlers<'workstation'>, 'asked'>
   /** Keeps something the user must know, and emits it to every window at once. */
   notify(code: string, detail: string): void
+  /** What was said so. */
+  notices(): readonly Notice[]
 }
 
 /** What this program and this computer are, what the user must know about them, and the clipboard. */
@@ -52,6 +54,7 @@ export function createWorkstation(options: {
         }
       },
     },
+    notices: () => notices,
     notify(code, detail) {
       const notice: Notice = { id: `${notices.length + 1}-${code}`, code, detail }
       notices.push(notice)

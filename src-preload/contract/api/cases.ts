@@ -247,6 +247,8 @@ export const cases = {
   read: call(z.object({ caseId: z.string() }), caseRecord),
   /** Opens whatever the identifier belongs to: a known case, else tried as onboarding, then as engagement. */
   open: call(z.object({ id: z.string().trim() }), caseRecord),
+  /** The case that is known here by this number, if any. Nobody is asked. */
+  known: call(z.object({ id: z.string().trim().max(256) }), z.object({ case: caseRecord.optional() })),
 
   /**
    * The cases of which the service ever named this invoice number, payment reference or mandate reference to this

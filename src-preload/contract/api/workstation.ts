@@ -1,4 +1,5 @@
 import { call, event } from '../call'
+import { environmentKind } from './environments'
 import { isWebPage } from '../domain/urls'
 import { rule, z } from '../zod'
 
@@ -29,6 +30,20 @@ export type About = z.infer<typeof about>
 export const notice = z.object({ id: z.string(), code: z.string(), detail: z.string() })
 export type Notice = z.infer<typeof notice>
 
+/**
+ * What somebody asked for outside of the window: by the command line, a link or a file that was clicked on. The page shows
+ * it, and does nothing of it by itself.
+ */
+export const asked = z.object({
+  /** One that is not the active one. The page asks before it switches there. */
+  environment: z.object({ id: z.string(), name: z.string(), kind: environmentKind }).optional(),
+  /** The number of a case, known or not. */
+  open: z.string().optional(),
+  /** A file from another computer, as `data.readMove` answers. */
+  move: z.object({ moveId: z.string(), fileName: z.string() }).optional(),
+})
+export type Asked = z.infer<typeof asked>
+
 export const workstation = {
   about: call(z.undefined(), about),
   /** Ends Kartei as quitting does, and starts it again: its keychain is chosen once in each run. */
@@ -54,6 +69,10 @@ export const workstation = {
    * not there any more.
    */
   showSaved: call(z.object({ name: z.string().min(1).max(300) }), z.object({ shown: z.boolean() })),
+  /** What was asked from outside and no window took yet, oldest first; taken by this. */
+  asked: call(z.undefined(), z.object({ asks: z.array(asked) })),
+  /** There is something to take. */
+  onAsked: event(z.object({})),
   /** A menu or palette command, by its name, for the page to carry out. */
   onCommand: event(z.object({ command: z.string() })),
   onNotice: event(notice),

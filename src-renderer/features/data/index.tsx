@@ -21,6 +21,7 @@ import { RecoverySection } from './recovery-section'
 import { Stopped } from './stopped'
 
 export { FollowAccess, useDataAccess } from './queries'
+export { MoveInDialog } from './move-in-dialog'
 export { StoppedScreen } from './stopped'
 
 type Open = 'move-out' | 'move-in' | 'erase'

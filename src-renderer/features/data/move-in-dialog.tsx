@@ -1,5 +1,5 @@
 import type { MovedData } from '@contract/api/data'
-import { Button, Checkbox, FileInput, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Checkbox, FileInput, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { unlessGoneBack, useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
@@ -13,10 +13,17 @@ import { useDataReplaced } from './queries'
 
 interface MoveInDialogProps {
   readonly opened: boolean
+  /** A file that was chosen outside of the window. */
+  readonly picked?: PickedMove | undefined
   readonly onClose: (said: string) => void
 }
 
-export function MoveInDialog({ opened, onClose }: MoveInDialogProps) {
+interface PickedMove {
+  readonly moveId: string
+  readonly fileName: string
+}
+
+export function MoveInDialog({ opened, picked, onClose }: MoveInDialogProps) {
   const t = useTexts('data')
   const [found, setFound] = useState<MovedData>()
   const close = (said: string): void => {
@@ -25,7 +32,7 @@ export function MoveInDialog({ opened, onClose }: MoveInDialogProps) {
   }
   return (
     <Dialog opened={opened} onClose={() => close('')} title={t('moveInTitle')} closeOnClickOutside={false}>
-      {opened && !found && <OpenForm onOpened={setFound} onClose={close} />}
+      {opened && !found && <OpenForm key={picked?.moveId} picked={picked} onOpened={setFound} onClose={close} />}
       {opened && found && <ChooseForm found={found} onClose={close} />}
     </Dialog>
   )
@@ -33,9 +40,11 @@ export function MoveInDialog({ opened, onClose }: MoveInDialogProps) {
 
 /** A file and its passphrase; a wrong one keeps both fields as they are. */
 function OpenForm({
+  picked,
   onOpened,
   onClose,
 }: {
+  readonly picked: PickedMove | undefined
   readonly onOpened: (found: MovedData) => void
   readonly onClose: (said: string) => void
 }) {
@@ -47,18 +56,34 @@ function OpenForm({
   const wrong = issueAt(open.failure, 'passphrase')
   const failure = read.failure ?? (wrong ? undefined : open.failure)
   const busy = read.running || open.running
+  const isMissing = !picked && !file
+
+  async function readFile(): Promise<string | undefined> {
+    const outcome = file ? await read.run([file]) : undefined
+    return outcome?.ok ? outcome.value.moveId : undefined
+  }
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (busy || !file) return
+    if (busy || isMissing) return
     open.reset()
-    const picked = await read.run([file])
-    if (picked.ok) await open.run({ moveId: picked.value.moveId, passphrase })
+    const moveId = picked?.moveId ?? (await readFile())
+    if (moveId !== undefined) await open.run({ moveId, passphrase })
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        <FileInput label={t('chooseFile')} placeholder={t('pickFile')} accept=".age" value={file} onChange={setFile} />
+        {picked ? (
+          <TextInput label={t('chooseFile')} value={picked.fileName} readOnly />
+        ) : (
+          <FileInput
+            label={t('chooseFile')}
+            placeholder={t('pickFile')}
+            accept=".kartei,.age"
+            value={file}
+            onChange={setFile}
+          />
+        )}
         <PasswordInput
           label={t('passphrase')}
           autoComplete="off"
@@ -71,7 +96,7 @@ function OpenForm({
         {failure && <FailureMessage failure={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button onClick={() => onClose('')}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" disabled={!file || passphrase === ''} loading={busy}>
+          <Button type="submit" variant="primary" disabled={isMissing || passphrase === ''} loading={busy}>
             {t('open')}
           </Button>
         </Group>

@@ -12,6 +12,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
   const state = (): unknown => ok({ cases: 0 })
   return {
     watch: { state, attend: state },
+    workstation: { asked: () => ok({ asks: [] }) },
     cases: { sameApplicant: () => ok({ cases: [] }) },
     data: { access: () => ok({ state: 'open' }), recovery: () => ok({}) },
     presets: { read: () => ok({ contact: {}, onboarding: {} }) },

@@ -102,6 +102,7 @@ const entered: ReachOfAll = {
     list: forScripts,
     read: 'worklist',
     open: 'open-by-id',
+    known: 'open-by-id',
     byReference: 'palette',
     page: 'worklist',
     select: 'worklist',
@@ -195,6 +196,7 @@ const entered: ReachOfAll = {
   windows: { desk: 'next-case', keepDesk: 'close-case', openCase: 'own-window' },
   workstation: {
     about: 'settings',
+    asked: 'worklist',
     restart: 'worklist',
     notices: 'worklist',
     copy: 'copy-id',

@@ -15,6 +15,7 @@ const because = {
 export const notJournaled: Readonly<Record<string, string>> = {
   'cases.list': because.lookHere,
   'cases.read': because.lookHere,
+  'cases.known': because.lookHere,
   'cases.page': because.lookHere,
   'cases.select': because.lookHere,
   'cases.around': because.lookHere,
@@ -41,6 +42,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'workstation.restart': because.noPerson,
   'watch.state': because.lookHere,
   'uploads.list': because.lookHere,
+  'workstation.asked': because.view,
   'workstation.copy': because.lookHere,
   'workstation.showSaved': because.lookHere,
   'sepa.records': because.lookHere,

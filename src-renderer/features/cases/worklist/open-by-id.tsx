@@ -26,7 +26,7 @@ export function OpenById({ opened, initial, onClose }: OpenByIdProps) {
   const t = useTexts('cases/worklist')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('openById')}>
-      <IdentifierForm initial={initial} onOpened={onClose} />
+      <IdentifierForm key={initial} initial={initial} onOpened={onClose} />
     </Dialog>
   )
 }

@@ -34,6 +34,9 @@ function useSentence(): (notice: Notice) => string {
       case 'cases-not-written':
       case 'journal-not-written':
       case 'electron-untried':
+      case 'asked-environment':
+      case 'asked-file':
+      case 'asked-link':
         return t(code, { detail })
       default:
         return t('other', { code, detail })

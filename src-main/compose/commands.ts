@@ -1,0 +1,173 @@
+import { app } from 'electron'
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import type { EnvironmentRecord } from '../features/environments'
+import { createReach, readHealth, type HealthSources, type PolicyHealth } from '../features/health'
+import { createJournal, type Journal } from '../features/journal'
+import { createCups } from '../features/printing'
+import { electronWasTried } from '../lib/electron-versions'
+import { diskErrorOf } from '../lib/storage-failure'
+import { textsIn } from '../lib/texts'
+import { describeDefect } from '../shell/defects'
+import type { Command } from '../shell/command-line/parse'
+import { languageOfTerminal, oneLine } from '../shell/command-line/say'
+import type { CommandAnswer } from '../shell/command-line/reply'
+import { readPolicyHere } from '../shell/policy-in-force'
+import { sentenceOf, type PolicyInForce, type ReadPolicy } from '../policy'
+import { readSettingsFile } from '../store'
+import type { Features } from './features'
+import { composeService, type ServiceParts } from './service'
+import { composeSystem, type System } from './system'
+
+/** What a command reads, whether the program is running or not. */
+interface Sources {
+  readonly system: System
+  readonly service: ServiceParts
+  readonly journal: Pick<Journal, 'exportWhole'>
+  readonly running: boolean
+  readonly printers: HealthSources['printers']
+}
+
+/** Answers a command by the program that is running, from what it has open. */
+export function answerCommand(
+  command: Command,
+  system: System,
+  service: ServiceParts,
+  { journal, printing }: Pick<Features, 'journal' | 'printing'>,
+): Promise<CommandAnswer> {
+  const printers: HealthSources['printers'] = async () => {
+    const listed = await printing.handlers.printers(undefined, { requestId: randomUUID() })
+    if (!listed.ok) throw new Error(listed.error.message)
+    return { count: listed.value.length, hasDefault: listed.value.some(({ isDefault }) => isDefault) }
+  }
+  return answered(command, { system, service, journal, running: true, printers })
+}
+
+/**
+ * Answers a command where the program is not running, without a window. Whoever asks how the installation is changes
+ * nothing of it, and an export changes no settings.
+ */
+export async function answerCommandAlone(command: Command): Promise<CommandAnswer> {
+  const read = readPolicyHere()
+  if (!read.ok && command.kind !== 'health') {
+    const language = languageOfTerminal(process.env)
+    const stopped = textsIn(language, 'policy/main')('stopped')
+    return { code: 1, error: [stopped, ...read.problems.map((each) => sentenceOf(each, language))].join('\n') }
+  }
+  const system: System = composeSystem({
+    policy: read.ok ? read.inForce : { policy: {} },
+    mainWindow: () => undefined,
+    restart: () => undefined,
+    activeEnvironmentId: () => service.environments.active().id,
+    openSettings: readSettingsFile,
+  })
+  const service: ServiceParts = composeService(system, {
+    keepExchange: () => Promise.resolve(),
+    keepInDoubt: () => Promise.resolve(undefined),
+    countInFlight: () => 0,
+    startSandbox: () => Promise.resolve(),
+    note: () => Promise.resolve(),
+  })
+  const journal = createJournal({
+    store: system.store,
+    // A whole journal is of no case.
+    cases: { find: () => Promise.resolve(undefined), idsOf: (_environmentId, caseId) => Promise.resolve([caseId]) },
+    activeEnvironment: () => service.environments.active(),
+    askWhereToSave: () => Promise.resolve(undefined),
+    user: system.user,
+    workstation: system.computer,
+    now: system.now,
+    notify: system.notify,
+  })
+  const printers: HealthSources['printers'] = async () => {
+    const cups = createCups()
+    if (!(await cups.isHere())) throw new Error('Only a window lists printers here.')
+    return { count: await cups.countPrinters(), hasDefault: (await cups.defaultPrinter()) !== undefined }
+  }
+  try {
+    return await answered(command, { system, service, journal, running: false, printers })
+  } finally {
+    await service.transport.close()
+    await system.store.close()
+  }
+}
+
+async function answered(command: Command, sources: Sources): Promise<CommandAnswer> {
+  const say = textsIn(languageOfTerminal(process.env), 'shell/main/command-line')
+  try {
+    return command.kind === 'health' ? await health(sources) : await exportJournal(command, sources)
+  } catch (error) {
+    const because = diskErrorOf(error)
+    const defect = because === 'unknown' ? `\n${describeDefect(command.kind, error)}` : ''
+    return { code: 1, error: `${say('failed', { because })}${defect}` }
+  }
+}
+
+async function health({ system, service, running, printers }: Sources): Promise<CommandAnswer> {
+  const { directory, keychain, store, now, workstation } = system
+  const found = await readHealth({
+    now,
+    running,
+    directory,
+    keychain,
+    versions: {
+      kartei: app.getVersion(),
+      electron: process.versions.electron,
+      electronTried: electronWasTried(),
+      chromium: process.versions.chrome,
+      node: process.versions.node,
+      platform: process.platform,
+      architecture: process.arch,
+    },
+    environments: service.environments,
+    look: store.look,
+    reach: createReach(service.transport),
+    printers,
+    policy: () => policyHealth(readPolicyHere(), running ? system.policy : undefined),
+    notices: () => workstation.notices(),
+  })
+  return { code: found.healthy ? 0 : 1, output: JSON.stringify(found, null, 2) }
+}
+
+/** Writes as the window does, and never over a file that is there. */
+async function exportJournal(
+  { file, environment }: Extract<Command, { kind: 'export-journal' }>,
+  { system, service, journal, running }: Sources,
+): Promise<CommandAnswer> {
+  const { store } = system
+  const say = textsIn(languageOfTerminal(process.env), 'shell/main/command-line')
+  const refused = (error: string): CommandAnswer => ({ code: 1, error })
+  const found =
+    environment === undefined
+      ? service.environments.active()
+      : environmentNamed(service.environments.all(), environment)
+  if (!found) return refused(say('no-environment', { name: oneLine(environment ?? '') }))
+  const name = oneLine(found.name)
+  if (!running && !store.isKept(found.id)) return refused(say('nothing-kept', { name }))
+  const stop = await store.stopped(found.id)
+  if (stop) return refused(say('stopped', { name, because: stop.because }))
+  if (!running && (await store.environment(found.id)).storage === 'session')
+    return refused(say('nothing-kept', { name }))
+  try {
+    const count = await journal.exportWhole(found, file)
+    return { code: 0, output: say('exported', { file: basename(file), count }) }
+  } catch (error) {
+    if (diskErrorOf(error) === 'EEXIST') return refused(say('file-exists', { name: oneLine(file) }))
+    throw error
+  }
+}
+
+/** Without what it says: a value may be a name. */
+function policyHealth(read: ReadPolicy, inForce: PolicyInForce | undefined): PolicyHealth {
+  if (!read.ok) return { state: 'broken', problems: read.problems.map(({ source, place }) => ({ source, ...place })) }
+  const { source, policy } = read.inForce
+  if (source === undefined) return inForce?.source === undefined ? { state: 'none' } : { state: 'none', outdated: true }
+  const outdated = inForce !== undefined && JSON.stringify(inForce) !== JSON.stringify(read.inForce)
+  return { state: 'in-force', source, governs: Object.keys(policy).sort(), ...(outdated && { outdated }) }
+}
+
+/** By its name, in any letters, or its id. */
+export function environmentNamed(all: readonly EnvironmentRecord[], name: string): EnvironmentRecord | undefined {
+  const folded = (text: string): string => text.normalize('NFKC').trim().toLocaleLowerCase('en')
+  return all.find((each) => folded(each.name) === folded(name)) ?? all.find(({ id }) => id === name)
+}

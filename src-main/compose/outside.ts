@@ -1,0 +1,124 @@
+import type { Asked } from '@contract/api/workstation'
+import { statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import { unlessDefect } from '../lib/storage-failure'
+import type { Outside } from '../shell/command-line/outside'
+import type { WindowAsk } from '../shell/command-line/parse'
+import { replyTo } from '../shell/command-line/reply'
+import { oneLine } from '../shell/command-line/say'
+import type { MainWindow } from '../shell/main-window'
+import type { Background } from './background'
+import { answerCommand, environmentNamed } from './commands'
+import type { Features } from './features'
+import type { ServiceParts } from './service'
+import type { System } from './system'
+
+/** Begins in the environment that the start names. Production is asked about by the page, as everywhere. */
+export function startInEnvironment(ask: WindowAsk | undefined, { environments }: ServiceParts): void {
+  const found = ask?.environment === undefined ? undefined : environmentNamed(environments.all(), ask.environment)
+  if (!found || found.kind === 'production') return
+  try {
+    environments.startIn(found.id)
+  } catch (error) {
+    // The page is asked then, and says what the disk says.
+    unlessDefect(error)
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+export interface FromOutside {
+  /** What was asked of the window and not taken yet. */
+  readonly take: () => Asked[]
+  /** The window is there: from now on what is asked brings it to the front. */
+  readonly windowIsOpen: () => void
+}
+
+/** So many asks wait for the page at most; of more the oldest are forgotten. */
+const mostAsks = 20
+
+/**
+ * Follows what is asked from outside of the window. Everything of it is only shown: no service is asked, nothing is sent,
+ * taken over or switched before the clerk does so. Notices: `asked-environment`, `asked-file` and `asked-link` (there is
+ * no such environment, the file is none of Kartei's, the address is no link to a case).
+ */
+export function followOutside({
+  outside,
+  system,
+  service,
+  features,
+  background,
+  mainWindow,
+}: {
+  readonly outside: Outside
+  readonly system: System
+  readonly service: ServiceParts
+  readonly features: Features
+  readonly background: Background
+  readonly mainWindow: () => MainWindow | undefined
+}): FromOutside {
+  const { notify, emit, reportDefect } = system
+  const { environments } = service
+  const waiting: Asked[] = []
+
+  async function askedOf({ environment, open, file, refused }: WindowAsk): Promise<Asked | undefined> {
+    if (refused) notify('asked-link', oneLine(refused.name))
+    const found = environment === undefined ? undefined : environmentNamed(environments.all(), environment)
+    if (environment !== undefined && !found) {
+      notify('asked-environment', oneLine(environment))
+      return undefined
+    }
+    const move = file === undefined ? undefined : await offered(file)
+    const isOther = found !== undefined && found.id !== environments.active().id
+    if (!isOther && open === undefined && !move) return undefined
+    return {
+      ...(isOther && { environment: { id: found.id, name: found.name, kind: found.kind } }),
+      ...(open !== undefined && { open }),
+      ...(move && { move }),
+    }
+  }
+
+  /** A file as it is offered on the screen for moving in. */
+  async function offered(file: string): Promise<Asked['move']> {
+    const name = basename(file)
+    // What is no file, such as a pipe, would keep whoever opens it waiting.
+    const read = isFile(file)
+      ? await background.data.handlers.readMove([{ path: file, name }], { requestId: randomUUID() })
+      : undefined
+    if (read?.ok) return { moveId: read.value.moveId, fileName: read.value.fileName }
+    notify('asked-file', oneLine(name))
+    return undefined
+  }
+
+  async function show(ask: WindowAsk): Promise<void> {
+    const window = mainWindow()
+    if (window && !window.window.isDestroyed()) window.show()
+    const asked = await askedOf(ask)
+    if (!asked) return
+    waiting.push(asked)
+    waiting.splice(0, waiting.length - mostAsks)
+    emit('workstation', 'onAsked', {})
+  }
+
+  return {
+    take: () => waiting.splice(0),
+    windowIsOpen: () => {
+      outside.follow((came) => {
+        const done =
+          'reply' in came
+            ? replyTo(came.reply, () => answerCommand(came.ask, system, service, features))
+            : show(came.ask)
+        done.catch((error: unknown) => {
+          reportDefect('outside', error)
+        })
+      })
+    },
+  }
+}

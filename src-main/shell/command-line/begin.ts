@@ -1,0 +1,101 @@
+import { app } from 'electron'
+import { spawnSync } from 'node:child_process'
+import { inFolder, toHandOn } from './handed-on'
+import { listenOutside, type Outside } from './outside'
+import { argumentsFor, givenTo, readCommandLine, type Command, type WindowAsk } from './parse'
+import { awaitReply, NoReply, type CommandAnswer } from './reply'
+import { helpText, languageOfTerminal, problemText, versionText } from './say'
+import { textsIn } from '../../lib/texts'
+import { hasScreen, needsNoScreen, platformSwitch } from '../screen'
+
+/** Does what this very start was asked for: an answer at once, a command without a window, or a window. */
+export function begin(does: {
+  /** Opens the window, once the app is ready. */
+  readonly window: (outside: Outside) => void
+  /** Answers where no other Kartei is running. */
+  readonly command: (command: Command) => Promise<CommandAnswer>
+}): void {
+  const language = languageOfTerminal(process.env)
+  const say = textsIn(language, 'shell/main/command-line')
+  const asked = readCommandLine(givenTo({ argv: process.argv, isPackaged: app.isPackaged }))
+  switch (asked.kind) {
+    case 'help':
+      end({ code: 0, output: helpText(language) })
+      break
+    case 'version':
+      end({ code: 0, output: versionText(app.getVersion()) })
+      break
+    case 'unclear':
+      end({ code: 2, error: problemText(asked.problem, language) })
+      break
+    case 'health':
+    case 'export-journal':
+      if (needsNoScreen()) void answer(inFolder(asked, process.cwd()), does.command, say('no-answer')).then(end)
+      else startWithoutScreen()
+      break
+    case 'window': {
+      if (asked.refused) process.stderr.write(`${problemText(asked.refused, language)}\n`)
+      if (!hasScreen() && !needsNoScreen()) end({ code: 1, error: say('no-display') })
+      else openOrHandOn(inFolder(asked, process.cwd()), does.window)
+    }
+  }
+}
+
+function openOrHandOn(ask: WindowAsk, open: (outside: Outside) => void): void {
+  const outside = listenOutside(ask)
+  if (!app.requestSingleInstanceLock(toHandOn(ask))) {
+    end({ code: ask.refused ? 2 : 0 })
+    return
+  }
+  // On Linux the package says which links and files are Kartei's.
+  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient('kartei')
+  open(outside)
+}
+
+/** Asks the Kartei that is running; where none is, this one does it, and until it has ended no other begins. */
+async function answer(
+  ask: Command,
+  alone: (command: Command) => Promise<CommandAnswer>,
+  noAnswer: string,
+): Promise<CommandAnswer> {
+  const outside = listenOutside(undefined)
+  const reply = await awaitReply()
+  try {
+    if (!app.requestSingleInstanceLock(toHandOn(ask, reply.place))) return await reply.answer()
+    // Whoever wanted a window meanwhile gets one when this has ended.
+    outside.follow((came) => {
+      if (came.ask.kind === 'window') app.relaunch({ args: [...sameStart(), ...argumentsFor(came.ask)] })
+    })
+    // Without a window the program would end with the last one that it hides.
+    app.on('window-all-closed', () => undefined)
+    await app.whenReady()
+    return await alone(ask)
+  } catch (error) {
+    if (error instanceof NoReply) return { code: 1, error: noAnswer }
+    throw error
+  } finally {
+    await reply.close()
+  }
+}
+
+/** The arguments of this start by which the program itself and its profile are found. */
+const sameStart = (): string[] => [
+  ...(app.isPackaged ? [] : [app.getAppPath()]),
+  ...process.argv.filter((argument) => /^--(user-data-dir|password-store|no-sandbox)\b/.test(argument)),
+]
+
+/** The switch counts on a command line alone: Chromium has read it before any script is asked. */
+function startWithoutScreen(): void {
+  const given = [...process.argv.slice(1), `--${platformSwitch}=headless`, '--disable-gpu']
+  const { status } = spawnSync(process.execPath, given, { stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
+
+/** Says the answer, and ends when it is said. */
+function end({ code, output, error }: CommandAnswer): void {
+  const line = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`)
+  const exit = (): void => app.exit(code)
+  if (output !== undefined) process.stdout.write(line(output), exit)
+  else if (error !== undefined) process.stderr.write(line(error), exit)
+  else exit()
+}

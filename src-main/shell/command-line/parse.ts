@@ -1,0 +1,170 @@
+import { fileURLToPath } from 'node:url'
+import { switches } from './switches'
+
+/** What a start, or a second one beside it, asks of a window. */
+export interface WindowAsk {
+  readonly kind: 'window'
+  /** An identifier as a clerk has it, not yet looked up. */
+  readonly open?: string
+  /** The name of an environment, or its id. */
+  readonly environment?: string
+  /** A file to take in, one of Kartei's own; as it was given, or as a path that does not depend on a folder. */
+  readonly file?: string
+  /** What was clicked on and is not opened. It is said in the window, since nobody may look at a terminal. */
+  readonly refused?: Problem
+}
+
+/** What is answered on the standard output, without a window. */
+export type Command =
+  | { readonly kind: 'health' }
+  | { readonly kind: 'export-journal'; readonly file: string; readonly environment?: string }
+
+export type Asked =
+  | WindowAsk
+  | Command
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'unclear'; readonly problem: Problem }
+
+/** Why arguments are not understood; `name` is the argument as it was given. */
+export interface Problem {
+  readonly code: 'value-missing' | 'given-twice' | 'one-thing-only' | 'not-an-id' | 'not-a-link' | 'not-a-journal'
+  readonly name: string
+}
+
+type SwitchName = (typeof switches)[number]['name']
+type WithValue = Extract<(typeof switches)[number], { value: string }>['name']
+
+const isSwitch = (name: string): name is SwitchName => switches.some((each) => each.name === name)
+const takesValue = (name: SwitchName): name is WithValue =>
+  switches.some((each) => each.name === name && 'value' in each)
+
+/** Longer is no identifier of the service, and no name that anybody could read. */
+const longestId = 200
+
+const isId = (text: string): boolean => text !== '' && text.length <= longestId && !/\p{Cc}/u.test(text)
+const isLink = (text: string): boolean => /^kartei:/i.test(text)
+
+/** The identifier in `kartei://case/ID`. An address says nothing else, and asks for nothing but to be shown. */
+export function caseOfLink(link: string): string | undefined {
+  const found = /^kartei:\/\/case\/([^/?#]{1,600})\/?$/i.exec(link)?.[1]
+  if (found === undefined) return undefined
+  try {
+    const id = decodeURIComponent(found).trim()
+    return isId(id) ? id : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads the arguments of a start. Those of Chromium and Electron, which begin with a hyphen and are not Kartei's own, are
+ * none of its business: `refusedIn` has already said whether they may be there.
+ *
+ * @param given the arguments without the executable and, from sources, without the program's folder
+ */
+export function readCommandLine(given: readonly string[]): Asked {
+  const values = new Map<WithValue, string>()
+  const alone = new Set<SwitchName>()
+  const others: string[] = []
+  for (let at = 0; at < given.length; at += 1) {
+    const argument = given[at] ?? ''
+    if (argument === '--') {
+      others.push(...given.slice(at + 1))
+      break
+    }
+    const [, name = '', , inline] = /^--?([a-z][a-z-]*)(=(.*))?$/s.exec(argument) ?? []
+    if (!isSwitch(name)) {
+      if (!argument.startsWith('-') && argument !== '') others.push(argument)
+    } else if (takesValue(name)) {
+      if (values.has(name)) return unclear('given-twice', `--${name}`)
+      const value = inline ?? given[(at += 1)] ?? ''
+      if (value === '' || (inline === undefined && value.startsWith('--'))) return unclear('value-missing', `--${name}`)
+      values.set(name, value)
+    } else alone.add(name)
+  }
+  if (alone.has('help')) return { kind: 'help' }
+  if (alone.has('version')) return { kind: 'version' }
+
+  const environment = values.get('environment')
+  values.delete('environment')
+  const [, second] = [...[...alone, ...values.keys()].map((name) => `--${name}`), ...others]
+  if (second !== undefined) return unclear('one-thing-only', second)
+  const inEnvironment = environment === undefined ? {} : { environment }
+  if (alone.has('health'))
+    return environment === undefined ? { kind: 'health' } : unclear('one-thing-only', '--environment')
+  const journal = values.get('export-journal')
+  if (journal !== undefined)
+    return /\.(csv|json)$/i.test(journal)
+      ? { kind: 'export-journal', file: journal, ...inEnvironment }
+      : unclear('not-a-journal', journal)
+  const id = values.get('open')
+  if (id !== undefined) return opening(id, inEnvironment)
+  const file = values.get('import')
+  if (file !== undefined) return { kind: 'window', ...inEnvironment, file }
+  const [clicked] = others
+  if (clicked === undefined) return { kind: 'window', ...inEnvironment }
+  // An address and a file come from anywhere: they choose no environment.
+  return environment === undefined ? readClicked(clicked) : unclear('one-thing-only', clicked)
+}
+
+function opening(text: string, inEnvironment: Pick<WindowAsk, 'environment'>): Asked {
+  const id = isLink(text) ? caseOfLink(text) : text.trim()
+  if (id === undefined) return unclear('not-a-link', text)
+  return isId(id) ? { kind: 'window', ...inEnvironment, open: id } : unclear('not-an-id', '--open')
+}
+
+/** An address or a file that was clicked on, or given without a switch. */
+export function readClicked(clicked: string): WindowAsk {
+  const refused: WindowAsk = { kind: 'window', refused: { code: 'not-a-link', name: clicked } }
+  if (isLink(clicked)) {
+    const id = caseOfLink(clicked)
+    return id === undefined ? refused : { kind: 'window', open: id }
+  }
+  if (!/^[a-z][a-z+.-]+:\/\//i.test(clicked)) return { kind: 'window', file: clicked }
+  try {
+    const file = fileURLToPath(clicked)
+    return file.includes('\0') ? refused : { kind: 'window', file }
+  } catch {
+    return refused
+  }
+}
+
+const unclear = (code: Problem['code'], name: string): Asked => ({ kind: 'unclear', problem: { code, name } })
+
+/** Arguments that ask for the same, for another process to read. */
+export function argumentsFor(asked: WindowAsk | Command): string[] {
+  switch (asked.kind) {
+    case 'health':
+      return ['--health']
+    case 'export-journal':
+      return [`--export-journal=${asked.file}`, ...given('environment', asked.environment)]
+    case 'window':
+      return [
+        ...given('environment', asked.environment),
+        ...given('open', asked.open),
+        ...given('import', asked.file),
+        ...(asked.refused === undefined ? [] : ['--', asked.refused.name]),
+      ]
+  }
+}
+
+const given = (name: WithValue, value: string | undefined): string[] =>
+  value === undefined ? [] : [`--${name}=${value}`]
+
+/**
+ * The arguments that are Kartei's own affair: without the executable, and from sources without the program's folder, which
+ * is the first that is no switch.
+ */
+export function givenTo({
+  argv,
+  isPackaged,
+}: {
+  readonly argv: readonly string[]
+  readonly isPackaged: boolean
+}): string[] {
+  const [, ...all] = argv
+  if (isPackaged) return all
+  const program = all.findIndex((argument) => !argument.startsWith('-'))
+  return program < 0 ? all : all.slice(program + 1)
+}

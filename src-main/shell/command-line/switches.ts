@@ -1,0 +1,22 @@
+/** A switch of Kartei's own, without its hyphens. What it does is said by the texts of `shell/main/command-line`. */
+export interface Switch {
+  readonly name: 'open' | 'environment' | 'import' | 'export-journal' | 'health' | 'version' | 'help'
+  /** What follows, next or after `=`; undefined: nothing does. */
+  readonly value?: 'id' | 'name' | 'file'
+}
+
+/**
+ * Every switch, once: what the packaged program takes, the help, the manual page and the completion of shells
+ * (`packaging/linux/files`) are held to this list.
+ */
+export const switches = [
+  { name: 'open', value: 'id' },
+  { name: 'environment', value: 'name' },
+  { name: 'import', value: 'file' },
+  { name: 'export-journal', value: 'file' },
+  { name: 'health' },
+  { name: 'version' },
+  { name: 'help' },
+] as const satisfies readonly Switch[]
+
+export const ownSwitches: readonly string[] = switches.map(({ name }) => name)

@@ -1,0 +1,53 @@
+import type { Asked } from '@contract/api/workstation'
+import { Button, Group } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { MoveInDialog } from '../features/data'
+import { useTurnTo } from '../features/environments'
+import { kartei } from '../lib/api/kartei'
+import { tabOf } from '../lib/case-states/case-status'
+import { FailureMessage } from '../lib/failures/failure-message'
+import { useTexts } from '../lib/i18n/texts'
+import { Dialog } from '../lib/layout/dialog'
+import { useScreen } from '../lib/navigation/screen'
+
+/**
+ * Shows what somebody asked for outside of the window, by the command line, a link or a file. A number that is not known
+ * is put into the field and nobody is asked; a file waits in its dialog; another environment is asked about.
+ */
+export function FollowOutside({ onOpenById }: { readonly onOpenById: (id: string) => void }) {
+  const t = useTexts('shell')
+  const openCase = useScreen((state) => state.openCase)
+  const { turnTo, act } = useTurnTo()
+  const [move, setMove] = useState<Asked['move']>()
+
+  async function show({ environment, open, move }: Asked): Promise<void> {
+    // The rest is about that environment.
+    if (environment && !(await turnTo(environment))) return
+    if (move) setMove(move)
+    if (open === undefined) return
+    const known = await kartei.cases.known({ id: open })
+    if (known.ok && known.value.case) openCase(known.value.case.caseId, tabOf(known.value.case))
+    else onOpenById(open)
+  }
+  const showAll = useEffectEvent(async (asks: readonly Asked[]) => {
+    for (const asked of asks) await show(asked)
+  })
+  useEffect(() => {
+    const take = (): void =>
+      void kartei.workstation.asked().then((taken) => (taken.ok ? showAll(taken.value.asks) : undefined))
+    take()
+    return kartei.workstation.onAsked(take)
+  }, [])
+
+  return (
+    <>
+      <MoveInDialog opened={move !== undefined} picked={move} onClose={() => setMove(undefined)} />
+      <Dialog opened={act.failure !== undefined} onClose={act.reset} title={t('notTurned')}>
+        {act.failure && <FailureMessage failure={act.failure} />}
+        <Group justify="flex-end" mt="lg">
+          <Button onClick={act.reset}>{t('close')}</Button>
+        </Group>
+      </Dialog>
+    </>
+  )
+}

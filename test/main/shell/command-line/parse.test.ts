@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import {
+  argumentsFor,
+  caseOfLink,
+  givenTo,
+  readClicked,
+  readCommandLine,
+} from '../../../../src-main/shell/command-line/parse'
+import { refusedIn } from '../../../../src-main/shell/launch'
+
+const id = '0b6ccb5a-54f0-4b8e-9a2d-6f6f5b0a1d11'
+
+describe('the command line', () => {
+  it.each([
+    [[], { kind: 'window' }],
+    [['--open', id], { kind: 'window', open: id }],
+    [[`--open=${id}`], { kind: 'window', open: id }],
+    [['-open', id], { kind: 'window', open: id }],
+    [['--open', `kartei://case/${id}`], { kind: 'window', open: id }],
+    [[`kartei://case/${id}`], { kind: 'window', open: id }],
+    [['--environment', 'Test Nord', '--open', id], { kind: 'window', environment: 'Test Nord', open: id }],
+    [['--import', '/tmp/an other.kartei'], { kind: 'window', file: '/tmp/an other.kartei' }],
+    [['/tmp/an other.kartei'], { kind: 'window', file: '/tmp/an other.kartei' }],
+    [['file:///tmp/an%20other.kartei'], { kind: 'window', file: '/tmp/an other.kartei' }],
+    [['--', '-odd-name.kartei'], { kind: 'window', file: '-odd-name.kartei' }],
+    [['--export-journal', 'journal.json'], { kind: 'export-journal', file: 'journal.json' }],
+    [
+      ['--environment=Test', '--export-journal=Journal.CSV'],
+      { kind: 'export-journal', file: 'Journal.CSV', environment: 'Test' },
+    ],
+    [['--health'], { kind: 'health' }],
+    [['--version'], { kind: 'version' }],
+    [['--open', id, '--help'], { kind: 'help' }],
+  ])('%j asks for %j', (given, asked) => {
+    expect(readCommandLine(given)).toEqual(asked)
+  })
+
+  it.each([
+    [['--open'], 'value-missing', '--open'],
+    [['--open='], 'value-missing', '--open'],
+    [['--help', '--open'], 'value-missing', '--open'],
+    [['--open', '--environment', 'Test'], 'value-missing', '--open'],
+    [['--open', id, '--open', id], 'given-twice', '--open'],
+    [['--open', 'x'.repeat(201)], 'not-an-id', '--open'],
+    [['--open', 'a\nb'], 'not-an-id', '--open'],
+    [['--open', 'kartei://erase/everything'], 'not-a-link', 'kartei://erase/everything'],
+    [['--open', id, '--import', 'a.kartei'], 'one-thing-only', '--import'],
+    [['--health', `kartei://case/${id}`], 'one-thing-only', `kartei://case/${id}`],
+    [['--health', '--environment', 'Test'], 'one-thing-only', '--environment'],
+    [['a.kartei', 'b.kartei'], 'one-thing-only', 'b.kartei'],
+    [['--export-journal', 'journal.txt'], 'not-a-journal', 'journal.txt'],
+  ])('%j is not understood: %s', (given, code, name) => {
+    expect(readCommandLine(given)).toEqual({ kind: 'unclear', problem: { code, name } })
+  })
+
+  it.each([[`kartei://case/${id}`], ['a.kartei'], [`file:///tmp/a.kartei`]])(
+    'lets what is clicked on choose no environment: %s',
+    (clicked) => {
+      expect(readCommandLine(['--environment', 'Produktion', clicked])).toEqual({
+        kind: 'unclear',
+        problem: { code: 'one-thing-only', name: clicked },
+      })
+    },
+  )
+
+  it.each(['kartei://erase/everything', 'kartei:', 'https://example.org/', 'file://host/a.kartei', 'file:///%00'])(
+    'says of %s in the window that it is not opened',
+    (clicked) => {
+      const refused = { kind: 'window', refused: { code: 'not-a-link', name: clicked } }
+      expect(readCommandLine([clicked])).toEqual(refused)
+      expect(readClicked(clicked)).toEqual(refused)
+    },
+  )
+
+  it('leaves the switches of Chromium alone, whatever they hold', () => {
+    expect(readCommandLine(['--user-data-dir=/tmp/a', '--lang=de', '-psn_0_1', `--open=${id}`])).toEqual({
+      kind: 'window',
+      open: id,
+    })
+  })
+
+  it('leaves the program and what stands before it out where it is started from its sources', () => {
+    const argv = ['electron', '--no-sandbox', '.', '--open', id]
+    expect(givenTo({ argv, isPackaged: false })).toEqual(['--open', id])
+    expect(givenTo({ argv, isPackaged: true })).toEqual(argv.slice(1))
+  })
+
+  it('is written so that another process reads the same', () => {
+    for (const asked of [
+      { kind: 'window' },
+      { kind: 'window', environment: '--help', open: id },
+      { kind: 'window', open: '--environment=Produktion' },
+      { kind: 'window', file: '/tmp/--help' },
+      { kind: 'window', refused: { code: 'not-a-link', name: 'kartei://a b' } },
+      { kind: 'health' },
+      { kind: 'export-journal', file: '/tmp/a=b.json', environment: 'Nord' },
+    ] as const)
+      expect(readCommandLine(argumentsFor(asked))).toEqual(asked)
+  })
+
+  it('is what the packaged program takes, and the sources of danger are still refused beside it', () => {
+    const given = [
+      '--open=1',
+      '--environment',
+      'a',
+      '--import=a',
+      '--export-journal=b',
+      '--health',
+      '--version',
+      '--help',
+    ]
+    const launch = { isPackaged: true, platform: 'linux', environment: {} } as const
+    expect(refusedIn({ ...launch, arguments: given }).switches).toEqual([])
+    expect(refusedIn({ ...launch, arguments: [...given, '--inspect'] }).switches).toEqual(['inspect'])
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    [`kartei://case/${id}`, id],
+    [`KARTEI://CASE/${id}/`, id],
+    ['kartei://case/AB%2D12', 'AB-12'],
+    ['kartei://case/', undefined],
+    ['kartei://case/%20', undefined],
+    ['kartei://case/%00', undefined],
+    ['kartei://case/%E0%A4%A', undefined],
+    [`kartei://case/${id}?send=1`, undefined],
+    [`kartei://case/${id}#send`, undefined],
+    [`kartei://case/${id}/documents`, undefined],
+    ['kartei://customer/1', undefined],
+    ['kartei://user@case/1', undefined],
+    [`kartei:case/${id}`, undefined],
+    [`kartei://case/${'a'.repeat(201)}`, undefined],
+  ])('%s names %s', (link, expected) => {
+    expect(caseOfLink(link)).toBe(expected)
+  })
+})

@@ -1,0 +1,85 @@
+import type { Case } from '@contract/api/cases'
+import type { Asked } from '@contract/api/workstation'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useScreen } from '../../../src-renderer/lib/navigation/screen'
+import { FollowOutside } from '../../../src-renderer/shell/follow-outside'
+import { aCase } from '../../helpers/renderer/a-case'
+import { answer, emit, failed, ok } from '../../helpers/renderer/kartei-double'
+import { renderInKartei } from '../../helpers/renderer/render'
+
+const anna = aCase({ title: 'Anna Arndt' })
+let asks: Asked[] = []
+const known = vi.fn(({ id }: { id: string }) => ok<{ case?: Case }>(id === 'A-1' ? { case: anna } : {}))
+const onOpenById = vi.fn()
+
+beforeEach(() => {
+  useScreen.setState(useScreen.getInitialState())
+  asks = []
+  known.mockClear()
+  onOpenById.mockClear()
+  answer({
+    cases: { known },
+    workstation: { asked: () => ok({ asks: asks.splice(0) }) },
+    drafts: { list: () => ok({ drafts: [] }) },
+    environments: { list: () => ok([]) },
+  })
+})
+
+const opened = () => useScreen.getState().screen
+
+it('shows a known case that was asked for before the page was there, and one that is asked for later', async () => {
+  asks = [{ open: 'A-1' }]
+  renderInKartei(<FollowOutside onOpenById={onOpenById} />)
+  await waitFor(() => expect(opened()).toMatchObject({ case: anna.caseId }))
+  act(() => useScreen.getState().open('worklist'))
+  asks = [{ open: 'A-1' }]
+  act(() => emit('workstation', 'onAsked', {}))
+  await waitFor(() => expect(opened()).toMatchObject({ case: anna.caseId }))
+  expect(onOpenById).not.toHaveBeenCalled()
+})
+
+it('puts a number that is not known, or cannot be looked for, into the field and asks nobody', async () => {
+  asks = [{ open: 'B-2' }]
+  renderInKartei(<FollowOutside onOpenById={onOpenById} />)
+  await waitFor(() => expect(onOpenById).toHaveBeenCalledWith('B-2'))
+  known.mockImplementationOnce(() => failed({ kind: 'storage' }))
+  asks = [{ open: 'A-1' }]
+  act(() => emit('workstation', 'onAsked', {}))
+  await waitFor(() => expect(onOpenById).toHaveBeenCalledWith('A-1'))
+  expect(opened()).toBe('worklist')
+})
+
+it('turns to another environment only where the clerk says so, and what was asked besides waits for that', async () => {
+  const activate = vi.fn(() => failed({ kind: 'storage' }))
+  answer({ environments: { activate } })
+  const environment = { id: 'nord', name: 'Nord', kind: 'test' } as const
+  asks = [{ environment, open: 'A-1' }]
+  renderInKartei(<FollowOutside onOpenById={onOpenById} />)
+  await screen.findByText('Switch to Nord?')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Switch to Nord?')).toBeNull())
+  expect(activate).not.toHaveBeenCalled()
+  expect(known).not.toHaveBeenCalled()
+
+  asks = [{ environment: { ...environment, kind: 'production' }, open: 'A-1' }]
+  act(() => emit('workstation', 'onAsked', {}))
+  await screen.findByText('Switch to production?')
+  await userEvent.click(screen.getByRole('button', { name: 'Activate Nord' }))
+  await screen.findByText('Kartei stays in this environment')
+  expect(activate).toHaveBeenCalledWith({ id: 'nord' })
+  expect(known).not.toHaveBeenCalled()
+})
+
+it('opens the dialog for a file from another computer with that file, which waits for its passphrase', async () => {
+  const openMove = vi.fn(() => failed({ kind: 'invalid-input' }))
+  answer({ data: { openMove } })
+  asks = [{ move: { moveId: 'm1', fileName: 'Kartei 2026-03-02.kartei' } }]
+  renderInKartei(<FollowOutside onOpenById={onOpenById} />)
+  expect(await screen.findByDisplayValue('Kartei 2026-03-02.kartei')).toBeTruthy()
+  expect(openMove).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Passphrase'), 'vier alte Hasen')
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(openMove).toHaveBeenCalledWith({ moveId: 'm1', passphrase: 'vier alte Hasen' })
+})
