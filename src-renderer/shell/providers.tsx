@@ -1,10 +1,8 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { ConfirmProvider } from '../lib/layout/confirm'
 import { useEnvironments } from '../features/environments'
-import { i18n } from '../lib/i18n/i18n'
 import { useClerk } from '../lib/api/clerk'
 import { ActiveEnvironment } from '../lib/api/environment'
 import { nonce } from '../lib/theme/nonce'
@@ -35,23 +33,21 @@ interface ProvidersProps {
 export function Providers({ queryClient, styled = true, children }: ProvidersProps) {
   useClerk()
   return (
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider
-          theme={theme}
-          env={styled ? 'default' : 'test'}
-          withCssVariables={styled}
-          withGlobalClasses={styled}
-          cssVariablesResolver={cssVariablesResolver}
-          defaultColorScheme="auto"
-          colorSchemeManager={keptByMain}
-          {...(nonce === '' ? {} : { getStyleNonce: () => nonce })}
-        >
-          <EnvironmentProvider>
-            <ConfirmProvider>{children}</ConfirmProvider>
-          </EnvironmentProvider>
-        </MantineProvider>
-      </QueryClientProvider>
-    </I18nextProvider>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        env={styled ? 'default' : 'test'}
+        withCssVariables={styled}
+        withGlobalClasses={styled}
+        cssVariablesResolver={cssVariablesResolver}
+        defaultColorScheme="auto"
+        colorSchemeManager={keptByMain}
+        {...(nonce === '' ? {} : { getStyleNonce: () => nonce })}
+      >
+        <EnvironmentProvider>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </EnvironmentProvider>
+      </MantineProvider>
+    </QueryClientProvider>
   )
 }

@@ -1,5 +1,4 @@
 import i18next, { type i18n as I18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { cataloguesOf, languages } from './catalogues'
 
 /**
@@ -17,7 +16,7 @@ export const withoutDirections = (text: string): string => text.replaceAll(/[\u2
 /** The one i18next of the page. Its texts are the catalogues of resources/locales, a namespace each. */
 export const i18n: I18n = i18next.createInstance()
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: fallback,
   fallbackLng: fallback,
   supportedLngs: [...languages],
@@ -28,7 +27,6 @@ void i18n.use(initReactI18next).init({
   // React escapes what it shows; a name in a sentence must not turn the order of its words round.
   interpolation: { escapeValue: true, escape: withoutDirections },
   resources: {},
-  react: { useSuspense: false },
 })
 
 /** The language of a preference: the system's where Kartei has a folder for it, else English. */

@@ -1,7 +1,6 @@
 // Made of the English catalogues by `npm run texts`; every check and every build makes it anew.
 import type { Say, TextKey, TextsOf } from '@texts'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useMemo, useSyncExternalStore } from 'react'
 import { i18n, type Language } from './i18n'
 
 export type { Say, TextKey }
@@ -38,9 +37,19 @@ export function textsIn<P extends TextsOf>(language: string, part: P): Say<P> {
   return (key, ...values) => say(key, values[0] && { ...values[0] })
 }
 
+function subscribe(onChange: () => void): () => void {
+  i18n.on('languageChanged', onChange)
+  return () => i18n.off('languageChanged', onChange)
+}
+
+const active = (): string => i18n.language
+
+/** Every cell of a list asks for its language: this is all that it costs. */
+const useActive = (): string => useSyncExternalStore(subscribe, active)
+
 /** The texts in the active language; the component is drawn again when the language changes. */
 export function useTexts<P extends TextsOf>(part: P): Say<P> {
-  const { language } = useTranslation().i18n
+  const language = useActive()
   return useMemo(() => textsIn(language, part), [language, part])
 }
 
@@ -76,6 +85,5 @@ export function hasText<P extends TextsOf>(part: P, key: string): key is TextKey
 
 /** The active language, for formats and `lang` attributes. */
 export function useLanguage(): Language {
-  const { i18n: active } = useTranslation()
-  return active.language === 'de' ? 'de' : 'en'
+  return useActive() === 'de' ? 'de' : 'en'
 }
