@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { elementScroll, useVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual'
 import {
   Fragment,
   useCallback,
@@ -26,6 +26,32 @@ import { toggled, type CheckedRows } from './checked-rows'
 
 /** Rows drawn beyond what is in sight, on each side. */
 const beyond = 12
+
+type Watched = VirtualizerOptions<HTMLDivElement, Element>
+
+/**
+ * The size of the list as soon as the browser has laid it out. The library asks for it at once, and so has the whole page laid
+ * out before its first rows are there.
+ */
+const observeSize: Watched['observeElementRect'] = ({ scrollElement }, onSize) => {
+  if (!scrollElement) return undefined
+  const observer = new ResizeObserver(() =>
+    onSize({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight }),
+  )
+  observer.observe(scrollElement)
+  return () => observer.disconnect()
+}
+
+const begun = new WeakSet<Element>()
+
+/** The library scrolls a list that has just come to where it is anyway, at the cost of the same laying out. */
+const scrollTo: Watched['scrollToFn'] = (offset, options, list) => {
+  const { scrollElement } = list
+  if (!scrollElement) return
+  const isFirst = !begun.has(scrollElement)
+  begun.add(scrollElement)
+  if (!isFirst || offset !== 0) elementScroll(offset, options, list)
+}
 
 /** Lines drawn, `end` not included. */
 export interface Sight {
@@ -94,7 +120,7 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
   const byMouse = useRef(false)
   const { shape } = lines
   // oxlint-disable-next-line react/incompatible-library -- it keeps its own memo, and this component needs none
-  const virtual = useVirtualizer({
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: lines.count,
     getScrollElement: () => grid.current,
     estimateSize: (index) => (lines.isGroup(index) ? heights.group : heights.row),
@@ -104,6 +130,8 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
     scrollMargin: heights.head,
     scrollPaddingStart: heights.head,
     initialRect: { width: 0, height: 700 },
+    observeElementRect: observeSize,
+    scrollToFn: scrollTo,
     overscan: beyond,
   })
   const items = virtual.getVirtualItems()
@@ -143,25 +171,32 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
   useLayoutEffect(() => reportSight(), [sight.start, sight.end, lines.count])
 
   // Another question starts at its top; the same one stands still while rows come and go above.
-  const before = useRef<{ readonly question: unknown; readonly tops: ReadonlyMap<string, number> }>(undefined)
+  const before = useRef<{
+    readonly question: unknown
+    readonly count: number
+    readonly tops: ReadonlyMap<string, number>
+  }>(undefined)
   useLayoutEffect(() => {
     const element = grid.current
     if (!element) return
-    if (before.current && before.current.question !== question) element.scrollTop = 0
-    else if (before.current && element.scrollTop > 0)
-      element.scrollTop += shiftOf(before.current.tops, (key) => {
-        const index = lines.indexOf(key)
-        return index === undefined ? undefined : topOf(index)
-      })
-    const inSight = items.filter(
-      ({ start }) =>
-        start - heights.head >= element.scrollTop && start < element.scrollTop + element.clientHeight + heights.head,
-    )
+    // To ask where it is scrolled to makes the browser lay the page out at once. An empty list is at its top.
+    const isScrolled = before.current !== undefined && before.current.count > 0 && element.scrollTop > 0
+    if (before.current && isScrolled) {
+      if (before.current.question !== question) element.scrollTop = 0
+      else
+        element.scrollTop += shiftOf(before.current.tops, (key) => {
+          const index = lines.indexOf(key)
+          return index === undefined ? undefined : topOf(index)
+        })
+    }
+    const scrolled = isScrolled ? element.scrollTop : 0
+    const bottom = scrolled + (virtual.scrollRect?.height ?? 0)
+    const inSight = items.filter(({ start }) => start - heights.head >= scrolled && start < bottom + heights.head)
     const tops = inSight.flatMap(({ index }): [string, number][] => {
       const row = rowAt(index)
       return row ? [[row.key, topOf(index)]] : []
     })
-    before.current = { question, tops: new Map(tops) }
+    before.current = { question, count: lines.count, tops: new Map(tops) }
   })
 
   useEffect(() => {
