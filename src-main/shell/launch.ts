@@ -53,6 +53,8 @@ const forgottenVariables: readonly string[] = [
   'NODE_EXTRA_CA_CERTS',
   'NODE_OPTIONS',
   'NODE_TLS_REJECT_UNAUTHORIZED',
+  'NODE_USE_ENV_PROXY',
+  'NODE_USE_SYSTEM_CA',
   'OPENSSL_CONF',
   'SSL_CERT_DIR',
   'SSL_CERT_FILE',

@@ -68,6 +68,8 @@ it('forgets what would widen trust or write down keys, and leaves the rest', () 
     NODE_EXTRA_CA_CERTS: '/tmp/ca.pem',
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
     NODE_OPTIONS: '--tls-keylog=/tmp/keys',
+    NODE_USE_ENV_PROXY: '1',
+    NODE_USE_SYSTEM_CA: '1',
     ELECTRON_RUN_AS_NODE: '1',
     LANG: 'de_DE.UTF-8',
   }
