@@ -81,6 +81,7 @@ export function composeBackground(
     emit,
     now,
     onDefect: reportDefect,
+    policy: system.policy.policy,
   })
   const stopBackUps = data.backUpDaily()
 

@@ -14,6 +14,7 @@ import { createSigningLinks } from '../features/signing-links'
 import { createWindows } from '../features/windows'
 import type { Handlers } from '../ipc/handlers'
 import { register, type Calls } from '../ipc/register'
+import { lockedBy, managedFailure } from '../policy'
 import { isPageUrl } from '../shell/page'
 import type { Background } from './background'
 import type { Features } from './features'
@@ -62,7 +63,9 @@ export function answerCalls(dependencies: Dependencies): Calls {
         }
       }
     },
-    refuse: async (action, requestId) => {
+    refuse: async (action, requestId, input) => {
+      const setting = lockedBy(system.policy.policy, action, input)
+      if (setting) return managedFailure(setting, requestId)
       const stop = needsData(action) ? await store.stopped(activeEnvironmentId()) : undefined
       return stop && refusalOf(stop, requestId)
     },
@@ -152,6 +155,13 @@ function handlersOf({ system, service, features, invoices, background, takeAsked
     },
     watch: background.watch.handlers,
     data: background.data.handlers,
+    policy: {
+      inForce: () =>
+        succeed({
+          settings: system.policy.policy,
+          ...(system.policy.source !== undefined && { source: system.policy.source }),
+        }),
+    },
     preferences: system.preferences.handlers,
     proxy: service.proxies.handlers,
     windows: createWindows({ directory, openSettings: system.openSettings, activeEnvironmentId, showCase, now, notify })

@@ -66,6 +66,7 @@ export async function answerCommandAlone(command: Command): Promise<CommandAnswe
     keepInDoubt: () => Promise.resolve(undefined),
     countInFlight: () => 0,
     startSandbox: () => Promise.resolve(),
+    lacksRecoveryKey: () => Promise.resolve(false),
     note: () => Promise.resolve(),
   })
   const journal = createJournal({

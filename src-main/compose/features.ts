@@ -102,6 +102,7 @@ export function composeFeatures(
     listPrinters: () => later.mainWindow()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
     preferredPrinter: () => preferences.current().printer,
     preferredSettings: () => preferences.current().printSettings,
+    policy: system.policy.policy,
     cups,
     windowPrinting: createWindowPrinting({
       openWindow: openHidden,

@@ -35,6 +35,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     countInFlight: (environmentId) =>
       features.documents.uploadsUnderWay(environmentId) + invoices.printQueue.underWay(environmentId),
     startSandbox: () => background.sandbox.ensure(),
+    lacksRecoveryKey: () => background.data.lacksRecoveryKey(),
     note: (...notes) => features.journal.note(...notes),
   })
   startInEnvironment(outside.first, service)

@@ -1,7 +1,8 @@
 import { app } from 'electron'
 import { refusalOf } from '../features/data'
-import { createEnvironments, createHealthEvents } from '../features/environments'
-import { createProxies } from '../features/proxy'
+import { createEnvironments, createHealthEvents, sandboxId } from '../features/environments'
+import { createProxies, fixedWay } from '../features/proxy'
+import { managedFailure } from '../policy'
 import { createCallsInFlight } from '../ipc/calls-in-flight'
 import { createRateLimiter, createService, createTransport, type KeepInDoubt, type RecordedExchange } from '../service'
 import type { System } from './system'
@@ -10,16 +11,19 @@ import type { System } from './system'
 export type ServiceParts = ReturnType<typeof composeService>
 
 export function composeService(
-  { directory, openSettings, keychain, store, preferences, dialogs, emit, now, notify }: System,
+  { directory, openSettings, keychain, store, preferences, dialogs, emit, now, notify, ...system }: System,
   later: {
     readonly keepExchange: (exchange: RecordedExchange) => Promise<unknown>
     readonly keepInDoubt: KeepInDoubt
     /** How many uploads and print runs of an environment go on, for which no call of the page waits. */
     readonly countInFlight: (environmentId: string) => number
     readonly startSandbox: () => Promise<void>
+    /** Whether the organisation wants a recovery key, and there is none yet. */
+    readonly lacksRecoveryKey: () => Promise<boolean>
     readonly note: Parameters<typeof createEnvironments>[0]['note']
   },
 ) {
+  const { policy } = system.policy
   const proxies = createProxies({
     directory,
     openSettings,
@@ -32,7 +36,7 @@ export function composeService(
   const transport = createTransport({
     userAgent: `Kartei/${app.getVersion()}`,
     // Not asked of the session of the page, which has no way out.
-    proxyFor: (url) => app.resolveProxy(url),
+    proxyFor: fixedWay(policy) ?? ((url) => app.resolveProxy(url)),
     certificates: () => preferences.certificates(),
     proxySignIns: proxies.signIns,
   })
@@ -61,12 +65,17 @@ export function composeService(
     startSandbox: later.startSandbox,
     ask: dialogs.ask,
     note: later.note,
+    policy,
   })
   const activeEnvironmentId = (): string => environments.active().id
   /** The service is not asked for an environment whose data cannot keep what it answers. */
   const connection: typeof environments.connection = async (requestId, environmentId = activeEnvironmentId()) => {
     const stop = await store.stopped(environmentId)
-    return stop ? refusalOf(stop, requestId) : environments.connection(requestId, environmentId)
+    if (stop) return refusalOf(stop, requestId)
+    const lacks = environmentId !== sandboxId && (await store.environment(environmentId)).storage === 'sealed'
+    return lacks && (await later.lacksRecoveryKey())
+      ? managedFailure('recoveryKey', requestId, 'recovery-key-required')
+      : environments.connection(requestId, environmentId)
   }
   return { proxies, transport, limiter, service, callsInFlight, environments, activeEnvironmentId, connection }
 }

@@ -6,7 +6,7 @@ import { channelOf } from '@contract/call'
 import { createPreferences } from '../features/preferences'
 import { createWorkstation, sayIfUntried } from '../features/workstation'
 import type { Emit } from '../ipc/handlers'
-import { createKeychain } from '../keychain'
+import { createKeychain, keepingNothing } from '../keychain'
 import { electronWasTried } from '../lib/electron-versions'
 import { createSavedPlaces } from '../lib/files/saved-places'
 import { createClipboard } from '../shell/clipboard'
@@ -91,9 +91,12 @@ export function composeSystem(later: {
     emit,
     now,
     notify,
+    policy,
   })
-  const keychain = createKeychain({ directory, safeStorage, platform: process.platform })
-  const store = createStore({ directory, keychain, now, notify })
+  const isSessionOnly = policy.policy.sessionOnly === true
+  const systemKeychain = createKeychain({ directory, safeStorage, platform: process.platform })
+  const keychain = isSessionOnly ? keepingNothing(systemKeychain) : systemKeychain
+  const store = createStore({ directory, keychain, now, notify, isSessionOnly })
   // Whoever starts it from the sources knows what it runs on.
   sayIfUntried({
     version: process.versions.electron,

@@ -13,7 +13,7 @@ export interface Observer {
    */
   readonly onCall: (action: string) => (answered: AnsweredCall) => Promise<void> | void
   /** What a call is answered instead of being handled, where it cannot be handled now. */
-  readonly refuse?: (action: string, requestId: string) => Promise<Outcome<never> | undefined>
+  readonly refuse?: (action: string, requestId: string, input: unknown) => Promise<Outcome<never> | undefined>
   /** A defect of Kartei's own: a handler that threw, or an answer that is not of its schema. */
   readonly onDefect: (action: string, error: unknown) => void
 }
@@ -57,7 +57,7 @@ export async function answer(
         issues: issuesOf(input.error),
       })
     if (automatically.safeParse(input.data).success) whose.automatic = true
-    const refused = await observer.refuse?.(action, requestId)
+    const refused = await observer.refuse?.(action, requestId, input.data)
     if (refused) return refused
     const result = outcomeShape.parse(await handler(input.data, { requestId, ...whose }))
     if (!result.ok || isChecked(schemas.output, result.value)) return result

@@ -119,6 +119,15 @@ export function createKeychain(options: {
   }
 }
 
+/** A keychain in which nothing is kept, and nothing of before is found: its secrets stay where they are, unread. */
+export const keepingNothing = (keychain: Keychain): Keychain => ({
+  ...keychain,
+  status: async () => ({ ...(await keychain.status()), available: false }),
+  seal: () => Promise.resolve(false),
+  unseal: () => Promise.resolve({ ok: false, reason: 'missing' }),
+  sealedBy: () => 'missing',
+})
+
 /** What the system says where no file, or no folder of its, is there. */
 const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
 

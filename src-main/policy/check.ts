@@ -103,8 +103,8 @@ function valueAt(whole: unknown, path: Path): unknown {
 
 /** What the setting, or the member of one, may be, in words: of a list also what each of its items may be. */
 function takesOf(path: Path, takes: SayTakes): string {
-  const [setting = '', member] = path.filter((part) => typeof part === 'string')
-  const key = member === undefined ? setting : `${setting}.${member}`
+  const names = path.filter((part) => typeof part === 'string')
+  const key = names.length > 1 ? `of.${names.join('.')}` : (names[0] ?? '')
   return hasText('policy/main/takes', key) ? takes(key) : ''
 }
 

@@ -1,5 +1,7 @@
 import type { Policy } from '@contract/policy/settings'
 import { posix } from 'node:path'
+import { readAuthorities } from './authorities'
+import type { Checked } from './check'
 import { readJson } from './json-file'
 import { readManagedPreferences } from './managed-preferences'
 import type { PolicyProblem } from './problems'
@@ -7,6 +9,7 @@ import { readRegistry, registryKey } from './registry'
 import { runCommand, type RunCommand } from './run'
 import { readTrusted, type Owners } from './source'
 
+export { lockedBy, managedFailure } from './locks'
 export { sentenceOf, type PolicyProblem } from './problems'
 
 /** Where an administrator of Linux puts it. */
@@ -20,6 +23,8 @@ export interface PolicyInForce {
   /** A file, or a key of the registry. */
   readonly source?: string
   readonly policy: Policy
+  /** The certificates of `certificateAuthorities`, each in PEM. */
+  readonly authorities?: readonly string[]
 }
 
 export type ReadPolicy =
@@ -52,22 +57,31 @@ export function readPolicy(place: PolicyPlace): ReadPolicy {
   const owners = place.owners ?? [root]
   if (platform === 'win32') {
     const checked = readRegistry(environment['SystemRoot'] ?? String.raw`C:\Windows`, run)
-    return checked ? inForce(registryKey, checked) : nothing
+    return checked ? inForce(registryKey, checked, undefined) : nothing
   }
   if (platform !== 'darwin') return fromFile(files.linux, owners)
   const read = readTrusted(files.mac, owners)
   if (read.found === 'nothing') return nothing
   if (read.found === 'problem') return { ok: false, problems: [read.problem] }
-  return inForce(files.mac, readManagedPreferences(files.mac, run))
+  return inForce(files.mac, readManagedPreferences(files.mac, run), owners)
 }
 
 const nothing: ReadPolicy = { ok: true, inForce: { policy: {} } }
 
-const inForce = (source: string, checked: ReturnType<typeof readJson>): ReadPolicy =>
-  checked.ok ? { ok: true, inForce: { source, policy: checked.policy } } : checked
+function inForce(source: string, checked: Checked, owners: Owners): ReadPolicy {
+  if (!checked.ok) return checked
+  const { policy } = checked
+  if (policy.certificateAuthorities === undefined) return { ok: true, inForce: { source, policy } }
+  const read = readAuthorities(policy.certificateAuthorities, owners)
+  return read.ok
+    ? { ok: true, inForce: { source, policy, authorities: read.certificates } }
+    : { ok: false, problems: [read.problem] }
+}
 
 function fromFile(file: string, owners: Owners): ReadPolicy {
   const read = readTrusted(posix.normalize(file), process.platform === 'win32' ? undefined : owners)
   if (read.found === 'nothing') return nothing
-  return read.found === 'problem' ? { ok: false, problems: [read.problem] } : inForce(file, readJson(file, read.bytes))
+  return read.found === 'problem'
+    ? { ok: false, problems: [read.problem] }
+    : inForce(file, readJson(file, read.bytes), owners)
 }

@@ -50,9 +50,11 @@ export function createStore(options: {
   readonly notify: Notify
   /** Default: all that this version knows. */
   readonly migrations?: readonly Migration[]
+  /** Every store is one of the session, whatever is on disk: that stays as it is. */
+  readonly isSessionOnly?: boolean
 }): Store {
-  const { directory, keychain, now, notify, migrations = allMigrations } = options
-  const opening = createOpening({ directory, keychain, now, notify, migrations })
+  const { directory, keychain, now, notify, migrations = allMigrations, isSessionOnly = false } = options
+  const opening = createOpening({ directory, keychain, now, notify, migrations, isSessionOnly })
   const openStores = createOpenStores(opening)
   const { stopped, exclusively } = openStores
   const backups = createBackups({ opening, openStores, migrations, now })

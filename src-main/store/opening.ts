@@ -71,6 +71,8 @@ export function createOpening(options: {
   readonly now: () => Date
   readonly notify: Notify
   readonly migrations: readonly Migration[]
+  /** Every store is one of the session, whatever is on disk: that stays as it is. */
+  readonly isSessionOnly?: boolean
 }): Opening {
   const { directory, keychain, now, notify, migrations } = options
   const folder = join(directory, 'data')
@@ -83,6 +85,7 @@ export function createOpening(options: {
   const erasing = createErasing({ directory, keychain, notify, generations, backupFolder, documentFolder })
 
   async function open(environmentId: string): Promise<EnvironmentStore> {
+    if (options.isSessionOnly === true) return inMemory(environmentId, 'storage-managed', '')
     const { available, backend } = await keychain.status()
     if (!available) {
       const files = generations(environmentId)

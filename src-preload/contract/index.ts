@@ -8,6 +8,7 @@ import { serviceFeatures } from './endpoints'
 import { environments } from './api/environments'
 import { intake } from './api/intake'
 import { journal } from './api/journal'
+import { policy } from './api/policy'
 import { preferences } from './api/preferences'
 import { presets } from './api/presets'
 import { printing } from './api/printing'
@@ -34,6 +35,7 @@ export const contract = {
   journal,
   watch,
   data,
+  policy,
   preferences,
   presets,
   proxy,

@@ -25,6 +25,8 @@ export const failureKinds = [
   'cancelled',
   'file',
   'printer',
+  /** The organisation has said otherwise of this computer (contract/policy). Nothing was done. */
+  'managed',
   'storage',
   'internal',
 ] as const

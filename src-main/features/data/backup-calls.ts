@@ -20,6 +20,7 @@ export function createBackupCalls(
   readonly backUpDaily: () => () => void
 } {
   const { store, environments, journal, ask, carryOver, onDefect } = data
+  const isMade = data.policy?.backups !== false
   const { stateOf, emitOpened, emitReplaced, replacing, keeping, sealing } = data
 
   async function backUpIfDue(): Promise<void> {
@@ -29,7 +30,7 @@ export function createBackupCalls(
       if (!store.isOpen(id)) continue
       try {
         await recovery.follow(id)
-        const newest = await store.backUpIfOlder(id, day)
+        const newest = isMade ? await store.backUpIfOlder(id, day) : undefined
         if (newest) await recovery.backupFolder.copy(environment, newest)
         await recovery.offer(environment)
       } catch (error) {

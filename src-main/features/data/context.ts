@@ -1,5 +1,6 @@
 import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from '@contract/api/data'
 import { fail, failAt, type Outcome } from '@contract/outcome'
+import type { Policy } from '@contract/policy/settings'
 import type { CallContext, Emit } from '../../ipc/handlers'
 import type { CallsInFlight } from '../../ipc/calls-in-flight'
 import type { Keychain } from '../../keychain'
@@ -20,6 +21,8 @@ import type { Journal } from '../journal/index'
 import { MovingFileError, type MovingProblem } from './moving-file'
 import { refusalOf } from './stopped'
 
+export type DataPolicy = Pick<Policy, 'backups' | 'backupFolder' | 'recoveryKey'>
+
 export interface DataDependencies {
   /** The profile. */
   readonly directory: string
@@ -30,6 +33,8 @@ export interface DataDependencies {
     readonly kept: () => EnvironmentRecord[]
     /** Adds one that is not there yet. */
     addRecord(record: EnvironmentRecord): void
+    /** Whether one may be used here; default: every one. */
+    readonly mayUse?: (id: string) => boolean
   }
   readonly journal: Pick<Journal, 'note'>
   readonly callsInFlight: Pick<CallsInFlight, 'ended'>
@@ -55,6 +60,8 @@ export interface DataDependencies {
   readonly now: () => Date
   /** How hard the passphrase of a move is to guess; default: as hard as age makes it. */
   readonly passphraseWorkFactor?: number
+  /** What the organisation says of backups and their key; default: nothing. */
+  readonly policy?: DataPolicy
   /** A daily backup that failed; it is tried again. */
   readonly onDefect: (action: string, error: unknown) => void
 }

@@ -18,6 +18,8 @@ export interface Data {
   backUpIfDue(): Promise<void>
   /** To be called once an environment is turned to, which opens its data: the recovery key opens them too. */
   onTurnedTo(environmentId: string): Promise<void>
+  /** The organisation wants a recovery key, and there is none yet. */
+  lacksRecoveryKey(): Promise<boolean>
 }
 
 /** What is kept on this computer: backups, the way to another workstation, and erasing ("Local data"). */
@@ -58,5 +60,6 @@ export function createData(dependencies: DataDependencies): Data {
     backUpIfDue: backups.backUpIfDue,
     backUpDaily: backups.backUpDaily,
     onTurnedTo: (environmentId) => recovery.follow(environmentId),
+    lacksRecoveryKey: () => recovery.isLacking(),
   }
 }

@@ -4,6 +4,7 @@ import type { LeftOut } from '@contract/api/data'
 import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { notConfirmed } from '../../shell/questions'
+import { managedFailure } from '../../policy'
 import { documentFolderOf } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import { endOf, type DataContext } from './context'
@@ -66,6 +67,9 @@ export function createMoveCalls(
         const opened = moves.find(moveId)?.opened
         const chosen = opened?.environments.filter(({ moved }) => environmentIds.includes(moved.id)) ?? []
         if (!opened || chosen.length !== new Set(environmentIds).size) return noSuchMove(context.requestId)
+        const { mayUse } = environments
+        if (mayUse && !chosen.every(({ moved }) => mayUse(moved.id)))
+          return managedFailure('otherEnvironments', context.requestId)
         const { user, workstation } = opened.content
         const asked = await Promise.all(chosen.map(({ moved }) => askedAbout(moved)))
         if (!(await ask({ about: 'move-in', user, workstation, environments: asked }))) return notConfirmed(context)

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { readRecoveryKey } from '@contract/domain/recovery-key'
 import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
+import { managedFailure } from '../../policy'
 import { sealedKeyIn } from '../../store'
 import { endOf, type DataContext, type DataDependencies } from './context'
 import { openSealed, recipientOf, type Recovered } from './recovery-age'
@@ -14,7 +15,7 @@ type RecoveredDataCalls = Pick<FeatureHandlers<'data'>, 'unlock' | 'pickBackup' 
 export function createRecoveredDataCalls(
   dependencies: Pick<DataDependencies, 'store' | 'journal' | 'ask' | 'pickBackup'> &
     Pick<DataContext, 'keeping' | 'sealing' | 'replacing'> & {
-      readonly environments: Pick<DataDependencies['environments'], 'active' | 'all' | 'addRecord'>
+      readonly environments: Pick<DataDependencies['environments'], 'active' | 'all' | 'addRecord' | 'mayUse'>
       /** Other data are in use from now on. */
       readonly onReplaced: (environmentId: string) => void
       readonly follow: (environmentId: string) => Promise<void>
@@ -100,6 +101,7 @@ export function createRecoveredDataCalls(
         const opened = asked?.opened
         if (!asked || !opened) return noSuchPick(context.requestId)
         const { id, name, kind, baseUrl, key } = opened
+        if (environments.mayUse?.(id) === false) return managedFailure('otherEnvironments', context.requestId)
         const isNew = !environments.all().some((each) => each.id === id)
         const question = { about: 'take-backup', name, kind, baseUrl, casesHere: await casesIn(id), isNew } as const
         if (!(await ask(question))) return succeed({ done: false })

@@ -10,9 +10,9 @@ import { unlessDefect } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
-import type { Keeping } from './context'
+import type { DataPolicy, Keeping } from './context'
 import { createBackupFolder, type BackupFolder } from './backup-folder'
-import { createConfirmedRecipient } from './confirmed-recipient'
+import { createConfirmedRecipient, type ConfirmedRecipient } from './confirmed-recipient'
 import { createRecoveredDataCalls } from './recovered-data'
 import { makePair, sealFor as sealKeyFor } from './recovery-age'
 import { createQueue } from '../../lib/queue'
@@ -50,6 +50,8 @@ export interface Recovery {
   follow(environmentId: string): Promise<void>
   /** Gives notice, once, that a recovery key can be made, where a real environment holds cases. */
   offer(environment: EnvironmentRecord): Promise<void>
+  /** The organisation wants a recovery key, and nobody has made or confirmed one. */
+  isLacking(): Promise<boolean>
 }
 
 /**
@@ -64,6 +66,7 @@ export function createRecovery(options: {
     active(): EnvironmentRecord
     all(): EnvironmentRecord[]
     addRecord(record: EnvironmentRecord): void
+    readonly mayUse?: (id: string) => boolean
   }
   readonly journal: Pick<Journal, 'note'>
   readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
@@ -81,6 +84,7 @@ export function createRecovery(options: {
   readonly now: () => Date
   readonly notify: Notify
   readonly onDefect: (action: string, error: unknown) => void
+  readonly policy?: DataPolicy
 }): Recovery {
   const { directory, openSettings, store, environments, journal, ask, keeping, sealing, now } = options
   const settings = createSettings({
@@ -92,8 +96,25 @@ export function createRecovery(options: {
     now,
     notify: options.notify,
   })
-  const backupFolder = createBackupFolder({ ...options, folder: () => settings.current().folder })
-  const confirmed = createConfirmedRecipient(options.keychain)
+  const { backups = true, backupFolder: fixedFolder, recoveryKey } = options.policy ?? {}
+  /** Whose key the organisation has: nobody needs to confirm it. */
+  const fixedRecipient = recoveryKey === 'required' ? undefined : recoveryKey
+  const begunAt = now().toISOString()
+  const current = (): z.infer<typeof stored> => {
+    const { folder, ...kept } = settings.current()
+    const used = fixedFolder === undefined ? folder : fixedFolder === 'off' ? undefined : fixedFolder
+    return {
+      ...kept,
+      ...(fixedRecipient !== undefined && { recipient: fixedRecipient, by: 'given', since: begunAt }),
+      ...(used !== undefined && { folder: used }),
+    }
+  }
+  const backupFolder = createBackupFolder({ ...options, folder: () => current().folder })
+  const kept = createConfirmedRecipient(options.keychain)
+  const confirmed: ConfirmedRecipient = {
+    ...kept,
+    is: (recipient) => (recipient === fixedRecipient ? Promise.resolve('confirmed') : kept.is(recipient)),
+  }
   let isUnconfirmedReported = false
   /** Environments of which a notice said that their backups do not know the recovery key. */
   const refused = new Set<string>()
@@ -102,7 +123,7 @@ export function createRecovery(options: {
   let shown: { readonly recoveryId: string; readonly lastGroup: string; readonly recipient: string } | undefined
 
   async function state(): Promise<RecoveryState> {
-    const { recipient, since, by, folder } = settings.current()
+    const { recipient, since, by, folder } = current()
     const isUnconfirmed = recipient !== undefined && (await confirmed.is(recipient)) === 'not-confirmed'
     const problem = backupFolder.problem()
     const copiedAt = backupFolder.copiedAt()?.toISOString()
@@ -130,7 +151,7 @@ export function createRecovery(options: {
   }
 
   async function ensure(environment: EnvironmentRecord): Promise<void> {
-    const { recipient } = settings.current()
+    const { recipient } = current()
     if (recipient === undefined) return
     const how = await confirmed.is(recipient)
     if (how === 'confirmed') await sealFor(environment, recipient)
@@ -180,6 +201,7 @@ export function createRecovery(options: {
     }
     for (const environment of sealed) {
       await journal.note(environment.id, { action: 'data.recoveryKey', summary: { by }, outcome: 'ok' })
+      if (!backups) continue
       void store
         .backUpIfOlder(environment.id, 0)
         .then((made) => made && backupFolder.copy(environment, made))
@@ -196,7 +218,7 @@ export function createRecovery(options: {
       follow,
       // Who has the private part has made it, or was given it.
       confirm: async (recipient) => {
-        if (recipient === settings.current().recipient) await confirmed.confirm(recipient)
+        if (recipient === current().recipient) await confirmed.confirm(recipient)
       },
     }),
     recovery: async () => succeed(await state()),
@@ -261,8 +283,13 @@ export function createRecovery(options: {
     handlers,
     backupFolder,
     follow,
+    async isLacking() {
+      if (recoveryKey !== 'required') return false
+      const { recipient } = current()
+      return recipient === undefined || (await confirmed.is(recipient)) === 'not-confirmed'
+    },
     async offer({ id, kind }) {
-      const { recipient, offered } = settings.current()
+      const { recipient, offered } = current()
       if (kind === 'sandbox' || recipient !== undefined || offered) return
       if ((await store.stopped(id)) || (await store.counts(id)).cases === 0) return
       try {

@@ -1,5 +1,7 @@
 import { environmentKind, isBaseUrl } from '@contract/api/environments'
 import { z } from '@contract/zod'
+import type { Policy } from '@contract/policy/settings'
+import { createHash } from 'node:crypto'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 /** The environment that stands for the embedded service: always there, cannot be removed. */
@@ -63,7 +65,12 @@ export interface Book {
   forgetKept(id: string): void
   activate(id: string): void
   setSandboxAddress(baseUrl: string): void
+  /** Whether the organisation has named it: name, kind and address are then no clerk's to change. */
+  isManaged(id: string): boolean
 }
+
+/** What a policy says about environments. */
+export type Governing = Pick<Policy, 'environments' | 'otherEnvironments' | 'sandbox'>
 
 /** Names, kinds and addresses of the environments, and which one is active. Changes throw when the disk refuses them. */
 export function openBook(options: {
@@ -71,6 +78,7 @@ export function openBook(options: {
   readonly openSettings: OpenSettingsFile
   readonly now: () => Date
   readonly notify: Notify
+  readonly policy?: Governing
 }): Book {
   const { directory, openSettings, now, notify } = options
   const settings = createSettings({
@@ -85,27 +93,51 @@ export function openBook(options: {
   // Until the embedded service listens, its address is one that nothing can answer at.
   let sandbox: EnvironmentRecord = { id: sandboxId, name: 'Sandbox', kind: 'sandbox', baseUrl: 'http://127.0.0.1:0' }
 
-  const stored = (): EnvironmentRecord[] => settings.current().environments.filter(({ id }) => id !== sandboxId)
-  const all = (): EnvironmentRecord[] => [sandbox, ...stored()]
+  const { environments: given = [], otherEnvironments = true, sandbox: hasSandbox = true } = options.policy ?? {}
+  const inFile = (): EnvironmentRecord[] => settings.current().environments.filter(({ id }) => id !== sandboxId)
+  const managed = managedOf(given, inFile())
+  const isManaged = (id: string): boolean => managed.some((each) => each.id === id)
+  /** Those of the organisation first, as it says they are; its others stay in the file where they may not be used. */
+  const stored = (): EnvironmentRecord[] => [
+    ...managed,
+    ...(otherEnvironments ? inFile().filter(({ id }) => !isManaged(id)) : []),
+  ]
+  const all = (): EnvironmentRecord[] => [...(hasSandbox ? [sandbox] : []), ...stored()]
+  const first = (): EnvironmentRecord => all()[0] ?? sandbox
   const find = (id: string): EnvironmentRecord | undefined => all().find((each) => each.id === id)
   const save = (change: Partial<Contents>): void => settings.save({ ...settings.current(), ...change })
 
+  remember()
+
+  /** So that one whose name or address the organisation changes goes on with its data. What the disk refuses is tried anew at each start. */
+  function remember(): void {
+    const before = inFile()
+    const after = [...before.filter(({ id }) => !isManaged(id)), ...managed]
+    if (managed.every((each) => before.some((known) => isSameRecord(known, each)))) return
+    try {
+      save({ environments: after })
+    } catch {
+      notify('settings-unavailable', 'environments.json')
+    }
+  }
+
   return {
     all,
+    isManaged,
     find,
-    active: () => find(settings.current().activeId) ?? sandbox,
+    active: () => find(settings.current().activeId) ?? first(),
     isNameTaken: (name, exceptId) => all().some((each) => each.id !== exceptId && folded(each.name) === folded(name)),
     put(changed) {
-      const others = stored()
+      const others = inFile()
       const at = others.findIndex(({ id }) => id === changed.id)
       save({ environments: at < 0 ? [...others, changed] : others.with(at, changed) })
     },
     remove(id, removedAt) {
-      const removed = stored().find((each) => each.id === id)
+      const removed = inFile().find((each) => each.id === id)
       const kept = settings.current().kept ?? []
       const isKept = removed && removedAt !== undefined
       save({
-        environments: stored().filter((each) => each.id !== id),
+        environments: inFile().filter((each) => each.id !== id),
         kept: isKept ? [...kept.filter((each) => each.id !== id), { ...removed, removedAt }] : kept,
       })
     },
@@ -117,3 +149,32 @@ export function openBook(options: {
     },
   }
 }
+
+/**
+ * The environments of an organisation. One that is there already under this name, or else at this address, is the same, with
+ * its data and its key; another gets an id that is the same at each start.
+ */
+function managedOf(
+  given: NonNullable<Governing['environments']>,
+  known: readonly EnvironmentRecord[],
+): EnvironmentRecord[] {
+  const taken = new Set<string>()
+  const take = (fits: (each: EnvironmentRecord) => boolean): string | undefined => {
+    const found = known.find((each) => !taken.has(each.id) && fits(each))?.id
+    if (found !== undefined) taken.add(found)
+    return found
+  }
+  const byName = given.map(({ name }) => take((each) => folded(each.name) === folded(name)))
+  return given.map(({ name, kind, address }, index) => ({
+    id:
+      byName[index] ??
+      take((each) => each.kind === kind && each.baseUrl === address) ??
+      `managed-${createHash('sha256').update(folded(name)).digest('hex').slice(0, 16)}`,
+    name,
+    kind,
+    baseUrl: address,
+  }))
+}
+
+const isSameRecord = (one: EnvironmentRecord, other: EnvironmentRecord): boolean =>
+  one.id === other.id && one.name === other.name && one.kind === other.kind && one.baseUrl === other.baseUrl

@@ -4,6 +4,7 @@ import type { ConnectionChecked, ConnectionFound, Environment } from '@contract/
 import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
+import { managedFailure } from '../../policy'
 import type { AnswerWatch, Connection, Service } from '../../service'
 import type { Ask } from '../../shell/questions'
 import { storageFailure } from '../../lib/storage-failure'
@@ -12,7 +13,7 @@ import type { JournalNote, Journal } from '../journal/index'
 import { notConfirmed } from '../../shell/questions'
 import { callStillInFlight, type CallsInFlight } from '../../ipc/calls-in-flight'
 import { createApiKeys, originOf } from './api-keys'
-import { openBook, sandboxId, type EnvironmentRecord } from './book'
+import { openBook, sandboxId, type EnvironmentRecord, type Governing } from './book'
 import { foundInAnswer, foundInFailure } from './check'
 
 export { sandboxId, type EnvironmentRecord } from './book'
@@ -28,6 +29,8 @@ export interface Environments {
   startIn(id: string): void
   /** Adds one that another workstation had, under another name if its name is taken; one that is there stays as it is. */
   addRecord(record: EnvironmentRecord): void
+  /** Whether this one may be used here: the organisation may have named all that there are. */
+  mayUse(id: string): boolean
   /**
    * Address and key of an environment, of the active one where none is named. Failures: `not-found` (no such
    * environment), `no-api-key` (there is none, or it was entered for another address), `keychain-unavailable` (there is a
@@ -58,6 +61,8 @@ export function createEnvironments(options: {
   readonly service: { readonly sepa: Pick<Service['sepa'], 'probe'> }
   readonly now: () => Date
   readonly notify: Notify
+  /** Default: nothing is governed. */
+  readonly policy?: Governing
   /** Awaited before the embedded sandbox is asked while its address of this run is not known. */
   readonly startSandbox?: () => Promise<void>
   /** Asked before Kartei is pointed elsewhere, before a key is deleted, and before data are. */
@@ -72,6 +77,7 @@ export function createEnvironments(options: {
   const { keychain, service, startSandbox, ask } = options
   const book = openBook(options)
   const keys = createApiKeys(keychain)
+  const mayAdd = options.policy?.otherEnvironments ?? true
   const listeners = new Set<(environment: EnvironmentRecord) => void>()
   const accessListeners = new Set<(environmentId: string) => void>()
   const accessChanged = (environmentId: string): void => {
@@ -80,7 +86,13 @@ export function createEnvironments(options: {
 
   async function shown(record: EnvironmentRecord): Promise<Environment> {
     const keyStorage = await keys.where(record)
-    return { ...record, active: record.id === book.active().id, hasApiKey: isUsable(keyStorage), keyStorage }
+    return {
+      ...record,
+      ...(book.isManaged(record.id) && { managed: true }),
+      active: record.id === book.active().id,
+      hasApiKey: isUsable(keyStorage),
+      keyStorage,
+    }
   }
 
   async function connection(requestId: string, environmentId = book.active().id): Promise<Outcome<Connection>> {
@@ -164,6 +176,8 @@ export function createEnvironments(options: {
         if (id === sandboxId) return failAt('id', 'sandbox-fixed', 'The embedded sandbox cannot be changed.', requestId)
         const known = id === undefined ? undefined : book.find(id)
         if (id !== undefined && !known) return unknown(requestId)
+        if (!known && !mayAdd) return managedFailure('otherEnvironments', requestId)
+        if (known && book.isManaged(known.id)) return managedFailure('environments', requestId)
         const isTaken = (): boolean => book.isNameTaken(name, id)
         const taken = failAt('name', 'name-taken', 'Another environment has this name.', requestId)
         if (isTaken()) return taken
@@ -185,11 +199,12 @@ export function createEnvironments(options: {
         if (id === sandboxId) return failAt('id', 'sandbox-fixed', 'The embedded sandbox cannot be removed.', requestId)
         const record = book.find(id)
         if (!record) return succeed({ removed: false })
+        if (book.isManaged(id)) return managedFailure('environments', requestId)
         if (!(await ask({ about: 'remove-environment', ...record, keepData }))) return notConfirmed(context)
         if (options.callsInFlight && !(await options.callsInFlight.ended(id))) return callStillInFlight(requestId)
         // From here on nothing new begins in it.
         const wasActive = book.active().id === id
-        if (wasActive) activate(sandboxId)
+        if (wasActive) activate(book.all().find((each) => each.id !== id)?.id ?? sandboxId)
         try {
           await keys.forget(id)
         } catch (error) {
@@ -207,7 +222,7 @@ export function createEnvironments(options: {
         book.remove(id, options.now().toISOString())
         await options.store?.remove(id, keepData ? 'keep' : 'erase')
         if (!keepData) book.forgetKept(id)
-        if (!(await noted(book.active().id, note))) await noted(sandboxId, note)
+        if (!(await noted(book.active().id, note))) await noted(book.all()[0]?.id ?? sandboxId, note)
         return succeed({ removed: true })
       }),
     kept: () => succeed({ environments: book.kept() }),
@@ -291,6 +306,7 @@ export function createEnvironments(options: {
         return fail({ kind: 'no-api-key', message, requestId, issues: [{ path: 'apiKey', message, code: 'required' }] })
       }
       const isKnown = book.all().some((each) => originOf(each.baseUrl) === originOf(baseUrl))
+      if (!isKnown && !mayAdd) return managedFailure('otherEnvironments', requestId)
       if (!isKnown && !(await ask({ about: 'check', baseUrl }))) return notConfirmed(context)
       return probe({ environmentId: id ?? unsaved, baseUrl, apiKey: key.apiKey }, context, { isTrial: true })
     },
@@ -301,6 +317,7 @@ export function createEnvironments(options: {
     active: book.active,
     startIn: book.activate,
     all: () => book.all(),
+    mayUse: (id) => mayAdd || book.find(id) !== undefined,
     kept: () => book.kept(),
     addRecord(record) {
       if (!book.find(record.id)) options.store?.takeUp(record.id)

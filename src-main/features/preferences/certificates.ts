@@ -1,7 +1,8 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { removeIfPossible } from '../../lib/files/folder'
+import { certificatesIn } from '../../lib/pem'
 import { writeWholeSync } from '../../lib/files/whole-file'
 
 /** A bundle of every public certificate authority has about 250 KB. */
@@ -19,8 +20,8 @@ export function keepCertificates(profile: string, path: string): Kept {
   const pems = readPem(path)
   if (pems === 'unreadable') return { ok: false, message: 'This file cannot be read.' }
   if (pems === 'too-large') return { ok: false, message: 'This file is too large to be a certificate file.' }
+  if (pems === 'damaged') return { ok: false, message: 'A certificate in this file is damaged.' }
   if (pems.length === 0) return { ok: false, message: 'This file holds no certificate in PEM form.' }
-  if (!pems.every(isCertificate)) return { ok: false, message: 'A certificate in this file is damaged.' }
   const content = pems.join('\n') + '\n'
   const file = `${createHash('sha256').update(content).digest('hex')}.pem`
   try {
@@ -32,7 +33,7 @@ export function keepCertificates(profile: string, path: string): Kept {
 }
 
 /** Each certificate of a kept file, in PEM; undefined when the file is not what it was when it was chosen. */
-export function certificatesOf(profile: string, file: string): string[] | undefined {
+export function certificatesOf(profile: string, file: string): readonly string[] | undefined {
   const pems = readPem(fileIn(profile, file))
   if (typeof pems === 'string' || pems.length === 0) return undefined
   const digest = createHash('sha256')
@@ -46,20 +47,11 @@ export const forgetCertificates = (profile: string, file: string): void => remov
 
 const fileIn = (profile: string, file: string): string => join(profile, 'certificates', file)
 
-function readPem(path: string): string[] | 'unreadable' | 'too-large' {
+function readPem(path: string): readonly string[] | 'unreadable' | 'too-large' | 'damaged' {
   try {
     if (statSync(path).size > largestBytes) return 'too-large'
-    const text = readFileSync(path, 'latin1').replaceAll('\r\n', '\n')
-    return text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+    return certificatesIn(readFileSync(path, 'latin1'))
   } catch {
     return 'unreadable'
-  }
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).raw.length > 0
-  } catch {
-    return false
   }
 }

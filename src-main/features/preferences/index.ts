@@ -1,8 +1,11 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { preferencesShape, type Preferences } from '@contract/api/preferences'
+import type { Policy } from '@contract/policy/settings'
 import { z } from '@contract/zod'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { storageFailureOf } from '../../lib/storage-failure'
+import { basename } from 'node:path'
+import { managedFailure, type PolicyInForce } from '../../policy'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 import { certificatesOf, forgetCertificates, keepCertificates } from './certificates'
 
@@ -12,7 +15,7 @@ export interface PreferencesFeature {
   /** Calls the listener after each change. Returns how to stop. */
   onChanged(listener: (preferences: Preferences) => void): () => void
   /** Further certificate authorities that the user trusts, each in PEM. */
-  certificates(): string[]
+  certificates(): readonly string[]
 }
 
 /** As in the contract, with where the chosen certificates are kept. */
@@ -62,8 +65,11 @@ export function createPreferences(options: {
   readonly emit: Emit
   readonly now: () => Date
   readonly notify: Notify
+  /** What it says goes before what the user prefers, and before what is in the file. Default: it says nothing. */
+  readonly policy?: PolicyInForce
 }): PreferencesFeature {
   const { directory, pickFile, pickFolder, emit, notify } = options
+  const { policy, authorities } = options.policy ?? { policy: {} }
   const settings = createSettings({
     open: options.openSettings,
     directory,
@@ -76,7 +82,8 @@ export function createPreferences(options: {
   const listeners = new Set<(preferences: Preferences) => void>()
   let certificates = loadCertificates()
 
-  function loadCertificates(): string[] {
+  function loadCertificates(): readonly string[] {
+    if (authorities) return authorities
     const chosen = settings.current().certificates
     if (!chosen) return []
     const found = certificatesOf(directory, chosen.file)
@@ -85,8 +92,16 @@ export function createPreferences(options: {
   }
 
   function current(): Preferences {
-    const { certificates: chosen, ...rest } = settings.current()
-    return { ...rest, ...(chosen && { certificateFile: chosen.name }) }
+    const { certificates: chosen, intakeFolder, printer, ...rest } = settings.current()
+    const certificateFile = policy.certificateAuthorities ?? chosen?.name
+    const mayPrint = policy.printers?.includes(printer ?? '') ?? true
+    return {
+      ...rest,
+      ...(printer !== undefined && mayPrint && { printer }),
+      ...(intakeFolder && policy.intakeFolder === undefined && { intakeFolder }),
+      ...(certificateFile !== undefined && { certificateFile: basename(certificateFile) }),
+      ...governed(policy),
+    }
   }
 
   /** Failure `storage` when the disk refuses; then nothing has changed. */
@@ -119,6 +134,8 @@ export function createPreferences(options: {
           worklistColumns: columnsBefore,
           ...before
         } = settings.current()
+        if (printer != null && policy.printers?.includes(printer) === false)
+          return managedFailure('printers', requestId)
         const print = printSettings === undefined ? printBefore : printSettings
         const { intakeFolder } = before
         const chosen = printer === undefined ? printerBefore : printer
@@ -155,6 +172,14 @@ export function createPreferences(options: {
   }
 }
 
+/** The preferences that a policy has taken over. */
+const governed = ({ printer, printSettings, intakeFolder, ...policy }: Policy): Partial<Preferences> => ({
+  ...given(policy),
+  ...(printer !== undefined && { printer }),
+  ...(printSettings && { printSettings }),
+  ...(intakeFolder !== undefined && intakeFolder !== 'off' && { intakeFolder: { path: intakeFolder, watched: true } }),
+})
+
 /** What is really named of a change. */
 const given = ({
   language,
@@ -162,7 +187,7 @@ const given = ({
   watchPerMinute,
   notifications,
   keepSentDocuments,
-}: Partial<Stored>): Partial<Stored> => ({
+}: Pick<Policy, 'language' | 'theme' | 'watchPerMinute' | 'notifications' | 'keepSentDocuments'>): Partial<Stored> => ({
   ...(language && { language }),
   ...(theme && { theme }),
   ...(watchPerMinute !== undefined && { watchPerMinute }),

@@ -1,6 +1,8 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { Printer, PrintSettings } from '@contract/api/printing'
 import type { FeatureHandlers } from '../../ipc/handlers'
+import type { Policy } from '@contract/policy/settings'
+import { managedFailure } from '../../policy'
 import type { Cups } from './cups'
 import { saidDefaultOf, type SystemPrinter } from '../../lib/electron-versions'
 import type { PaperSize, PrintEnd, PrintSilently, PrintWithDialog } from './port'
@@ -42,11 +44,16 @@ export function createPrinting(dependencies: {
   /** The clerk's printer, from the preferences. */
   readonly preferredPrinter: () => string | undefined
   readonly preferredSettings?: () => PrintSettings | undefined
+  /** What the organisation says of printers; default: nothing. */
+  readonly policy?: Pick<Policy, 'printers' | 'printer'>
   readonly cups: Cups
   /** Printing by Electron: where there is no CUPS, and for the dialog. */
   readonly windowPrinting: { readonly print: PrintSilently; readonly printWithDialog: PrintWithDialog }
 }): Printing {
-  const { listPrinters, preferredPrinter, cups, windowPrinting } = dependencies
+  const { listPrinters, preferredPrinter, cups, windowPrinting, policy = {} } = dependencies
+  const allowed = policy.printer === undefined ? policy.printers : [policy.printer]
+  const isAllowed = (printer: string): boolean => allowed?.includes(printer) ?? true
+  const setting = policy.printer === undefined ? 'printers' : 'printer'
 
   const printers = async (requestId: string): Promise<Outcome<Printer[]>> => {
     let known: readonly SystemPrinter[]
@@ -57,11 +64,13 @@ export function createPrinting(dependencies: {
     }
     const preset = saidDefaultOf(known) ?? ((await cups.isHere()) ? await cups.defaultPrinter() : undefined)
     return succeed(
-      known.map(({ name, displayName }) => ({
-        name,
-        displayName: displayName === '' ? name : displayName,
-        isDefault: name === preset,
-      })),
+      known
+        .filter(({ name }) => isAllowed(name))
+        .map(({ name, displayName }) => ({
+          name,
+          displayName: displayName === '' ? name : displayName,
+          isDefault: name === preset,
+        })),
     )
   }
 
@@ -76,6 +85,7 @@ export function createPrinting(dependencies: {
     choosePrinter: async (named, requestId) => {
       const listed = await printers(requestId)
       if (!listed.ok) return listed
+      if (named !== undefined && !isAllowed(named)) return managedFailure(setting, requestId)
       const wanted = named ?? preferredPrinter()
       const chosen =
         wanted === undefined
@@ -97,6 +107,7 @@ export function createPrinting(dependencies: {
     },
     print: async (paper, printer, copies) => {
       if (!isPrintable(paper.mediaType)) return unprintable(paper.mediaType)
+      if (!isAllowed(printer)) return { outcome: 'failed', message: `The organisation does not allow ${printer}.` }
       const { copies: usual = 1, paper: clerksPaper, ...finish } = dependencies.preferredSettings?.() ?? {}
       const { title, bytes, size } = paper
       const on = size ? { size } : clerksPaper ? { paper: clerksPaper } : {}
@@ -106,6 +117,8 @@ export function createPrinting(dependencies: {
     },
     printWithDialog: async (paper, requestId) => {
       if (!isPrintable(paper.mediaType)) return succeed(unprintable(paper.mediaType))
+      // Its choice of printers is the system's own.
+      if (allowed) return managedFailure(setting, requestId)
       const ended = await windowPrinting.printWithDialog(paper)
       return ended === 'cancelled'
         ? fail({ kind: 'cancelled', message: 'Printing was cancelled.', requestId })

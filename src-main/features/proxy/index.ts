@@ -9,6 +9,8 @@ import { basicAuthorization, proxyAddressOf, type ProxySignIns, type Transport }
 import { storageFailureOf } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
+export { fixedWay } from './fixed-way'
+
 export interface Proxies {
   readonly handlers: FeatureHandlers<'proxy'>
   /** For the transport, which alone gets passwords. */

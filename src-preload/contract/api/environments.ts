@@ -22,6 +22,8 @@ export const environment = z.object({
   active: z.boolean(),
   hasApiKey: z.boolean(),
   keyStorage,
+  /** The organisation has named it: name, kind and address cannot be changed. */
+  managed: z.boolean().optional(),
 })
 export type Environment = z.infer<typeof environment>
 

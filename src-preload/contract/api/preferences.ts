@@ -1,20 +1,23 @@
 import { call, event } from '../call'
+import { policyShape } from '../policy/settings'
 import { printSettings } from './printing'
 import { z } from '../zod'
 
+const { shape: governed } = policyShape
+
 export const preferencesShape = z.object({
-  language: z.enum(['system', 'en', 'de']),
-  theme: z.enum(['system', 'light', 'dark']),
+  language: governed.language.unwrap(),
+  theme: governed.theme.unwrap(),
   /** The clerk's printer, by the name that `printing.printers` gives; none: the system's default. */
   printer: z.string().optional(),
   /** How the clerk's paper comes out. */
   printSettings: printSettings.optional(),
   /** Requests a minute that watching open cases may cost at most; 0: cases are not watched. */
-  watchPerMinute: z.number().int().min(0).max(600),
+  watchPerMinute: governed.watchPerMinute.unwrap(),
   /** Whether a change that the watch finds is told by the desktop. */
-  notifications: z.boolean(),
+  notifications: governed.notifications.unwrap(),
   /** Whether Kartei keeps its sealed copy of a document after the service has confirmed it; left out: no. */
-  keepSentDocuments: z.boolean().optional(),
+  keepSentDocuments: governed.keepSentDocuments,
   /** The folder of a scanner or a mail rule that the user chose, and whether it is watched; left out: none was chosen. */
   intakeFolder: z.object({ path: z.string(), watched: z.boolean() }).optional(),
   /** Columns of the worklist in their order, with their widths in pixels; left out: those of a fresh installation. */

@@ -2,12 +2,14 @@ import type { DataBackup } from '@contract/api/data'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
+import { useLocked } from '../../lib/api/policy'
 import { useAct, useRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { Fact } from '../../lib/layout/fact'
 import { LoadingLine } from '../../lib/layout/lines'
 import { SettingsPart, SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import { useFormats } from '../../lib/i18n/format'
+import { ManagedNote } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AsideFiles } from './aside-files'
@@ -54,6 +56,9 @@ function OpenDataPanel() {
   })
   const restore = useRestore()
   const isSealed = data?.storage === 'sealed'
+  const mayBackUp = !useLocked('backups')
+  const mayMove = !useLocked('moving')
+  const mayErase = !useLocked('erasing')
 
   async function restoreFrom(backup: DataBackup): Promise<void> {
     setSaid('')
@@ -67,7 +72,7 @@ function OpenDataPanel() {
   return (
     <SettingsSection
       title={t('title')}
-      explain={data && `${t(data.storage)} ${isSealed ? t('daily') : ''}`}
+      explain={data && `${t(data.storage)} ${isSealed && mayBackUp ? t('daily') : ''}`}
       aside={environment?.name}
       help="data"
     >
@@ -90,18 +95,19 @@ function OpenDataPanel() {
         </>
       )}
       <Group gap="sm">
-        <Button disabled={!isSealed} loading={backUp.running} onClick={() => void backUp.run()}>
+        <Button disabled={!isSealed || !mayBackUp} loading={backUp.running} onClick={() => void backUp.run()}>
           {t('backUp')}
         </Button>
-        <Button disabled={!isSealed} onClick={() => setOpen('move-out')}>
+        <Button disabled={!isSealed || !mayMove} onClick={() => setOpen('move-out')}>
           {t('moveOut')}
         </Button>
-        <Button disabled={!isSealed} onClick={() => setOpen('move-in')}>
+        <Button disabled={!isSealed || !mayMove} onClick={() => setOpen('move-in')}>
           {t('moveIn')}
         </Button>
-        <Button variant="danger" disabled={!environment} onClick={() => setOpen('erase')}>
+        <Button variant="danger" disabled={!environment || !mayErase} onClick={() => setOpen('erase')}>
           {t('erase')}
         </Button>
+        {!(mayBackUp && mayMove && mayErase) && <ManagedNote />}
         <span role="status">{said}</span>
       </Group>
       {backUp.failure && <FailureMessage failure={backUp.failure} />}

@@ -3,6 +3,7 @@ import { unlessGoneBack, useAct, useWorkstationRefresh } from '../../lib/api/que
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsPart, SettingsRow } from '../../lib/layout/settings'
 import { useFormats } from '../../lib/i18n/format'
+import { Managed } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -29,23 +30,27 @@ export function KeptEnvironments() {
             about={t('removedOn', { host: new URL(baseUrl).host, when: formats.stamp(removedAt) })}
             end={
               <Group gap="sm" className={recipes.fixed}>
-                <Button
-                  size="sm"
-                  loading={bringBack.running}
-                  aria-label={t('bringBackNamed', { name })}
-                  onClick={() => void bringBack.run({ id })}
-                >
-                  {t('bringBack')}
-                </Button>
-                <Button
-                  size="sm"
-                  variant="danger"
-                  loading={erase.running}
-                  aria-label={t('eraseKeptNamed', { name })}
-                  onClick={() => void erase.run({ id })}
-                >
-                  {t('eraseKept')}
-                </Button>
+                <Managed by="otherEnvironments">
+                  <Button
+                    size="sm"
+                    loading={bringBack.running}
+                    aria-label={t('bringBackNamed', { name })}
+                    onClick={() => void bringBack.run({ id })}
+                  >
+                    {t('bringBack')}
+                  </Button>
+                </Managed>
+                <Managed by="erasing">
+                  <Button
+                    size="sm"
+                    variant="danger"
+                    loading={erase.running}
+                    aria-label={t('eraseKeptNamed', { name })}
+                    onClick={() => void erase.run({ id })}
+                  >
+                    {t('eraseKept')}
+                  </Button>
+                </Managed>
               </Group>
             }
           />

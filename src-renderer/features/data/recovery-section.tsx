@@ -7,6 +7,7 @@ import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { Explanation, SettingsPart } from '../../lib/layout/settings'
 import { useFormats } from '../../lib/i18n/format'
+import { Managed } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { MakeKeyDialog, type MadeKey } from './make-key-dialog'
@@ -37,28 +38,30 @@ export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
     <>
       <SettingsPart title={t('title')} explain={<KeySentence state={data} />}>
         <Group gap="sm">
-          {data.key?.unconfirmed && (
+          <Managed by="recoveryKey">
+            {data.key?.unconfirmed && (
+              <Button
+                disabled={!isSealed}
+                loading={confirm.running}
+                onClick={() => void confirm.run({ recipient: data.key?.recipient ?? '' })}
+              >
+                {t('confirmKey')}
+              </Button>
+            )}
             <Button
               disabled={!isSealed}
-              loading={confirm.running}
-              onClick={() => void confirm.run({ recipient: data.key?.recipient ?? '' })}
+              loading={make.running}
+              onClick={() => {
+                setSaid('')
+                void make.run()
+              }}
             >
-              {t('confirmKey')}
+              {t(data.key ? 'makeAnother' : 'make')}
             </Button>
-          )}
-          <Button
-            disabled={!isSealed}
-            loading={make.running}
-            onClick={() => {
-              setSaid('')
-              void make.run()
-            }}
-          >
-            {t(data.key ? 'makeAnother' : 'make')}
-          </Button>
-          <Button disabled={!isSealed} onClick={() => setOpen('recipient')}>
-            {t('giveOpen')}
-          </Button>
+            <Button disabled={!isSealed} onClick={() => setOpen('recipient')}>
+              {t('giveOpen')}
+            </Button>
+          </Managed>
           <Button disabled={!isSealed} onClick={() => setOpen('restore')}>
             {t('restoreOpen')}
           </Button>
@@ -107,14 +110,16 @@ function FolderPart({ folder }: { readonly folder: RecoveryState['folder'] }) {
         </Explanation>
       )}
       <Group gap="sm">
-        <Button loading={choose.running} onClick={() => void choose.run()}>
-          {t(folder ? 'otherFolder' : 'chooseFolder')}
-        </Button>
-        {folder && (
-          <Button variant="quiet" loading={forget.running} onClick={() => void forget.run()}>
-            {t('forgetFolder')}
+        <Managed by="backupFolder">
+          <Button loading={choose.running} onClick={() => void choose.run()}>
+            {t(folder ? 'otherFolder' : 'chooseFolder')}
           </Button>
-        )}
+          {folder && (
+            <Button variant="quiet" loading={forget.running} onClick={() => void forget.run()}>
+              {t('forgetFolder')}
+            </Button>
+          )}
+        </Managed>
       </Group>
       {failure && <FailureMessage failure={failure} />}
     </SettingsPart>

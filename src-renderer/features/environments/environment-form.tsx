@@ -17,6 +17,7 @@ import { issueAt } from '../../lib/failures/problem-texts'
 import { placesCalled } from '../../lib/forms/refusal'
 import { useForm } from '../../lib/forms/use-form'
 import { useFormValues } from '../../lib/forms/values'
+import { ManagedControls } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { CheckResult } from './check-result'
@@ -136,6 +137,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
       keyField.current?.value.trim() !== '',
     [form.typed, saved],
   )
+  const isManaged = saved?.managed === true
   const noKeychain = about?.keychain.available === false
 
   const refuse = (refused: Failure): void => setFailure(unlessGoneBack(refused))
@@ -155,10 +157,14 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
       })
       return undefined
     }
-    const outcome = await kartei.environments.save({
-      ...(saved && { id: saved.id }),
-      ...typed,
-    })
+    // Of one that the organisation has named, the key alone is the clerk's.
+    const outcome =
+      saved?.managed === true
+        ? { ok: true as const, value: saved }
+        : await kartei.environments.save({
+            ...(saved && { id: saved.id }),
+            ...typed,
+          })
     if (!outcome.ok) {
       refuse(outcome.error)
       return undefined
@@ -239,28 +245,34 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
   return (
     <form noValidate onSubmit={(event) => void form.submit(save, event)}>
       <Stack gap="md">
-        <TextInput {...form.input('name', t('name'))} data-autofocus={!atKey || undefined} autoComplete="off" />
-        <Input.Wrapper ref={form.places.at('kind')} label={kind.label} labelElement="div" error={kind.error}>
-          <SegmentedControl
-            fullWidth
-            aria-label={kind.label}
-            data={kinds.map((value) => ({ value, label: t(value) }))}
-            value={kind.value}
-            onChange={kind.onChange}
+        <ManagedControls locked={isManaged}>
+          <TextInput
+            {...form.input('name', t('name'))}
+            data-autofocus={!(atKey || isManaged) || undefined}
+            autoComplete="off"
           />
-        </Input.Wrapper>
-        <TextInput
-          {...form.input('baseUrl', t('baseUrl'))}
-          description={
-            saved?.hasApiKey ? t('apiKeyDropped') : form.errorAt('baseUrl') === undefined && t('baseUrlHelp')
-          }
-          autoComplete="off"
-          spellCheck={false}
-          inputMode="url"
-        />
+          <Input.Wrapper ref={form.places.at('kind')} label={kind.label} labelElement="div" error={kind.error}>
+            <SegmentedControl
+              fullWidth
+              aria-label={kind.label}
+              data={kinds.map((value) => ({ value, label: t(value) }))}
+              value={kind.value}
+              onChange={kind.onChange}
+            />
+          </Input.Wrapper>
+          <TextInput
+            {...form.input('baseUrl', t('baseUrl'))}
+            description={
+              saved?.hasApiKey ? t('apiKeyDropped') : form.errorAt('baseUrl') === undefined && t('baseUrlHelp')
+            }
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="url"
+          />
+        </ManagedControls>
         <PasswordInput
           ref={mergedKeyRef}
-          data-autofocus={atKey || undefined}
+          data-autofocus={atKey || isManaged || undefined}
           label={t('apiKey')}
           description={
             saved?.hasApiKey

@@ -11,11 +11,13 @@ import {
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { forgetKeyAsk, useKeyAsk } from '../../lib/navigation/key-ask'
+import { useLocked } from '../../lib/api/policy'
 import { unlessGoneBack, useAct, useKnow } from '../../lib/api/queries'
 import { useConfirm } from '../../lib/layout/confirm'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { LoadingLine } from '../../lib/layout/lines'
 import { SettingsRow, SettingsSection } from '../../lib/layout/settings'
+import { Managed, ManagedNote } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -56,9 +58,11 @@ export function EnvironmentsPanel() {
         ))}
       </ul>
       <Group gap="md">
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-          {t('add')}
-        </Button>
+        <Managed by="otherEnvironments">
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+            {t('add')}
+          </Button>
+        </Managed>
         <span role="status">{said}</span>
       </Group>
       <EnvironmentDialog
@@ -99,7 +103,7 @@ function WhatOfData({ onChoose }: { readonly onChoose: (keep: boolean) => void }
 
 function EnvironmentRow({ environment, onEdit }: { readonly environment: Environment; readonly onEdit: () => void }) {
   const t = useTexts('environments')
-  const { id, name, kind, baseUrl, active, keyStorage } = environment
+  const { id, name, kind, baseUrl, active, keyStorage, managed = false } = environment
   const confirm = useConfirm()
   const changed = useEnvironmentsChanged()
   const activate = useAct(activateSaved, () => changed(true))
@@ -107,6 +111,7 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   const know = useKnow()
   const check = useAct(kartei.environments.check, (checked) => know(id, ['check'], checked))
   const embedded = isEmbedded(environment)
+  const mayErase = !useLocked('erasing')
   const failure = activate.failure ?? unlessGoneBack(remove.failure) ?? check.failure
   const Kind = icons[kind]
   const nameId = useId()
@@ -120,7 +125,11 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
     const choice = { keepData: true }
     const question = {
       title: t('removeQuestion', { name }),
-      body: <WhatOfData onChoose={(keep) => Object.assign(choice, { keepData: keep })} />,
+      body: mayErase ? (
+        <WhatOfData onChoose={(keep) => Object.assign(choice, { keepData: keep })} />
+      ) : (
+        t('removeKeepMeans')
+      ),
       confirm: t('removeNamed', { name }),
       destructive: true,
       local: true,
@@ -156,6 +165,7 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
         <Group component="span" gap="0 12px">
           {embedded ? t('embedded') : baseUrl}
           <span>{t(keys[keyStorage])}</span>
+          {managed && <ManagedNote />}
         </Group>
       }
       end={
@@ -171,12 +181,17 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
           </Button>
           {!embedded && (
             <>
-              <Button size="sm" aria-label={t('editNamed', { name })} onClick={onEdit}>
-                {t('edit')}
+              <Button
+                size="sm"
+                aria-label={managed ? t('enterKeyOf', { name }) : t('editNamed', { name })}
+                onClick={onEdit}
+              >
+                {t(managed ? 'enterKey' : 'edit')}
               </Button>
               <Button
                 size="sm"
                 variant="danger"
+                disabled={managed}
                 loading={remove.running}
                 aria-label={t('removeNamed', { name })}
                 onClick={() => void takeAway()}

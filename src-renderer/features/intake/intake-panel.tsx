@@ -2,6 +2,7 @@ import { Button, Group, Switch } from '@mantine/core'
 import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsSection } from '../../lib/layout/settings'
+import { Managed } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useIntake } from './intake-store'
@@ -19,27 +20,29 @@ export function IntakePanel() {
   const failure = choose.failure ?? set.failure
   return (
     <SettingsSection title={t('panelTitle')} explain={t('panelExplain')} help="intake">
-      {chosen && (
-        <Switch
-          label={t('watchIt', { path: chosen.path })}
-          checked={chosen.watched}
-          onChange={({ currentTarget }) => void set.run({ watchIntakeFolder: currentTarget.checked })}
-        />
-      )}
-      <Group gap="sm">
-        <Button loading={choose.running} onClick={() => void choose.run()}>
-          {chosen ? t('change') : t('choose')}
-        </Button>
-        <span role="status">
-          {!chosen
-            ? t('noFolder')
-            : state === 'off'
-              ? t('stateOff')
-              : state === 'gone'
-                ? t('stateGone')
-                : t('stateWatched', { count: waiting })}
-        </span>
-      </Group>
+      <Managed by="intakeFolder">
+        {chosen && (
+          <Switch
+            label={t('watchIt', { path: chosen.path })}
+            checked={chosen.watched}
+            onChange={({ currentTarget }) => void set.run({ watchIntakeFolder: currentTarget.checked })}
+          />
+        )}
+        <Group gap="sm">
+          <Button loading={choose.running} onClick={() => void choose.run()}>
+            {chosen ? t('change') : t('choose')}
+          </Button>
+          <span role="status">
+            {!chosen
+              ? t('noFolder')
+              : state === 'off'
+                ? t('stateOff')
+                : state === 'gone'
+                  ? t('stateGone')
+                  : t('stateWatched', { count: waiting })}
+          </span>
+        </Group>
+      </Managed>
       {failure && <FailureMessage failure={failure} />}
     </SettingsSection>
   )

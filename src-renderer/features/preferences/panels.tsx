@@ -3,6 +3,7 @@ import { Button, Group, Input, SegmentedControl, Select, Switch } from '@mantine
 import { useAct, useWorkstationRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsSection } from '../../lib/layout/settings'
+import { Managed } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { PrintSettingsFields } from './print-settings-fields'
@@ -24,30 +25,34 @@ export function DisplayPanel() {
   const set = useSetPreferences()
   return (
     <SettingsSection title={t('display')}>
-      <Input.Wrapper label={t('language')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('language')}
-          data={languages.map((value) => ({ value, label: t(languageNames[value]) }))}
-          value={data?.language ?? 'system'}
-          onChange={(chosen) => {
-            const language = languages.find((known) => known === chosen)
-            if (language) void set.run({ language })
-          }}
-        />
-      </Input.Wrapper>
-      <Input.Wrapper label={t('theme')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('theme')}
-          data={themes.map((value) => ({ value, label: t(value) }))}
-          value={data?.theme ?? 'system'}
-          onChange={(chosen) => {
-            const theme = themes.find((known) => known === chosen)
-            if (theme) void set.run({ theme })
-          }}
-        />
-      </Input.Wrapper>
+      <Managed by="language">
+        <Input.Wrapper label={t('language')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('language')}
+            data={languages.map((value) => ({ value, label: t(languageNames[value]) }))}
+            value={data?.language ?? 'system'}
+            onChange={(chosen) => {
+              const language = languages.find((known) => known === chosen)
+              if (language) void set.run({ language })
+            }}
+          />
+        </Input.Wrapper>
+      </Managed>
+      <Managed by="theme">
+        <Input.Wrapper label={t('theme')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('theme')}
+            data={themes.map((value) => ({ value, label: t(value) }))}
+            value={data?.theme ?? 'system'}
+            onChange={(chosen) => {
+              const theme = themes.find((known) => known === chosen)
+              if (theme) void set.run({ theme })
+            }}
+          />
+        </Input.Wrapper>
+      </Managed>
       {set.failure && <FailureMessage failure={set.failure} />}
     </SettingsSection>
   )
@@ -70,19 +75,23 @@ export function PrintingPanel() {
       : [{ value: chosen, label: t('gonePrinter', { name: chosen }) }]
   return (
     <SettingsSection title={t('printing')} help="several-invoices">
-      <Select
-        label={t('printer')}
-        description={printers?.length === 0 ? t('noPrinters') : undefined}
-        data={[{ value: systemDefault, label: t('systemPrinter') }, ...known, ...gone]}
-        value={chosen}
-        onChange={(printer) => {
-          if (printer !== null) void set.run({ printer: printer === systemDefault ? null : printer })
-        }}
-      />
-      <PrintSettingsFields
-        settings={data?.printSettings ?? {}}
-        onChange={(printSettings) => void set.run({ printSettings })}
-      />
+      <Managed by="printer">
+        <Select
+          label={t('printer')}
+          description={printers?.length === 0 ? t('noPrinters') : undefined}
+          data={[{ value: systemDefault, label: t('systemPrinter') }, ...known, ...gone]}
+          value={chosen}
+          onChange={(printer) => {
+            if (printer !== null) void set.run({ printer: printer === systemDefault ? null : printer })
+          }}
+        />
+      </Managed>
+      <Managed by="printSettings">
+        <PrintSettingsFields
+          settings={data?.printSettings ?? {}}
+          onChange={(printSettings) => void set.run({ printSettings })}
+        />
+      </Managed>
       {error && <FailureMessage failure={error.failure} />}
       {set.failure && <FailureMessage failure={set.failure} />}
     </SettingsSection>
@@ -96,13 +105,15 @@ export function SentDocumentsPanel() {
   const set = useSetPreferences()
   return (
     <SettingsSection title={t('sentDocuments')} help="documents">
-      <Switch
-        label={t('keepSent')}
-        description={t('keepSentHint')}
-        checked={data?.keepSentDocuments ?? false}
-        onChange={({ currentTarget }) => void set.run({ keepSentDocuments: currentTarget.checked })}
-        disabled={data === undefined}
-      />
+      <Managed by="keepSentDocuments">
+        <Switch
+          label={t('keepSent')}
+          description={t('keepSentHint')}
+          checked={data?.keepSentDocuments ?? false}
+          onChange={({ currentTarget }) => void set.run({ keepSentDocuments: currentTarget.checked })}
+          disabled={data === undefined}
+        />
+      </Managed>
       {set.failure && <FailureMessage failure={set.failure} />}
     </SettingsSection>
   )
@@ -126,14 +137,16 @@ export function CertificatesPanel() {
   return (
     <SettingsSection title={t('certificates')} explain={t('certificatesExplain')}>
       <Group gap="sm">
-        <Button loading={choose.running} onClick={() => void choose.run()}>
-          {t('chooseCertificate')}
-        </Button>
-        {name !== undefined && (
-          <Button loading={forget.running} onClick={() => void forget.run()}>
-            {t('forgetCertificate')}
+        <Managed by="certificateAuthorities">
+          <Button loading={choose.running} onClick={() => void choose.run()}>
+            {t('chooseCertificate')}
           </Button>
-        )}
+          {name !== undefined && (
+            <Button loading={forget.running} onClick={() => void forget.run()}>
+              {t('forgetCertificate')}
+            </Button>
+          )}
+        </Managed>
         <span role="status">{name === undefined ? t('noCertificate') : t('certificateChosen', { name })}</span>
       </Group>
       {failure && <FailureMessage failure={failure} />}

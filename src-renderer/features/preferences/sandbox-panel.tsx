@@ -6,6 +6,7 @@ import {
   useWorkstationOutcome,
   useWorkstationRefresh,
 } from '../../lib/api/queries'
+import { useLocked } from '../../lib/api/policy'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsSection } from '../../lib/layout/settings'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
@@ -13,6 +14,10 @@ import { kartei } from '../../lib/api/kartei'
 
 /** Which data lead to what in the embedded service, how it answers, and the way back to its first state. */
 export function SandboxPanel() {
+  return useLocked('sandbox') ? null : <OpenSandboxPanel />
+}
+
+function OpenSandboxPanel() {
   const t = useTexts('preferences')
   const language = useLanguage()
   const forget = useForgetEnvironments()

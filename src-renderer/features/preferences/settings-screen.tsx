@@ -9,6 +9,7 @@ import { DescribedFieldsPanel } from '../onboarding'
 import { PresetsPanel } from '../presets'
 import { ProxyPanel } from '../proxy'
 import { AboutPanel } from './about-panel'
+import { ManagedPanel } from './managed-panel'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -21,6 +22,7 @@ export function SettingsScreen() {
   return (
     <div className={clsx(classes.screen, recipes.fill, recipes.scroll)}>
       <Title order={1}>{t('title')}</Title>
+      <ManagedPanel />
       <EnvironmentsPanel />
       <SimpleGrid minColWidth={380} spacing={12}>
         <DisplayPanel />

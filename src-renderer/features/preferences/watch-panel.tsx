@@ -2,6 +2,7 @@ import { NumberInput, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsSection } from '../../lib/layout/settings'
+import { Managed } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { useSetPreferences } from './panels'
 import { usePreferences } from './queries'
@@ -30,31 +31,35 @@ export function WatchPanel() {
 
   return (
     <SettingsSection title={t('watching')} explain={t('watchingExplain')} help="watching">
-      <NumberInput
-        w={220}
-        label={t('watchPerMinute')}
-        description={t('watchPerMinuteHint')}
-        error={typed !== undefined && !isAllowed(typed) ? t('watchPerMinuteWrong') : undefined}
-        min={0}
-        max={most}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
-        value={shown}
-        onChange={setTyped}
-        onBlur={leave}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') leave()
-        }}
-        disabled={data === undefined}
-      />
-      <Switch
-        label={t('notifications')}
-        description={t('notificationsHint')}
-        checked={data?.notifications ?? false}
-        onChange={({ currentTarget }) => void set.run({ notifications: currentTarget.checked })}
-        disabled={data === undefined}
-      />
+      <Managed by="watchPerMinute">
+        <NumberInput
+          w={220}
+          label={t('watchPerMinute')}
+          description={t('watchPerMinuteHint')}
+          error={typed !== undefined && !isAllowed(typed) ? t('watchPerMinuteWrong') : undefined}
+          min={0}
+          max={most}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          value={shown}
+          onChange={setTyped}
+          onBlur={leave}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') leave()
+          }}
+          disabled={data === undefined}
+        />
+      </Managed>
+      <Managed by="notifications">
+        <Switch
+          label={t('notifications')}
+          description={t('notificationsHint')}
+          checked={data?.notifications ?? false}
+          onChange={({ currentTarget }) => void set.run({ notifications: currentTarget.checked })}
+          disabled={data === undefined}
+        />
+      </Managed>
       {set.failure && <FailureMessage failure={set.failure} />}
     </SettingsSection>
   )

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { z } from '@contract/zod'
 
 const keys = z.record(z.string(), z.string()).transform((texts) => Object.keys(texts))
-const catalogue = z.object({ main: z.object({ takes: keys }) })
+const catalogue = z.object({ titles: keys, explains: keys, main: z.object({ takes: keys }) })
 const catalogueOf = (language: string) =>
   catalogue.parse(JSON.parse(readFileSync(`resources/locales/${language}/policy.json`, 'utf8')))
 
@@ -16,8 +16,10 @@ describe('the settings that can be governed', () => {
     if (usual !== undefined) expect(policyShape.safeParse({ [name]: usual }).success).toBe(true)
   })
 
-  it('are said to take something in both languages', () => {
-    for (const { main } of ['en', 'de'].map(catalogueOf)) {
+  it('have a title, a sentence and what they take, in both languages and in no other', () => {
+    for (const { titles, explains, main } of ['en', 'de'].map(catalogueOf)) {
+      expect(titles).toEqual([...settingNames])
+      expect(explains).toEqual([...settingNames])
       expect(main.takes).toEqual(expect.arrayContaining([...settingNames]))
     }
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { Policy } from '@contract/policy/settings'
 import { createData } from '../../../src-main/features/data'
 import { createEnvironments, sandboxId, type EnvironmentRecord } from '../../../src-main/features/environments'
 import { createJournal } from '../../../src-main/features/journal'
@@ -26,6 +27,7 @@ export function fixture(
   /** The environment that is worked with. */
   active = ours,
   workstation = 'pc-7',
+  policy: Policy = {},
 ) {
   const started = start(folder, os?.synchronous() ?? noKeychain)
   const { feature } = casesFeature(started)
@@ -61,6 +63,7 @@ export function fixture(
     now: started.clock.now,
     notify: started.notify,
     ask: () => Promise.resolve(true),
+    policy,
   })
   for (const record of known) environments.addRecord(record)
   const data = createData({
@@ -71,6 +74,7 @@ export function fixture(
       all: environments.all,
       kept: environments.kept,
       addRecord: environments.addRecord,
+      mayUse: environments.mayUse,
     },
     journal,
     callsInFlight,
@@ -96,6 +100,7 @@ export function fixture(
     now: started.clock.now,
     // The usual one takes a second, for each file and each look into it; the play moves a computer by that.
     passphraseWorkFactor: 10,
+    policy,
     onDefect: (_action, error) => defects.push(error),
   })
   const add = async (id: string = randomUUID()): Promise<string> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createNetServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { Policy } from '@contract/policy/settings'
 import { createEnvironments } from '../../../src-main/features/environments'
 import { createJournal, type Journal } from '../../../src-main/features/journal'
 import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
@@ -16,7 +17,12 @@ export const context = { requestId: 'r' }
 export const engagementId = randomUUID()
 export const address = 'https://cards.example.org/base'
 
-export function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbox?: () => Promise<void>) {
+export function environmentsOf(
+  directory: string,
+  safeStorage: SafeStorage,
+  startSandbox?: () => Promise<void>,
+  policy: Policy = {},
+) {
   const started = start(directory, safeStorage)
   const transport = createTransport({ userAgent: 'Kartei/test' })
   onTestFinished(() => transport.close())
@@ -38,6 +44,7 @@ export function environmentsOf(directory: string, safeStorage: SafeStorage, star
       return Promise.resolve(questions.confirm)
     },
     ...(startSandbox && { startSandbox }),
+    policy,
   })
   const journal: Journal = createJournal({
     ...started,

@@ -21,6 +21,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
     drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]), readForm: () => ok({}), saveForm: () => ok({}) },
     printing: { runs: () => ok({ runs: [] }) },
     windows: { desk: () => ok({ open: [], recent: [] }), keepDesk: () => ok({ kept: true }) },
+    policy: { inForce: () => ok({ settings: {} }) },
     proxy: { list: () => ok([]) },
     intake: { list: () => ok({ state: 'off', files: [] }) },
     raw: { lastKnown: () => ok({ mandates: [] }), ofDoubt: () => ok({}), sent: () => ok({ sent: [] }) },

@@ -185,6 +185,7 @@ const entered: ReachOfAll = {
     chooseBackupFolder: 'settings',
     forgetBackupFolder: 'settings',
   },
+  policy: { inForce: 'settings' },
   preferences: {
     get: 'settings-display',
     set: 'settings-display',

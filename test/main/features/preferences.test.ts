@@ -105,7 +105,7 @@ describe('further certificate authorities', () => {
 
     const second = preferencesOf(folder)
     expect(second.current().certificateFile).toBe('Hausbank.pem')
-    expect(() => createSecureContext({ ca: second.certificates() })).not.toThrow()
+    expect(() => createSecureContext({ ca: [...second.certificates()] })).not.toThrow()
     expect(second.certificates()[0]?.trim()).toBe(certificate.trim())
     expect(foundOnDisk(folder, [madeUpKey.split('\n')[1] ?? ''])).toEqual([])
 

@@ -14,6 +14,7 @@ function useSentence(): (notice: Notice) => string {
   return ({ code, detail }) => {
     switch (code) {
       case 'storage-session':
+      case 'storage-managed':
       case 'saved-views-unreadable':
       case 'recovery-key-offered':
       case 'recovery-key-unconfirmed':
