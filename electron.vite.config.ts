@@ -34,19 +34,26 @@ const partOfCatalogues = (process: 'main' | 'page'): Plugin => ({
   },
 })
 
-/** Has the page fetch its texts beside its program, without which it draws nothing, instead of after it. */
-const preloadedTexts: Plugin = {
-  name: 'preloaded-texts',
+/** What the page fetches beside its program: the texts, without which it draws nothing, and the font that it draws them in. */
+const fetchedAhead: readonly (readonly [start: string, link: Readonly<Record<string, string>>])[] = [
+  ['assets/texts-', { rel: 'modulepreload' }],
+  ['assets/source-sans-3-latin-wght-normal', { rel: 'preload', as: 'font', type: 'font/woff2' }],
+]
+
+const fetchAhead: Plugin = {
+  name: 'fetch-ahead',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => file.startsWith('assets/texts-'))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}`, nonce: '__CSP_NONCE__' },
-          injectTo: 'head',
-        })),
+      fetchedAhead.flatMap(([start, link]) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.startsWith(start))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { ...link, crossorigin: true, href: `./${file}`, nonce: '__CSP_NONCE__' },
+            injectTo: 'head',
+          })),
+      ),
   },
 }
 
@@ -86,7 +93,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     resolve: { alias },
-    plugins: [react(), partOfCatalogues('page'), preloadedTexts],
+    plugins: [react(), partOfCatalogues('page'), fetchAhead],
     // The app:// handler replaces the placeholder with a fresh nonce in every answer.
     html: { cspNonce: '__CSP_NONCE__' },
     // The page comes from app://, so it must be told where the development server listens for it.

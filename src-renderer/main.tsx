@@ -9,6 +9,7 @@ import '@mantine/core/styles.layer.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/app'
+import { firstAnswers } from './shell/first-answers'
 import { languageOf, readOtherTexts, speak } from './lib/i18n/i18n'
 import { announceNonce } from './lib/theme/nonce'
 import { Providers } from './shell/providers'
@@ -21,6 +22,7 @@ announceNonce()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 const page = createRoot(root)
+const queryClient = createQueryClient()
 
 /** How long at most other languages wait for the page to have nothing to do, in milliseconds. */
 const otherTextsWithin = 5000
@@ -28,7 +30,7 @@ const otherTextsWithin = 5000
 const draw = (): void => {
   page.render(
     <StrictMode>
-      <Providers queryClient={createQueryClient()}>
+      <Providers queryClient={queryClient}>
         <App />
       </Providers>
     </StrictMode>,
@@ -36,5 +38,10 @@ const draw = (): void => {
   requestIdleCallback(readOtherTexts, { timeout: otherTextsWithin })
 }
 
-// Until the preferences are known, which may name another language. Without its texts the program is of more use than none.
-void speak(languageOf('system', navigator.language)).then(draw, draw)
+const inLanguage = (preference: string): Promise<void> => speak(languageOf(preference, navigator.language))
+
+// Without its texts, or without what it begins with, the program is of more use than none.
+void Promise.all([inLanguage('system'), firstAnswers(queryClient, ({ language }) => inLanguage(language))]).then(
+  draw,
+  draw,
+)

@@ -1,3 +1,3 @@
 export { EnvironmentsPanel } from './environment-list'
-export { useEnvironments } from './queries'
+export { environmentsQuestion, useEnvironments } from './queries'
 export { useTurnTo } from './switch-to'

@@ -8,8 +8,10 @@ import { kartei } from '../../lib/api/kartei'
 const embeddedId = 'sandbox'
 export const isEmbedded = ({ id }: Pick<Environment, 'id'>): boolean => id === embeddedId
 
+export const environmentsQuestion = { key: ['environments'], ask: () => kartei.environments.list() } as const
+
 /** Every environment with its state; never a key. */
-export const useEnvironments = () => useWorkstationOutcome(['environments'], () => kartei.environments.list())
+export const useEnvironments = () => useWorkstationOutcome(environmentsQuestion.key, environmentsQuestion.ask)
 
 /** After the list changed: reads it again; when another one may be active, nothing of the former stays in sight. */
 export function useEnvironmentsChanged(): (activeMayDiffer: boolean) => Promise<void> {

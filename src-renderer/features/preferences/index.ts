@@ -1,5 +1,5 @@
 export { FollowPreferences } from './follow'
 export { OtherPrinters } from './other-printers'
 export { PrinterChoice, usePrinter } from './printer-choice'
-export { usePreferences } from './queries'
+export { preferencesQuestion, usePreferences } from './queries'
 export { SettingsScreen } from './settings-screen'

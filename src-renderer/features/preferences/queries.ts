@@ -1,7 +1,9 @@
 import { useWorkstationOutcome } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
 
-export const usePreferences = () => useWorkstationOutcome(['preferences'], () => kartei.preferences.get())
+export const preferencesQuestion = { key: ['preferences'], ask: () => kartei.preferences.get() } as const
+
+export const usePreferences = () => useWorkstationOutcome(preferencesQuestion.key, preferencesQuestion.ask)
 
 /** Milliseconds after which the printers are looked for again, so that one that was added or taken away is seen. */
 const printersEvery = 5_000

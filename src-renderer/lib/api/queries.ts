@@ -134,6 +134,23 @@ export function useRead<T>(
   })
 }
 
+/** A question and the key under which its answer is kept. */
+export interface Question<T> {
+  readonly key: QueryKey
+  readonly ask: () => Promise<Outcome<T>>
+}
+
+/**
+ * Asks, before the page is drawn, what `useWorkstationOutcome` is about to ask under the same key, or, of an environment,
+ * `useOutcome`. Resolves to the answer, or to undefined where there is none; whoever shows it says why.
+ */
+export const askAhead = <T>(
+  client: QueryClient,
+  { key, ask }: Question<T>,
+  environmentId: string = ofWorkstation,
+): Promise<T | undefined> =>
+  client.query({ queryKey: [environmentId, ...key], queryFn: () => valueOf(ask) }).catch(() => undefined)
+
 /**
  * Asks what `useRead` is about to ask for under the same key, before anything is drawn: once, whatever comes of it, and
  * not for what is known.

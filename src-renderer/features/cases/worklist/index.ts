@@ -1,4 +1,5 @@
 export { identifierIn, OpenById } from './open-by-id'
+export { firstPageQuestion } from './pages'
 export { FollowCases, useNeedsAction } from './queries'
 export { SavedViews } from './saved-views'
 export { WorklistScreen } from './worklist-screen'

@@ -2,7 +2,7 @@ import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
 import type { Failure } from '@contract/outcome'
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useOutcome, useOutcomes, useRefresh } from '../../../lib/api/queries'
+import { useOutcome, useOutcomes, useRefresh, type Question } from '../../../lib/api/queries'
 import type { Listing } from '../../../lib/navigation/screen'
 import { kartei } from '../../../lib/api/kartei'
 import { layoutOf, pageSize, pagesOf, type Layout } from './layout'
@@ -32,6 +32,12 @@ export function plainQuery({
 const pageKey = (query: CaseQuery, order: CaseOrder, page: number) => ['cases', 'page', query, order, page]
 const askPage = (query: CaseQuery, order: CaseOrder, page: number) => () =>
   kartei.cases.page({ query, order, from: page * pageSize, count: pageSize })
+
+/** The first page of what is listed. */
+export const firstPageQuestion = ({ query, order }: Listing): Question<CasePage> => ({
+  key: pageKey(plainQuery(query), order, 0),
+  ask: askPage(plainQuery(query), order, 0),
+})
 
 /** The part of the worklist that is in sight. */
 export interface Rows {

@@ -62,7 +62,8 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
     () => ({ query: kept === undefined ? plain : { ...plain, kept }, order: listing.order }),
     [plain, kept, listing],
   )
-  const [sight, onSight] = useState<Sight>({ start: 0, end: 0 })
+  // Until the list says what is in sight, that is its beginning.
+  const [sight, onSight] = useState<Sight>({ start: 0, end: 1 })
   const rows = useRows(asked, sight)
   const columns = useColumns()
   const filter: Filter = listing.query.state ?? 'all'
