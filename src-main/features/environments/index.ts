@@ -95,9 +95,14 @@ export function createEnvironments(options: {
     }
   }
 
+  /** Its address and its key are those of each run. */
+  async function startUnknownSandbox(): Promise<void> {
+    if (!keys.isSandboxKnown()) await startSandbox?.()
+  }
+
   async function connection(requestId: string, environmentId = book.active().id): Promise<Outcome<Connection>> {
     try {
-      if (environmentId === sandboxId && !keys.isSandboxKnown()) await startSandbox?.()
+      if (environmentId === sandboxId) await startUnknownSandbox()
     } catch {
       return fail({ kind: 'network', message: 'The embedded sandbox could not be started.', requestId })
     }
@@ -259,7 +264,9 @@ export function createEnvironments(options: {
         const record = book.find(id)
         if (!record) return unknown(requestId)
         activate(id)
-        return succeed(await shown(record))
+        // Where it does not start, whoever asks it is told.
+        if (id === sandboxId) await startUnknownSandbox().catch(() => undefined)
+        return succeed(await shown(book.find(id) ?? record))
       }),
     /** Failures: `not-found`, `cancelled` (another key was there, and nobody confirmed to replace it), `storage`. */
     setApiKey: ({ id, apiKey, remember }, context) =>
@@ -315,7 +322,7 @@ export function createEnvironments(options: {
   return {
     handlers,
     active: book.active,
-    startIn: book.activate,
+    startIn: (id) => book.activate(id),
     all: () => book.all(),
     mayUse: (id) => mayAdd || book.find(id) !== undefined,
     kept: () => book.kept(),

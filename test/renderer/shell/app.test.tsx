@@ -217,4 +217,18 @@ describe('the frame', () => {
     expect(screen.queryByText(/no keychain that can be used/)).toBeNull()
     expect(screen.getByText(/first start on Electron 45\.4\.1/)).toBeTruthy()
   })
+
+  it('says of what was asked from outside and refused the last one alone, and nothing of the others once it is dismissed', async () => {
+    const links = ['kartei://a', 'kartei://b', 'kartei://c']
+    answer({
+      workstation: {
+        notices: () => ok(links.map((detail, index) => ({ id: `${index}`, code: 'asked-link', detail }))),
+      },
+    })
+    renderInKartei(<App />)
+    expect(await screen.findByText(/kartei:\/\/c” was not opened/)).toBeTruthy()
+    expect(screen.queryByText(/kartei:\/\/[ab]”/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(/was not opened/)).toBeNull()
+  })
 })

@@ -51,6 +51,9 @@ const isLossOf = ({ code, detail }: Notice, environmentId: string | undefined): 
   environmentId !== undefined &&
   detail.includes(`data/${environmentId}.`)
 
+/** Of what was asked from outside and refused the last one of its kind counts: whoever asks a hundred times buries nothing. */
+const newsOf = ({ code, detail }: Notice): string => (code.startsWith('asked-') ? code : `${code} ${detail}`)
+
 /** What the user must know about the local data: one bar each, above every screen, until it is dismissed. */
 export function Notices() {
   const t = useTexts('watch/notices')
@@ -63,9 +66,7 @@ export function Notices() {
   useEffect(() => kartei.workstation.onNotice(() => void refresh('notices')), [refresh])
 
   // Each environment opens its own data: the same news about two of them is one.
-  const shown = new Map(
-    (data ?? []).filter(({ id }) => !dismissed.has(id)).map((notice) => [`${notice.code} ${notice.detail}`, notice]),
-  )
+  const shown = new Map((data ?? []).filter(({ id }) => !dismissed.has(id)).map((notice) => [newsOf(notice), notice]))
   return (
     <div role="status" aria-label={t('region')}>
       {[...shown.values()].map((notice) => (
@@ -82,9 +83,7 @@ export function Notices() {
               setDismissed(
                 new Set([
                   ...dismissed,
-                  ...(data ?? [])
-                    .filter(({ code, detail }) => code === notice.code && detail === notice.detail)
-                    .map(({ id }) => id),
+                  ...(data ?? []).filter((each) => newsOf(each) === newsOf(notice)).map(({ id }) => id),
                 ]),
               )
             }

@@ -46,6 +46,16 @@ describe('a fresh profile', () => {
     expect(started).toBe(1)
   })
 
+  it('answers with the key of the sandbox where it is turned to after a start in another environment', async () => {
+    const set = environmentsOf(temporaryFolder(), noKeychain, () => {
+      set.setSandbox({ baseUrl: 'http://127.0.0.1:4711', apiKey: 'of-this-run' })
+      return Promise.resolve()
+    })
+    const { id } = await save(set, {})
+    valueOf(await set.handlers.activate({ id }, context))
+    expect(valueOf(await set.handlers.activate({ id: sandboxId }, context))).toMatchObject({ hasApiKey: true })
+  })
+
   it('says so when the sandbox does not start', async () => {
     const set = environmentsOf(temporaryFolder(), noKeychain, () => Promise.reject(new Error('No port is free.')))
     expect(await set.connection('r')).toMatchObject({ ok: false, error: { kind: 'network' } })
