@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { run } from '../../tools/lib/run.mjs'
 import { Refusal } from '../../tools/lib/say.mjs'
 import { filesBelow, partOf, program } from './tree.mjs'
@@ -63,7 +64,6 @@ export async function buildRpm(tree, output, { arch, isQuick, ...about }) {
 async function specification(tree, { version, summary, description, maintainer }) {
   const outside = (await filesBelow(tree)).filter((name) => !name.startsWith(`${program}/`))
   const zsh = 'usr/share/zsh/site-functions/_kartei'
-  const completion = await partOf('completion.zsh').catch(() => undefined)
   return `Name: kartei
 Version: ${rpmVersion(version)}
 Release: 1
@@ -80,7 +80,7 @@ ${description}
 
 %install
 cp -a "${tree}/." %{buildroot}/
-${completion === undefined ? '' : `install -D -m 0644 "${new URL('files/completion.zsh', import.meta.url).pathname}" %{buildroot}/${zsh}`}
+install -D -m 0644 "${fileURLToPath(new URL('files/completion.zsh', import.meta.url))}" %{buildroot}/${zsh}
 
 %post
 ${await partOf('after-install')}
@@ -90,6 +90,6 @@ ${await partOf('before-removal')}
 %files
 %defattr(-,root,root)
 /${program}
-${[...outside, ...(completion === undefined ? [] : [zsh])].map((name) => `/${name}`).join('\n')}
+${[...outside, zsh].map((name) => `/${name}`).join('\n')}
 `
 }

@@ -1,5 +1,4 @@
 import { chmod, cp, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -45,19 +44,14 @@ export async function layOut(root, { unpacked, icons, version }) {
   for (const size of iconSizes)
     await copy(join(icons, 'png', `${size}x${size}.png`), join(icon(`${size}x${size}`), 'kartei.png'))
   await copy(fileURLToPath(new URL('../icon.svg', import.meta.url)), join(icon('scalable'), 'kartei.svg'))
-  for (const [name, place] of Object.entries(places)) {
-    const file = fileURLToPath(new URL(name, files))
-    if (existsSync(file)) await copy(file, join(root, place))
-  }
-  const manual = await readFile(new URL('kartei.1', files), 'utf8').catch(() => undefined)
-  if (manual !== undefined)
-    await write(join(root, 'usr/share/man/man1/kartei.1.gz'), packed(manual.replaceAll('@VERSION@', version)))
+  for (const [name, place] of Object.entries(places)) await copy(fileURLToPath(new URL(name, files)), join(root, place))
+  const manual = (await partOf('kartei.1')).replaceAll('@VERSION@', version)
+  await write(join(root, 'usr/share/man/man1/kartei.1.gz'), packed(manual))
 }
 
 /** The completion for zsh, which each family of systems keeps elsewhere. */
 export async function layOutZsh(root, folder) {
-  const completion = await readFile(new URL('completion.zsh', files)).catch(() => undefined)
-  if (completion !== undefined) await write(join(root, folder, '_kartei'), completion)
+  await write(join(root, folder, '_kartei'), await partOf('completion.zsh'))
 }
 
 /** A file of `files/`. */

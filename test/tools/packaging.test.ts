@@ -195,6 +195,9 @@ describe('a Linux package', () => {
       'usr/share/mime/packages/kartei.xml',
       'usr/share/icons/hicolor/512x512/apps/kartei.png',
       'usr/share/icons/hicolor/scalable/apps/kartei.svg',
+      'usr/share/man/man1/kartei.1.gz',
+      'usr/share/bash-completion/completions/kartei',
+      'usr/share/fish/vendor_completions.d/kartei.fish',
       'opt/Kartei/resources/apparmor-profile',
     ])
       expect(laidOut).toContain(name)
