@@ -6,6 +6,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { project, startService } from './programs.mjs'
 import { getRow } from './rows/get.mjs'
+import { installedRow } from './rows/installed.mjs'
 import { invoiceRows } from './rows/invoices.mjs'
 import { manyCasesRows } from './rows/many-cases.mjs'
 import { memoryRow } from './rows/memory.mjs'
@@ -22,6 +23,7 @@ const rows = []
 try {
   for (const [name, measure] of Object.entries({
     start: startRow,
+    installed: installedRow,
     memory: memoryRow,
     get: getRow,
     upload: uploadRows,
