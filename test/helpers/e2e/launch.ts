@@ -7,6 +7,9 @@ import { askAgainForLostAnswers } from '../../../tools/lib/lost-answers.mjs'
 /** The project's folder, which Electron takes as the application to run. */
 export const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
+/** What the tests run: what is built here, or the app.asar of an installed Kartei that this variable names. */
+const builtProgram = process.env['KARTEI_E2E_APP'] ?? projectFolder
+
 export interface LaunchOptions {
   /** The folder of another built program than the project's. */
   program?: string
@@ -46,7 +49,7 @@ const unhandled = /Unhandled|Uncaught|A JavaScript error occurred in the main pr
  * process that, among much else, turns the keychain off.
  */
 export async function launch({
-  program = projectFolder,
+  program = builtProgram,
   profile,
   keychain,
   launchArguments,
