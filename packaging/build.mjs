@@ -70,6 +70,8 @@ async function runElectronBuilder({ system, arch, isUnpacked }, { electron, icon
     publish: 'never',
     targets: platform.createTarget(targets, Arch[arch]),
     config: configuration({
+      system,
+      arch,
       electronDist: electron.folder,
       electronVersion: electron.version,
       version,

@@ -16,10 +16,15 @@ const isGiven = (environment) => (name) => (environment[name] ?? '') !== ''
 /** Whether the environment names what this system's packages are signed with (docs/release.md). */
 export const isSignedFor = (system, environment) => signedWith[system]?.some(isGiven(environment)) ?? false
 
+/** Node's names of the systems, by which the one native module calls its libraries. */
+const platforms = { linux: 'linux', win: 'win32', mac: 'darwin' }
+
 /**
  * The configuration of electron-builder for all three systems.
  *
  * @param {object} about
+ * @param {'linux' | 'win' | 'mac'} about.system
+ * @param {'x64' | 'arm64'} about.arch
  * @param {string} about.electronDist folder of an unpacked Electron for the system that is built for, or its zip
  * @param {string} about.electronVersion its version
  * @param {string} about.version of Kartei
@@ -27,10 +32,9 @@ export const isSignedFor = (system, environment) => signedWith[system]?.some(isG
  * @param {string} about.output folder for what is built
  * @param {NodeJS.ProcessEnv} about.environment
  */
-export function configuration({ electronDist, electronVersion, version, icons, output, environment }) {
+export function configuration({ system, arch, electronDist, electronVersion, version, icons, output, environment }) {
   /** An unsigned package says so in its name. */
-  const nameFor = (system) =>
-    `Kartei-\${version}-\${arch}${isSignedFor(system, environment) ? '' : '-unsigned'}.\${ext}`
+  const artifactName = `Kartei-\${version}-\${arch}${isSignedFor(system, environment) ? '' : '-unsigned'}.\${ext}`
   return {
     appId,
     productName: 'Kartei',
@@ -56,10 +60,10 @@ export function configuration({ electronDist, electronVersion, version, icons, o
       '!node_modules/**/*.{md,markdown}',
       'node_modules/**/{LICENSE,LICENCE,license,NOTICE}*.md',
       '!node_modules/**/{test,tests,__tests__,example,examples,docs}/**',
-      // Of the native module the library of this platform alone, and none of its sources.
+      // Of the native module the library of this system and processor alone, and none of its sources.
       '!node_modules/@photostructure/sqlite/{src,scripts,binding.gyp}',
       '!node_modules/@photostructure/sqlite/prebuilds/**',
-      'node_modules/@photostructure/sqlite/prebuilds/${platform}-${arch}/**',
+      `node_modules/@photostructure/sqlite/prebuilds/${platforms[system]}-${arch}/**`,
       // Electron runs on glibc alone.
       '!node_modules/@photostructure/sqlite/prebuilds/**/*.musl.node',
     ],
@@ -75,18 +79,22 @@ export function configuration({ electronDist, electronVersion, version, icons, o
         role: 'Viewer',
       },
     ],
-    afterPack: async ({ appOutDir, packager, electronPlatformName }) => {
-      const resources = packager.getResourcesDir(appOutDir)
-      await rm(join(resources, 'default_app.asar'), { force: true })
-      // By this file the project knows a test runtime.
+    // Before the archives are hashed: what Electron shows without a program, and by what this project knows a test runtime.
+    afterExtract: async ({ appOutDir, packager }) => {
+      await rm(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true })
       await rm(join(appOutDir, 'recipe'), { force: true })
-      await setEveryFuse(fuseHolder(appOutDir, electronPlatformName))
     },
-    linux: { executableName: 'kartei', target: ['dir'], icon: join(icons, 'png'), category: 'Office' },
+    afterPack: ({ appOutDir, electronPlatformName }) => setEveryFuse(fuseHolder(appOutDir, electronPlatformName)),
+    linux: {
+      executableName: 'kartei',
+      target: ['dir'],
+      icon: join(icons, 'png'),
+      category: 'Office',
+    },
     win: {
       target: ['nsis', 'msi'],
       icon: join(icons, 'kartei.ico'),
-      artifactName: nameFor('win'),
+      artifactName,
       forceCodeSigning: isSignedFor('win', environment),
       // Kartei runs with the clerk's own rights.
       requestedExecutionLevel: 'asInvoker',
@@ -109,7 +117,7 @@ export function configuration({ electronDist, electronVersion, version, icons, o
       target: ['dmg', 'zip'],
       icon: join(icons, 'kartei.icns'),
       category: 'public.app-category.business',
-      artifactName: nameFor('mac'),
+      artifactName,
       forceCodeSigning: isSignedFor('mac', environment),
       hardenedRuntime: true,
       notarize: isSignedFor('mac', environment) && notarisedWith.every(isGiven(environment)),

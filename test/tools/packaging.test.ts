@@ -66,8 +66,13 @@ describe('the fuses of a package', () => {
   })
 })
 
-const from = (environment: Record<string, string> = {}): ReturnType<typeof configuration> =>
+const from = (
+  environment: Record<string, string> = {},
+  system: 'linux' | 'win' | 'mac' = 'linux',
+): ReturnType<typeof configuration> =>
   configuration({
+    system,
+    arch: 'arm64',
     electronDist: 'electron',
     electronVersion: '45.4.1',
     version: '1.2.3',
@@ -81,9 +86,12 @@ describe('the configuration of the packages', () => {
     const { files, asar, asarUnpack, npmRebuild, publish } = from()
     expect(files).toContain('out/main/**')
     expect(files).toContain('!**/*.map')
-    expect(files.indexOf('!node_modules/@photostructure/sqlite/prebuilds/**')).toBeLessThan(
-      files.indexOf('node_modules/@photostructure/sqlite/prebuilds/${platform}-${arch}/**'),
-    )
+    const native = (system: 'linux' | 'win' | 'mac'): string[] =>
+      from({}, system).files.filter((name) => name.includes('prebuilds'))
+    const folder = 'node_modules/@photostructure/sqlite/prebuilds'
+    expect(native('linux').slice(0, 2)).toEqual([`!${folder}/**`, `${folder}/linux-arm64/**`])
+    expect(native('win')[1]).toBe(`${folder}/win32-arm64/**`)
+    expect(native('mac')[1]).toBe(`${folder}/darwin-arm64/**`)
     expect(files.filter((name) => /^(src|test|tools|docs|resources)/.test(name))).toEqual([])
     expect({ asar, npmRebuild, publish }).toEqual({ asar: true, npmRebuild: false, publish: null })
     expect(asarUnpack).toEqual(['node_modules/@photostructure/sqlite/**/*.node'])
@@ -98,13 +106,13 @@ describe('the configuration of the packages', () => {
   })
 
   it('says in the name of a package that it is unsigned, and signs where it is told with what', () => {
-    expect(from().win.artifactName).toBe('Kartei-${version}-${arch}-unsigned.${ext}')
-    expect(from().mac).toMatchObject({
+    expect(from({}, 'win').win.artifactName).toBe('Kartei-${version}-${arch}-unsigned.${ext}')
+    expect(from({}, 'mac').mac).toMatchObject({
       artifactName: 'Kartei-${version}-${arch}-unsigned.${ext}',
       forceCodeSigning: false,
       notarize: false,
     })
-    const signed = from({ CSC_LINK: 'certificate.p12' })
+    const signed = from({ CSC_LINK: 'certificate.p12' }, 'win')
     expect(signed.win).toMatchObject({ artifactName: 'Kartei-${version}-${arch}.${ext}', forceCodeSigning: true })
     expect(signed.mac).toMatchObject({ hardenedRuntime: true, forceCodeSigning: true, notarize: false })
     const notary = { APPLE_API_KEY: 'key.p8', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' }
