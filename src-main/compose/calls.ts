@@ -11,6 +11,7 @@ import { createOnboarding } from '../features/onboarding'
 import { createPresets } from '../features/presets'
 import { createSending } from '../features/raw'
 import { createSigningLinks } from '../features/signing-links'
+import type { Updates } from '../features/updates'
 import { createWindows } from '../features/windows'
 import type { Handlers } from '../ipc/handlers'
 import { register, type Calls } from '../ipc/register'
@@ -32,6 +33,7 @@ interface Dependencies {
   readonly background: Background
   /** What was asked from outside of the window, once. */
   readonly takeAsked: FromOutside['take']
+  readonly updates: Updates
   readonly isOwnWindow: Windows['has']
   readonly showCase: (...whose: Parameters<Windows['showCase']>) => void
 }
@@ -73,7 +75,16 @@ export function answerCalls(dependencies: Dependencies): Calls {
   })
 }
 
-function handlersOf({ system, service, features, invoices, background, takeAsked, showCase }: Dependencies): Handlers {
+function handlersOf({
+  system,
+  service,
+  features,
+  invoices,
+  background,
+  updates,
+  takeAsked,
+  showCase,
+}: Dependencies): Handlers {
   const { directory, store, language, askWhereToSave, emit, now, notify } = system
   const { environments, activeEnvironmentId } = service
   const { cases, raw, drafts, journal, mandates, printing, makePdf, documents, forService, forStore } = features
@@ -164,6 +175,7 @@ function handlersOf({ system, service, features, invoices, background, takeAsked
     },
     preferences: system.preferences.handlers,
     proxy: service.proxies.handlers,
+    updates: updates.handlers,
     windows: createWindows({ directory, openSettings: system.openSettings, activeEnvironmentId, showCase, now, notify })
       .handlers,
     workstation: { ...system.workstation.handlers, asked: () => succeed({ asks: takeAsked() }) },

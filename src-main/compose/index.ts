@@ -8,6 +8,7 @@ import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
 import { followOutside, startInEnvironment } from './outside'
 import type { Outside } from '../shell/command-line/outside'
+import { composeUpdates } from './updates'
 import { openWindows, type Windows } from './windows'
 
 /**
@@ -48,6 +49,8 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
   const background: Background = composeBackground(system, service, features, { mainWindow })
 
   const fromOutside = followOutside({ outside, system, service, features, background, mainWindow })
+  const updates = composeUpdates(system, service, features)
+
   const calls = answerCalls({
     takeAsked: fromOutside.take,
     system,
@@ -55,11 +58,13 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     features,
     invoices,
     background,
+    updates,
     isOwnWindow: (page) => opened.windows?.has(page) ?? false,
     showCase: (...whose) => opened.windows?.showCase(...whose),
   })
-  opened.windows = openWindows({ directory, system, service, features, invoices, restart })
+  opened.windows = openWindows({ directory, system, service, features, invoices, updates, restart })
   fromOutside.windowIsOpen()
   background.begin()
-  quitInOrder({ system, service, features, invoices, background, calls, restart })
+  updates.begin()
+  quitInOrder({ system, service, features, invoices, background, updates, calls, restart })
 }

@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import type { Calls } from '../ipc/register'
+import type { Updates } from '../features/updates'
 import type { Background } from './background'
 import type { Features } from './features'
 import type { Invoices } from './invoices'
@@ -41,10 +42,11 @@ export function quitInOrder(parts: {
   readonly features: Features
   readonly invoices: Invoices
   readonly background: Background
+  readonly updates: Updates
   readonly calls: Calls
   readonly restart: Restart
 }): void {
-  const { system, service, features, invoices, background, calls, restart } = parts
+  const { system, service, features, invoices, background, updates, calls, restart } = parts
   app.on('window-all-closed', () => {
     app.quit()
   })
@@ -65,16 +67,27 @@ export function quitInOrder(parts: {
     })
   })
 
+  /** Whatever did not end by now ends with the program, and no installer may come on top of it. */
+  async function holdUpdate(): Promise<void> {
+    if (!updates.isWanted()) return
+    const ids = service.environments.all().map(({ id }) => id)
+    const ended = await Promise.all(ids.map((id) => service.callsInFlight.ended(id)))
+    if (!ended.every(Boolean)) updates.hold(true)
+  }
+
   /** A part that does not close as it should keeps none of the others from closing. */
   async function closeAll(): Promise<void> {
     const stages: readonly (readonly (() => unknown)[])[] = [
-      [() => background.stop()],
+      [() => background.stop(), () => updates.stop()],
       [() => system.clipboard.clearNow(), () => background.sandbox.close(), () => service.transport.close()],
       [() => calls.ended(lastWorkDeadline)],
+      [() => holdUpdate()],
       [() => invoices.printQueue.stop(lastWorkDeadline), () => invoices.handedFiles.close()],
       [() => invoices.source.close()],
       [() => features.documents.close()],
       [() => system.store.close()],
+      // Last of all: an installer replaces the program under whatever still runs.
+      [() => (restart.isRequested() ? undefined : updates.install())],
     ]
     for (const stage of stages) {
       const ends = await Promise.allSettled(stage.map((close) => Promise.resolve().then(close)))

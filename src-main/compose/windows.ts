@@ -13,6 +13,7 @@ import { pageAddresses, pageScheme } from '../shell/page'
 import { createPageHandler } from '../shell/page-protocol'
 import { textsIn } from '../lib/texts'
 import { createWindowStateStore } from '../shell/window-state'
+import type { Updates } from '../features/updates'
 import type { Features } from './features'
 import type { Invoices } from './invoices'
 import type { Restart } from './quitting'
@@ -33,6 +34,7 @@ interface Dependencies {
   readonly service: ServiceParts
   readonly features: Features
   readonly invoices: Invoices
+  readonly updates: Pick<Updates, 'hold'>
   readonly restart: Restart
 }
 
@@ -120,7 +122,7 @@ function pageWindowOf({ directory, system, service }: Dependencies): () => PageW
   })
 }
 
-function mayCloseOf({ system, service, features, invoices, restart }: Dependencies): () => Promise<boolean> {
+function mayCloseOf({ system, service, features, invoices, updates, restart }: Dependencies): () => Promise<boolean> {
   return async () => {
     const ongoing = {
       uploads: features.documents.uploadsUnderWay(),
@@ -134,6 +136,7 @@ function mayCloseOf({ system, service, features, invoices, restart }: Dependenci
       restart.cancel()
       return false
     }
+    updates.hold(ongoing.uploads > 0 || ongoing.printRuns > 0)
     if (ongoing.uploads > 0) await features.documents.stopUploads()
     return true
   }

@@ -10,6 +10,7 @@ const free: ReadonlySet<string> = new Set([
   'environments',
   'preferences',
   'proxy',
+  'updates',
   'windows',
   'workstation',
   'watch',

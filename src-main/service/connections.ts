@@ -41,7 +41,8 @@ export interface ConnectionsOptions {
 }
 
 export interface Connections {
-  readonly routes: (url: URL) => Promise<Route[]>
+  /** Rejects where the settings of the system are not known in time. */
+  readonly routes: (url: URL, signal?: AbortSignal) => Promise<Route[]>
   /** A dispatcher for a way; `fresh` asks for a connection that nothing was sent on before. `release` after use. */
   readonly take: (route: Route, fresh: boolean) => { dispatcher: Dispatcher; release: () => void }
   /** Whether a proxy takes this sign-in for a way to `authority` (`host:port`). */
@@ -133,8 +134,10 @@ export function createConnections({
   }
 
   return {
-    routes: async (url) =>
-      isLoopback(url.hostname) || !proxyFor ? ['direct'] : routesOf(await listFor(url, proxyFor)),
+    routes: async (url, signal) =>
+      isLoopback(url.hostname) || !proxyFor
+        ? ['direct']
+        : routesOf(await inTime(listFor(url, proxyFor), connectMs, signal)),
     trySignIn: (proxy, authority, authorization) =>
       trySignIn(proxy, authority, authorization, straightWay(connectMs, currentPools().trusted), connectMs),
     take(route, fresh) {
@@ -155,4 +158,21 @@ export function createConnections({
       await Promise.all([...shared, ...taken].map((each) => each.destroy()))
     },
   }
+}
+
+/** Rejects when `promise` takes longer than `ms` or the signal fires. */
+async function inTime<T>(promise: Promise<T>, ms: number, signal: AbortSignal | undefined): Promise<T> {
+  const late = AbortSignal.timeout(ms)
+  const stop = signal ? AbortSignal.any([signal, late]) : late
+  stop.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const onStop = (): void =>
+      reject(
+        new ConnectError('the proxy settings of this computer were not known in time', {
+          noAnswer: { because: 'proxy-settings' },
+        }),
+      )
+    stop.addEventListener('abort', onStop, { once: true })
+    promise.then(resolve, reject).finally(() => stop.removeEventListener('abort', onStop))
+  })
 }

@@ -215,7 +215,10 @@ function reasonOf(noAnswer: NoAnswer, error: unknown): string {
 }
 
 /** Why an exchange that broke off brought no answer. */
-export function noAnswerOf({ url: { host } }: WireRequest, { cause, sent, partial, error }: Break): NoAnswer {
+export function noAnswerOf(
+  { url: { host } }: Pick<WireRequest, 'url'>,
+  { cause, sent, partial, error }: Break,
+): NoAnswer {
   if (sent === 'nothing') return connectProblem(host, error)
   if (cause === 'deadline') return { because: 'timeout', host }
   return { because: partial ? 'cut-short' : 'closed', host }

@@ -4,6 +4,7 @@ import { errors, type Dispatcher } from 'undici'
 import { certificateProblemOf } from './certificates'
 import { codeOf, ConnectError } from './connect-error'
 import { createConnections, type Connections, type Route } from './connections'
+import { download, type Download, type DownloadProblem } from './download'
 import { DocumentError, type Multipart, type MultipartStream } from './multipart'
 import { proxyAddressOf, type ProxySignIns } from './proxy'
 
@@ -97,6 +98,8 @@ export interface Transport {
   readonly userAgent: string
   /** Sends a request once and never rejects. */
   readonly exchange: (request: WireRequest) => Promise<Exchange>
+  /** Fetches a file once; see there. */
+  readonly download: (wanted: Download) => Promise<DownloadProblem | undefined>
   readonly trySignIn: Connections['trySignIn']
   /** Breaks off what is under way. */
   readonly close: () => Promise<void>
@@ -112,7 +115,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
     let last: Exchange = { broke: { cause: 'connect', sent: 'nothing' } }
     let wanted: Exchange | undefined
     try {
-      const routes = await inTime(connections.routes(request.url), policy.connectMs, request.signal)
+      const routes = await connections.routes(request.url, request.signal)
       for (const route of routes) {
         const { dispatcher, release } = connections.take(route, request.fresh)
         last = await attempt(dispatcher, request, policy, route)
@@ -129,24 +132,14 @@ export function createTransport(options: TransportOptions = {}): Transport {
     }
   }
 
-  return { policy, userAgent, exchange, trySignIn: connections.trySignIn, close: connections.close }
-}
-
-/** Rejects when `promise` takes longer than `ms` or the signal fires. */
-async function inTime<T>(promise: Promise<T>, ms: number, signal: AbortSignal | undefined): Promise<T> {
-  const late = AbortSignal.timeout(ms)
-  const stop = signal ? AbortSignal.any([signal, late]) : late
-  stop.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const onStop = (): void =>
-      reject(
-        new ConnectError('the proxy settings of this computer were not known in time', {
-          noAnswer: { because: 'proxy-settings' },
-        }),
-      )
-    stop.addEventListener('abort', onStop, { once: true })
-    promise.then(resolve, reject).finally(() => stop.removeEventListener('abort', onStop))
-  })
+  return {
+    policy,
+    userAgent,
+    exchange,
+    download: (wanted) => download(connections, { userAgent, ...policy }, wanted),
+    trySignIn: connections.trySignIn,
+    close: connections.close,
+  }
 }
 
 const joined = (headers: IncomingHttpHeaders): Headers =>

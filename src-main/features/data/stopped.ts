@@ -21,6 +21,7 @@ const free: ReadonlySet<string> = new Set([
   'environments',
   'preferences',
   'proxy',
+  'updates',
   'windows',
   'workstation',
   'watch',

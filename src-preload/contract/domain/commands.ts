@@ -77,6 +77,13 @@ export const commands = {
   'settings-sent': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Sent documents', de: 'Gesendete Dokumente' },
   'settings-certificates': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Certificates', de: 'Zertifikate' },
   'settings-proxy': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Proxy', de: 'Proxy' },
+  'settings-updates': {
+    group: 'settings',
+    keys: 'Ctrl+, Tab',
+    en: 'Updates',
+    de: 'Aktualisierungen',
+    also: 'version install installieren update',
+  },
   'settings-about': {
     group: 'settings',
     keys: 'Ctrl+, Tab',

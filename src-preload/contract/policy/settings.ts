@@ -42,6 +42,16 @@ const address = rule(
   'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
 )
 
+const httpsAddress = rule(
+  z
+    .string()
+    .max(500)
+    .regex(/^[Hh][Tt][Tt][Pp][Ss]:\/\/[^/?#@\s\\]+(?:\/[^?#\s\\]*)?$/),
+  isBaseUrl,
+  'base-url',
+  'The address must begin with https://, without user name, query or #.',
+)
+
 /** An HTTP proxy: scheme, host and port alone. */
 const proxyAddress = z
   .string()
@@ -95,10 +105,15 @@ export const policyShape = z.strictObject({
       z.strictObject({ mode: z.literal('off') }),
       z.strictObject({
         mode: z.literal('on'),
-        /** Of the feed, whose files lie beside each other there. */
-        address,
-        /** Whose signature an update must bear. */
+        /** Of the folder with the lists of versions and the files they name. */
+        address: httpsAddress,
+        /** The subject of the certificate that installers are signed with, as the system shows it. */
         publisher: text.max(200),
+        /** With which the publisher signs lists of versions: Ed25519, SubjectPublicKeyInfo in base64. */
+        keys: z
+          .array(z.string().regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/))
+          .min(1)
+          .max(5),
         channel: z
           .string()
           .regex(/^[a-z][a-z0-9-]{0,31}$/)
@@ -110,7 +125,8 @@ export const policyShape = z.strictObject({
       example: {
         mode: 'on',
         address: 'https://updates.bank.example/kartei',
-        publisher: 'Example Bank AG',
+        publisher: 'CN=Example Bank AG, O=Example Bank AG, C=DE',
+        keys: ['MCowBQYDK2VwAyEAPUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw='],
         channel: 'stable',
       },
     },

@@ -8,6 +8,7 @@ import { IntakePanel } from '../intake'
 import { DescribedFieldsPanel } from '../onboarding'
 import { PresetsPanel } from '../presets'
 import { ProxyPanel } from '../proxy'
+import { UpdatesPanel } from '../updates'
 import { AboutPanel } from './about-panel'
 import { ManagedPanel } from './managed-panel'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
@@ -41,6 +42,7 @@ export function SettingsScreen() {
       <ProxyPanel />
       <DataPanel />
       <SandboxPanel />
+      <UpdatesPanel />
       <AboutPanel />
     </div>
   )

@@ -194,6 +194,12 @@ const entered: ReachOfAll = {
     chooseIntakeFolder: 'settings-intake',
   },
   proxy: { list: 'settings-proxy', signIn: 'settings-proxy', forget: 'settings-proxy' },
+  updates: {
+    state: 'settings-updates',
+    check: 'settings-updates',
+    cancel: 'settings-updates',
+    decide: 'settings-updates',
+  },
   windows: { desk: 'next-case', keepDesk: 'close-case', openCase: 'own-window' },
   workstation: {
     about: 'settings',

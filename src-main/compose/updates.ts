@@ -1,0 +1,37 @@
+import { app } from 'electron'
+import { homedir } from 'node:os'
+import { cacheDirectoryOf, createUpdates, installationOf, type Updates } from '../features/updates'
+import type { Features } from './features'
+import type { ServiceParts } from './service'
+import type { System } from './system'
+
+/** Updates of the program itself; nothing is asked before they begin. */
+export function composeUpdates(
+  system: System,
+  { transport, activeEnvironmentId }: ServiceParts,
+  { journal }: Features,
+): Updates {
+  const { directory, policy, openSettings, emit, now, notify, reportDefect } = system
+  const { platform, arch } = process
+  return createUpdates({
+    installation: installationOf({ platform, isPackaged: app.isPackaged, program: process.execPath }),
+    version: app.getVersion(),
+    platform,
+    arch,
+    policy: policy.policy.updates,
+    directory,
+    cacheDirectory: cacheDirectoryOf(platform, {
+      home: homedir(),
+      localAppData: process.env['LOCALAPPDATA'],
+      profile: directory,
+    }),
+    openSettings,
+    download: (wanted) => transport.download(wanted),
+    journal,
+    activeEnvironmentId,
+    emit,
+    now,
+    notify,
+    reportDefect,
+  })
+}

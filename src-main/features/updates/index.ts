@@ -1,0 +1,319 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import type { Policy } from '@contract/policy/settings'
+import type { UpdateProgress, UpdatesState } from '@contract/api/updates'
+import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import { commandsIn } from '../../lib/run-command'
+import { diskErrorOf, storageFailureOf } from '../../lib/storage-failure'
+import type { Transport } from '../../service'
+import type { Notify, OpenSettingsFile } from '../../store'
+import type { Journal } from '../journal'
+import type { Release } from './feed'
+import { Cancelled, fetchFile, fetchList, isWhole, Unreachable } from './fetching'
+import { downloads, type Installation } from './installation'
+import type { Installer } from './installer'
+import { openMemory, type Memory } from './memory'
+import { Refused } from './refused'
+
+export { cacheDirectoryOf, installationOf } from './installation'
+
+/** What an administrator says of updates. Where nothing is said, nothing is asked and nothing is installed. */
+export type UpdatePolicy = NonNullable<Policy['updates']>
+type Source = Omit<Extract<UpdatePolicy, { mode: 'on' }>, 'mode' | 'address'> & {
+  /** Of the list of the channel. */
+  readonly url: URL
+}
+
+export interface Updates {
+  readonly handlers: FeatureHandlers<'updates'>
+  /** Begins to ask by itself, and writes down what the last run of the program has installed. */
+  begin(): void
+  /** Stops asking, and a download. */
+  stop(): void
+  /** Whether work goes on while Kartei ends: then nothing is installed at this end. */
+  hold(isUnderWay: boolean): void
+  /** Whether something is to be installed when Kartei ends. */
+  isWanted(): boolean
+  /** Installs what the clerk wants to have installed when Kartei is quit. The last that Kartei does; never rejects. */
+  install(): Promise<void>
+}
+
+/** When the address is asked: after the start has settled, and then again and again. In milliseconds. */
+const firstLookAfter = 60_000
+const lookEvery = 4 * 60 * 60 * 1000
+const tickEvery = 15 * 60 * 1000
+/** How often the screen hears how far a download is, in milliseconds. */
+const progressEvery = 250
+
+/**
+ * Updates of Kartei itself, from the address that a policy names. A version is taken that is newer, of the named channel, in
+ * a list signed by the named publisher, with a file that is to the byte what the list says; anything else is refused for a
+ * reason that the settings show. Installed is only when the clerk says so, and only when Kartei ends with nothing under way.
+ */
+export function createUpdates(options: {
+  readonly installation: Installation
+  readonly version: string
+  readonly platform: NodeJS.Platform
+  readonly arch: string
+  readonly policy: UpdatePolicy | undefined
+  /** The profile. */
+  readonly directory: string
+  /** For what is downloaded; not in a profile that moves along with its user. */
+  readonly cacheDirectory: string
+  readonly openSettings: OpenSettingsFile
+  readonly download: Transport['download']
+  readonly journal: Pick<Journal, 'note'>
+  readonly activeEnvironmentId: () => string
+  readonly emit: Emit
+  readonly now: () => Date
+  readonly notify: Notify
+  readonly reportDefect: (action: string, error: unknown) => void
+  readonly isSignedBy?: (file: string, publisher: string) => Promise<boolean>
+}): Updates {
+  const { installation, version, platform, policy, download, now, reportDefect } = options
+  const { isSignedBy = asksWindows } = options
+  const memory = openMemory(options)
+  const source = installation === 'by-itself' && policy?.mode === 'on' ? sourceOf(policy) : undefined
+  let progress: UpdateProgress = { state: source ? 'not-asked' : installation === 'by-itself' ? 'off' : installation }
+  let checkedAt: string | undefined
+  let askedAt: number | undefined
+  let looking: Promise<void> | undefined
+  let installer: Installer | undefined
+  /** What goes on in the network, to be stopped. */
+  let fetching: AbortController | undefined
+  let ready: { readonly release: Release; readonly path: string } | undefined
+  /** Not downloaded again by itself in this run. */
+  let stoppedVersion: string | undefined
+  let isHeld = false
+  let isStopped = false
+  const timers: NodeJS.Timeout[] = []
+
+  const state = (): UpdatesState => ({
+    version,
+    ...(source && { source: { host: source.url.host, channel: source.channel, publisher: source.publisher } }),
+    ...(checkedAt !== undefined && { checkedAt }),
+    progress: ready ? readyNow(ready.release.version) : progress,
+    ...(memory.current().notInstalled !== undefined && { notInstalled: memory.current().notInstalled }),
+  })
+
+  function readyNow(ofVersion: string): UpdateProgress {
+    const { decided } = memory.current()
+    const about = { state: 'ready', version: ofVersion } as const
+    if (decided?.version !== ofVersion) return { ...about, decision: 'open' }
+    if (decided.decision === 'at-quit') return { ...about, decision: 'at-quit' }
+    if (Date.parse(decided.until) <= now().getTime()) return { ...about, decision: 'open' }
+    return { ...about, decision: 'later', askAgainAt: decided.until }
+  }
+
+  function set(next: UpdateProgress): void {
+    progress = next
+    options.emit('updates', 'onChanged', state())
+  }
+
+  function remember(changed: Partial<Memory>): void {
+    memory.save({ ...memory.current(), ...changed })
+  }
+
+  function ended(error: unknown): void {
+    if (error instanceof Refused)
+      set({
+        state: 'refused',
+        reason: error.reason,
+        ...(error.version !== undefined && { version: error.version }),
+      })
+    else if (error instanceof Unreachable) set({ state: 'unreachable', noAnswer: error.noAnswer })
+    else {
+      const code = diskErrorOf(error)
+      if (code === 'unknown') reportDefect('updates', error)
+      set({ state: 'failed', because: 'disk', code })
+    }
+  }
+
+  /** Asks the address; resolves when it is known what it offers. A download that follows goes on. */
+  function look(): Promise<void> {
+    if (!source || isStopped || fetching) return Promise.resolve()
+    looking ??= ask(source).finally(() => (looking = undefined))
+    return looking
+  }
+
+  async function ask({ url, channel, publisher, keys }: Source): Promise<void> {
+    askedAt = now().getTime()
+    const stop = (fetching = new AbortController())
+    set({ state: 'asking' })
+    try {
+      const list = await fetchList(download, url, stop.signal)
+      const { readFeed } = await import('./feed')
+      const { seen, release } = readFeed(list, {
+        url,
+        publisherKeys: keys,
+        channel,
+        version,
+        platform,
+        arch: options.arch,
+        seen: memory.current().seen[url.href],
+        now: now(),
+      })
+      remember({ seen: { ...memory.current().seen, [url.href]: seen } })
+      checkedAt = now().toISOString()
+      if (ready && !isSame(ready.release, release)) ready = undefined
+      fetching = undefined
+      if (!release || ready) set({ state: 'current' })
+      else if (release.version === stoppedVersion) set({ state: 'found', version: release.version })
+      else void fetchRelease(release, publisher)
+    } catch (error) {
+      fetching = undefined
+      if (error instanceof Cancelled) set({ state: 'not-asked' })
+      else ended(error)
+    }
+  }
+
+  async function fetchRelease(release: Release, publisher: string): Promise<void> {
+    const stop = (fetching = new AbortController())
+    const { size } = release.file
+    const told = { at: 0 }
+    const tell = (received: number): void => {
+      if (received < size && Date.now() - told.at < progressEvery) return
+      told.at = Date.now()
+      set({ state: 'downloading', version: release.version, received, size })
+    }
+    tell(0)
+    try {
+      installer ??= (await import('./installer')).createInstaller(platform, options)
+      const path = await installer.prepare(release, (to) => fetchFile(download, release, to, stop.signal, tell))
+      if (!(await isOfPublisher(path, publisher))) {
+        await rm(path, { force: true })
+        throw new Refused('file-publisher', release.version)
+      }
+      stop.signal.throwIfAborted()
+      ready = { release, path }
+      set({ state: 'current' })
+    } catch (error) {
+      if (stop.signal.aborted) set({ state: 'found', version: release.version })
+      else ended(error)
+    } finally {
+      fetching = undefined
+    }
+  }
+
+  /** The system's own idea of who made it. macOS looks at it by itself before it takes a file over. */
+  const isOfPublisher = async (path: string, publisher: string): Promise<boolean> =>
+    platform !== 'win32' || (await isSignedBy(path, publisher))
+
+  /** Whether the version runs that the last run of the program has started to install. */
+  async function noteInstalled(): Promise<void> {
+    const { installing } = memory.current()
+    if (!installing) return
+    if (installing.to === version) {
+      await options.journal.note(options.activeEnvironmentId(), {
+        action: 'updates.installed',
+        summary: { from: installing.from, to: installing.to },
+        outcome: 'ok',
+      })
+      remember({ installing: undefined, decided: undefined, notInstalled: undefined })
+      await rm(join(options.cacheDirectory, downloads), { recursive: true, force: true })
+    } else {
+      // Asked about again: an installer that fails is not started at every end of the program.
+      remember({ installing: undefined, decided: undefined, notInstalled: installing.to })
+    }
+    set(progress)
+  }
+
+  /** What the clerk wants to have installed, where nothing stands against it. */
+  function wanted(): typeof ready {
+    const { decided } = memory.current()
+    const isChosen = decided?.decision === 'at-quit' && decided.version === ready?.release.version
+    return isChosen && !isHeld ? ready : undefined
+  }
+
+  async function installReady(): Promise<void> {
+    const chosen = wanted()
+    if (!chosen || !source) return
+    const { release, path } = chosen
+    // It lay where other programs of this user can write.
+    const isSound = (await isWhole(path, release)) && (await isOfPublisher(path, source.publisher))
+    if (!isSound || !installer) {
+      remember({ decided: undefined, notInstalled: release.version })
+      return
+    }
+    remember({ installing: { from: version, to: release.version } })
+    try {
+      await installer.install()
+    } catch (error) {
+      remember({ installing: undefined, decided: undefined, notInstalled: release.version })
+      throw error
+    }
+  }
+
+  const answer = (): Outcome<UpdatesState> => succeed(state())
+
+  return {
+    handlers: {
+      state: answer,
+      async check() {
+        stoppedVersion = undefined
+        await look()
+        return answer()
+      },
+      cancel() {
+        if (progress.state === 'downloading') stoppedVersion = progress.version
+        fetching?.abort()
+        return answer()
+      },
+      decide({ decision }, { requestId }: CallContext) {
+        if (!ready)
+          return fail({ kind: 'conflict', message: 'There is no update that could be installed now.', requestId })
+        const ofVersion = ready.release.version
+        const until = nextDay(now()).toISOString()
+        try {
+          remember({ decided: { version: ofVersion, ...(decision === 'later' ? { decision, until } : { decision }) } })
+        } catch (error) {
+          return fail(storageFailureOf(error, requestId, 'What was decided could not be written to disk.'))
+        }
+        set(progress)
+        return answer()
+      },
+    },
+    begin() {
+      void noteInstalled().catch((error: unknown) => reportDefect('updates', error))
+      if (!source) return
+      timers.push(
+        setTimeout(() => void look(), firstLookAfter).unref(),
+        setInterval(() => {
+          // What was put off until now is asked about again.
+          if (ready) set(progress)
+          if (askedAt === undefined || now().getTime() - askedAt >= lookEvery) void look()
+        }, tickEvery).unref(),
+      )
+    },
+    stop() {
+      isStopped = true
+      for (const timer of timers) clearInterval(timer)
+      fetching?.abort()
+    },
+    hold: (isUnderWay) => void (isHeld = isUnderWay),
+    isWanted: () => wanted() !== undefined,
+    install: () =>
+      installReady().catch((error: unknown) => {
+        reportDefect('updates', error)
+      }),
+  }
+}
+
+const isSame = (one: Release, other: Release | undefined): boolean =>
+  one.version === other?.version && one.file.sha512 === other.file.sha512
+
+function sourceOf({ address, channel, publisher, keys }: Extract<UpdatePolicy, { mode: 'on' }>): Source {
+  const folder = address.endsWith('/') ? address : `${address}/`
+  const url = new URL(`${channel}.json`, folder)
+  if (url.protocol !== 'https:') throw new Error('Updates come by https alone.')
+  return { url, channel, publisher, keys }
+}
+
+/** The first moment of the next day where the clerk is. */
+const nextDay = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1)
+
+async function asksWindows(file: string, publisher: string): Promise<boolean> {
+  const { isSignedBy } = await import('./windows-signature')
+  return isSignedBy(file, publisher, (variables) => commandsIn({ ...process.env, ...variables }))
+}

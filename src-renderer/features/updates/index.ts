@@ -1,0 +1,2 @@
+export { UpdateQuestion } from './update-question'
+export { UpdatesPanel } from './updates-panel'
