@@ -1,4 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { makeCertificate } from '../fixtures/certificates'
@@ -120,6 +122,51 @@ test('without any of it the packaged program starts, in its sandbox, without dev
   } finally {
     await service.close()
     await watched.remove()
+  }
+})
+
+test('two users work side by side, and a second session of one of them is told where Kartei runs', async () => {
+  test.skip(process.getuid?.() !== 0, 'starts programs as the users nobody and daemon')
+  test.setTimeout(120_000)
+  const homes = await mkdtemp(join(tmpdir(), 'kartei-homes-'))
+  await chmod(homes, 0o755)
+  const users = [65_534, 1]
+  const homeOf = (user: number): string => join(homes, String(user))
+  const profileOf = (user: number): string => join(homeOf(user), '.config', 'kartei')
+  try {
+    for (const user of users) {
+      await mkdir(homeOf(user), { mode: 0o755 })
+      await chown(homeOf(user), user, user)
+    }
+    const running = users.map((user) => program.startAs(user, homeOf(user)))
+    for (const user of users)
+      await expect
+        .poll(() => readdir(profileOf(user)).catch(() => []), { timeout: 60_000 })
+        .toEqual(expect.arrayContaining(['Local Storage', 'running.json']))
+    for (const user of users) {
+      expect((await stat(profileOf(user))).mode & 0o077).toBe(0)
+      const other = users.find((each) => each !== user)
+      expect(spawnSync('ls', [profileOf(user)], { uid: other }).status, 'the other user sees nothing of it').not.toBe(0)
+    }
+
+    const [first = 0] = users
+    const sameSession = program.startAs(first, homeOf(first))
+    expect(await sameSession.ended).toMatchObject({ code: 0, output: expect.not.stringContaining('already running') })
+    // The same screen by another name: as another session has another screen, of which there is none here.
+    const display = `unix${process.env['DISPLAY'] ?? ''}`
+    const otherSession = program.startAs(first, homeOf(first), {
+      DISPLAY: display,
+      LC_ALL: 'de_DE.UTF-8',
+      LANGUAGE: 'de',
+    })
+    await expect.poll(otherSession.output, { timeout: 30_000 }).toContain('Kartei läuft schon in einer anderen Sitzung')
+    await otherSession.stop()
+    for (const each of running) {
+      expect(each.output()).not.toContain('already running')
+      await each.stop()
+    }
+  } finally {
+    await rm(homes, { recursive: true, force: true, maxRetries: 5 })
   }
 })
 

@@ -6,6 +6,8 @@ import { argumentsFor, givenTo, readCommandLine, type Command, type WindowAsk } 
 import { awaitReply, NoReply, type CommandAnswer } from './reply'
 import { helpText, languageOfTerminal, problemText, versionText } from './say'
 import { textsIn } from '../../lib/texts'
+import { placeProfile, takeProfile } from '../profile'
+import { refuseStart } from '../refuse-start'
 import { hasScreen, needsNoScreen, platformSwitch } from '../screen'
 
 /** Does what this very start was asked for: an answer at once, a command without a window, or a window. */
@@ -43,10 +45,10 @@ export function begin(does: {
 
 function openOrHandOn(ask: WindowAsk, open: (outside: Outside) => void): void {
   const outside = listenOutside(ask)
-  if (!app.requestSingleInstanceLock(toHandOn(ask))) {
-    end({ code: ask.refused ? 2 : 0 })
-    return
-  }
+  const taken = placeProfile('refused') ?? takeProfile(() => app.requestSingleInstanceLock(toHandOn(ask)), 'window')
+  if (taken === 'handed-on') end({ code: ask.refused ? 2 : 0 })
+  else if (taken !== 'ours') refuseStart(taken)
+  if (taken !== 'ours') return
   // On Linux the package says which links and files are Kartei's.
   if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient('kartei')
   open(outside)
@@ -61,7 +63,11 @@ async function answer(
   const outside = listenOutside(undefined)
   const reply = await awaitReply()
   try {
-    if (!app.requestSingleInstanceLock(toHandOn(ask, reply.place))) return await reply.answer()
+    const taken =
+      placeProfile(ask.kind === 'health' ? 'allowed' : 'refused') ??
+      takeProfile(() => app.requestSingleInstanceLock(toHandOn(ask, reply.place)), 'answer')
+    if (taken === 'handed-on') return await reply.answer()
+    if (taken !== 'ours') return { code: 1, error: taken(languageOfTerminal(process.env)) }
     // Whoever wanted a window meanwhile gets one when this has ended.
     outside.follow((came) => {
       if (came.ask.kind === 'window') app.relaunch({ args: [...sameStart(), ...argumentsFor(came.ask)] })

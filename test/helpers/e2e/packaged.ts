@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { electronPath, projectFolder } from './launch'
 
-const run = promisify(execFile)
+const command = promisify(execFile)
 
 /** As root Chromium starts without its sandbox alone, which the packaged program refuses: it runs as this user then. */
 const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 /** How long a packaged program may take, in milliseconds. */
-const patience = 30_000
+const patience = 90_000
 
 export interface Ended {
   readonly code: number | null
@@ -24,12 +24,16 @@ export interface Packaged {
   readonly profile: string
   /** Starts it on a profile of its own. */
   readonly start: (args: readonly string[], environment?: Readonly<Record<string, string>>) => Running
+  /** Starts it as another user of the computer, with the home of that user; as root alone. */
+  readonly startAs: (user: number, home: string, environment?: Readonly<Record<string, string>>) => Running
   readonly remove: () => Promise<void>
 }
 
 export interface Running {
   readonly output: () => string
   readonly ended: Promise<Ended>
+  /** Ends it at once, a dialog or not. */
+  readonly stop: () => Promise<Ended>
   /** Waits for a dialog and presses Return in it, until the program has ended. */
   readonly confirmDialog: () => Promise<void>
 }
@@ -57,24 +61,28 @@ export async function packageProgram(probe?: string): Promise<Packaged> {
   await chmod(folder, 0o755)
   if (ordinaryUser) await chown(profile, ordinaryUser.uid, ordinaryUser.gid)
 
-  return {
-    profile,
-    start: (args, environment = {}) => {
-      const child = spawn(executable, [`--user-data-dir=${profile}`, '--password-store=basic', ...args], {
-        ...ordinaryUser,
+  const run = (args: readonly string[], home: string, user: object, environment: Readonly<Record<string, string>>) =>
+    watch(
+      spawn(executable, ['--password-store=basic', ...args], {
+        ...user,
         cwd: folder,
         env: {
           PATH: process.env['PATH'],
           DISPLAY: process.env['DISPLAY'],
-          HOME: profile,
-          XDG_RUNTIME_DIR: profile,
+          HOME: home,
+          XDG_RUNTIME_DIR: home,
           LC_ALL: 'C.UTF-8',
           DBUS_SESSION_BUS_ADDRESS: 'disabled:',
           ...environment,
         },
-      })
-      return watch(child)
-    },
+      }),
+    )
+
+  return {
+    profile,
+    start: (args, environment = {}) =>
+      run([`--user-data-dir=${profile}`, ...args], profile, ordinaryUser ?? {}, environment),
+    startAs: (user, home, environment = {}) => run([], home, { uid: user, gid: user }, environment),
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
@@ -97,15 +105,19 @@ function watch(child: ChildProcess): Running {
   return {
     output: () => output,
     ended,
+    stop: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
     confirmDialog: async () => {
       const deadline = Date.now() + patience
       const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
       // A window may be laid out or closed while it is looked at, which ends xdotool; a key that comes before the window
       // listens is lost. So both are tried again until the program has ended.
       while (!hasEnded() && Date.now() < deadline) {
-        const found = await run('xdotool', ['search', '--onlyvisible', '--name', '^Kartei$']).catch(() => undefined)
+        const found = await command('xdotool', ['search', '--onlyvisible', '--name', '^Kartei$']).catch(() => undefined)
         for (const window of found?.stdout.trim().split('\n').filter(Boolean) ?? [])
-          await run('xdotool', ['windowfocus', window, 'key', 'Return']).catch(() => undefined)
+          await command('xdotool', ['windowfocus', window, 'key', 'Return']).catch(() => undefined)
         await pause(200)
       }
       if (!hasEnded()) throw new Error('The dialog of Kartei could not be confirmed.')

@@ -1,0 +1,94 @@
+import { lstatSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeWholeSync } from '../../lib/files/whole-file'
+import { unlessDefect } from '../../lib/storage-failure'
+import { lockProfile } from '../../store/profile-lock'
+import { isSameSession, runningShape, type Running, type Session } from './session'
+
+const record = 'running.json'
+/** By which Chromium on Linux and macOS knows its own program again: a link to `<host>-<pid>`. */
+const chromiumLock = 'SingletonLock'
+
+export type Claim =
+  /** It is this program's until it ends. */
+  | { readonly state: 'ours' }
+  /** A program in this session has it, and was told what this start was asked for. */
+  | { readonly state: 'handed-on' }
+  /** A program in another session or on another computer has it. */
+  | { readonly state: 'elsewhere'; readonly running: Pick<Running, 'host' | 'since'> | undefined }
+  /** On a network drive: left by another computer, where it runs or has crashed. The file says which, and is to be removed then. */
+  | { readonly state: 'left'; readonly host: string; readonly since: string; readonly file: string }
+
+export interface ClaimOptions {
+  readonly directory: string
+  readonly own: Session
+  readonly pid: number
+  readonly now: () => Date
+  /** Whether the profile lies on a drive whose locks other computers may not see. */
+  readonly isOnNetwork: boolean
+  /** Electron's own lock, which hands this start on to a program that has it. */
+  readonly askElectron: () => boolean
+  /** Windows: the numbers of the sessions of a process and of this one. */
+  readonly sessionNumbers?: (pid: number) => readonly [number, number] | undefined
+  /** Milliseconds in which a program that is just ending may end. */
+  readonly patience?: number
+}
+
+/**
+ * Takes the profile for this program. A start in the session of the program that has it goes on to Electron's lock, which
+ * raises that program's window; one in another session must not, since the window would be raised where nobody sees it.
+ */
+export function claimProfile(options: ClaimOptions): Claim {
+  const { directory, own, isOnNetwork, askElectron, sessionNumbers, patience = 5_000 } = options
+  const file = join(directory, record)
+  const letGo = lockProfile(directory, 0)
+  if (letGo === 'held') {
+    const running = runningIn(file)
+    if (running && !isSameSession(running, own, sessionNumbers?.(running.pid))) return { state: 'elsewhere', running }
+    if (!askElectron()) return { state: 'handed-on' }
+    // It was just ending.
+    if (lockProfile(directory, patience) === 'held') return { state: 'elsewhere', running: runningIn(file) }
+  } else {
+    // Electron would take the link away and go on, and such a drive may hide the locks of others.
+    const left = isOnNetwork ? leftBy(directory, own.host) : undefined
+    if (left) {
+      letGo?.()
+      return { state: 'left', ...left }
+    }
+    if (!askElectron()) {
+      letGo?.()
+      return { state: 'handed-on' }
+    }
+  }
+  note(file, options)
+  return { state: 'ours' }
+}
+
+function note(file: string, { own, pid, now }: ClaimOptions): void {
+  const running: Running = { ...own, pid, since: now().toISOString() }
+  try {
+    writeWholeSync(file, JSON.stringify(running))
+  } catch (error) {
+    // The lock holds without it.
+    unlessDefect(error)
+  }
+}
+
+function runningIn(file: string): Running | undefined {
+  try {
+    return runningShape.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Chromium's lock of a program on another computer. */
+function leftBy(directory: string, ownHost: string): { host: string; since: string; file: string } | undefined {
+  const file = join(directory, chromiumLock)
+  try {
+    const [, host = ownHost] = /^(.*)-\d+$/.exec(readlinkSync(file)) ?? []
+    return host === ownHost ? undefined : { host, since: lstatSync(file).mtime.toISOString(), file }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { app } from 'electron'
+import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+import { textsIn } from '../../lib/texts'
+import { unlessDefect } from '../../lib/storage-failure'
+import { runCommand } from '../../policy/run'
+import { carryOver } from './carry-over'
+import { claimProfile } from './claim'
+import { networkDriveOf, type NetworkDrive } from './network-drive'
+import { sessionNumberIn, sessionOf } from './session'
+
+const { platform } = process
+
+/** Who names the folder on the command line wants it there, wherever that is. */
+const isGiven = (): boolean => app.commandLine.hasSwitch('user-data-dir')
+
+/** Why the program does not go on, in a language. */
+export type Refusal = (language: string) => string
+
+/**
+ * Puts the profile where nobody else's computer gets it: on Windows out of the part of the user's folders that roams, and on no
+ * network drive unless it was asked for. Before the app is ready and before anything is read of the profile.
+ *
+ * @param onNetwork `allowed` for what only looks
+ */
+export function placeProfile(onNetwork: 'refused' | 'allowed'): Refusal | undefined {
+  if (isGiven()) return undefined
+  const local = process.env['LOCALAPPDATA'] ?? ''
+  const refusal = platform === 'win32' && local !== '' ? leaveRoaming(join(local, app.getName())) : undefined
+  if (refusal) return refusal
+  const folder = app.getPath('userData')
+  const drive = driveOf(folder)
+  if (drive && onNetwork === 'allowed') return undefined
+  if (drive) return refused((say) => say('networkDrive', { folder, drive: `${drive.source}, ${drive.kind}` }))
+  keepToOneself(folder)
+  return undefined
+}
+
+function leaveRoaming(to: string): Refusal | undefined {
+  const from = app.getPath('userData')
+  const carried = carryOver(from, to)
+  if (carried.state === 'both') return refused((say) => say('bothFolders', { from, to }))
+  if (carried.state === 'refused') return refused((say) => say('notCarriedOver', { from, to, code: carried.code }))
+  app.setPath('userData', to)
+  return undefined
+}
+
+/** Other users of the computer have nothing to look for in it, whatever their system lets them see by default. */
+function keepToOneself(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
+  } catch (error) {
+    // What refuses this refuses the data as well, and that is said.
+    unlessDefect(error)
+  }
+}
+
+function driveOf(folder: string): NetworkDrive | undefined {
+  let place = folder
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place)
+  return networkDriveOf(realpathSync.native(place), platform, runCommand)
+}
+
+/**
+ * Takes the profile for this program. Where a program of this session has it, that one is told what this start was asked for;
+ * where one of another session or another computer has it, nothing can be opened here.
+ *
+ * @param askElectron takes Electron's own lock, by which the other one is told
+ * @param needs what answers in a terminal may be asked for in any session of the computer
+ */
+export function takeProfile(askElectron: () => boolean, needs: 'window' | 'answer'): 'ours' | 'handed-on' | Refusal {
+  const directory = app.getPath('userData')
+  const own = sessionOf(hostname(), needs === 'window' ? process.env : {})
+  const claim = claimProfile({
+    directory,
+    own,
+    pid: process.pid,
+    now: () => new Date(),
+    isOnNetwork: driveOf(directory) !== undefined,
+    askElectron,
+    ...(platform === 'win32' && needs === 'window' && { sessionNumbers }),
+  })
+  if (claim.state === 'ours' || claim.state === 'handed-on') return claim.state
+  return refused((say, at) => {
+    if (claim.state === 'left') return say('leftByOther', { host: claim.host, at: at(claim.since), file: claim.file })
+    if (!claim.running) return say('runsElsewhere')
+    const { host, since } = claim.running
+    return say(host === own.host ? 'runsInOtherSession' : 'runsOnOtherComputer', { host, at: at(since) })
+  })
+}
+
+function sessionNumbers(pid: number): readonly [number, number] | undefined {
+  const tasklist = join(process.env['SystemRoot'] ?? String.raw`C:\Windows`, String.raw`System32\tasklist.exe`)
+  const [running, own] = [pid, process.pid].map((each) => {
+    const ran = runCommand(tasklist, ['/FO', 'CSV', '/NH', '/FI', `PID eq ${each}`])
+    return ran.ok ? sessionNumberIn(ran.output) : undefined
+  })
+  return running === undefined || own === undefined ? undefined : [running, own]
+}
+
+type Say = ReturnType<typeof textsIn<'shell/main/profile'>>
+
+const refused =
+  (sentence: (say: Say, at: (since: string) => string) => string): Refusal =>
+  (language) =>
+    sentence(textsIn(language, 'shell/main/profile'), (since) =>
+      new Date(since).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+    )
