@@ -106,6 +106,7 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
       allowToChangeInstallationDirectory: true,
       // Removal keeps the data unless --delete-app-data is given (docs/administration.md).
       deleteAppDataOnUninstall: false,
+      include: join(import.meta.dirname, 'windows', 'uninstaller.nsh'),
       installerLanguages: ['en_US', 'de_DE'],
       // The language of the system, without a question: so the silent installation is the same as the other.
       displayLanguageSelector: false,

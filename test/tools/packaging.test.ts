@@ -97,11 +97,13 @@ describe('the configuration of the packages', () => {
     expect(asarUnpack).toEqual(['node_modules/@photostructure/sqlite/**/*.node'])
   })
 
-  it('installs for the whole computer, keeps the data at removal and starts nothing by itself', () => {
+  it('installs for the whole computer, keeps the data at removal and starts nothing by itself', async () => {
     const { nsis, msi, win, mac } = from()
     expect(win.target).toEqual(['nsis', 'msi'])
     expect(mac.target).toEqual(['dmg', 'zip'])
     expect(nsis).toMatchObject({ perMachine: true, deleteAppDataOnUninstall: false, runAfterFinish: false })
+    // What --delete-app-data erases is where Kartei has its profile.
+    expect(await readFile(nsis.include, 'utf8')).toContain(String.raw`RMDir /r "$LOCALAPPDATA\Kartei"`)
     expect(msi).toMatchObject({ perMachine: true, runAfterFinish: false })
   })
 
