@@ -4,7 +4,7 @@ import type { Keychain } from '../../keychain'
 import type { Look, Looked } from '../../store'
 import { sandboxId, type EnvironmentRecord } from '../environments/index'
 import { openChain } from '../journal/index'
-import { kindOfFolder, type FolderKind } from './folder-kind'
+import { driveOf } from '../../shell/profile/network-drive'
 import type { Reached } from './reach'
 
 export { createReach } from './reach'
@@ -22,7 +22,7 @@ export interface Health {
   readonly versions: Versions
   readonly keychain: { readonly available: boolean; readonly backend: string }
   readonly data: {
-    readonly folder: FolderKind
+    readonly folder: 'local' | 'network' | 'unknown'
     readonly writable: boolean
     /** Bytes that this user may still write there. */
     readonly freeBytes?: number
@@ -195,7 +195,8 @@ function problemsOf(environment: EnvironmentHealth): string[] {
 
 /** Nothing is written to find out. */
 async function folderOf(directory: string): Promise<Health['data']> {
-  const folder = await kindOfFolder(directory)
+  const drive = driveOf(directory)
+  const folder = typeof drive === 'object' ? 'network' : drive
   const writable = await access(directory, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,

@@ -1,13 +1,13 @@
 import { app } from 'electron'
-import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { textsIn } from '../../lib/texts'
 import { unlessDefect } from '../../lib/storage-failure'
 import { runCommand } from '../../policy/run'
 import { carryOver } from './carry-over'
 import { claimProfile } from './claim'
-import { networkDriveOf, type NetworkDrive } from './network-drive'
+import { driveOf } from './network-drive'
 import { sessionNumberIn, sessionOf } from './session'
 
 const { platform } = process
@@ -31,8 +31,9 @@ export function placeProfile(onNetwork: 'refused' | 'allowed'): Refusal | undefi
   if (refusal) return refusal
   const folder = app.getPath('userData')
   const drive = driveOf(folder)
-  if (drive && onNetwork === 'allowed') return undefined
-  if (drive) return refused((say) => say('networkDrive', { folder, drive: `${drive.source}, ${drive.kind}` }))
+  const isOnNetwork = typeof drive === 'object'
+  if (isOnNetwork && onNetwork === 'allowed') return undefined
+  if (isOnNetwork) return refused((say) => say('networkDrive', { folder, drive: `${drive.source}, ${drive.kind}` }))
   keepToOneself(folder)
   return undefined
 }
@@ -57,12 +58,6 @@ function keepToOneself(folder: string): void {
   }
 }
 
-function driveOf(folder: string): NetworkDrive | undefined {
-  let place = folder
-  while (!existsSync(place) && dirname(place) !== place) place = dirname(place)
-  return networkDriveOf(realpathSync.native(place), platform, runCommand)
-}
-
 /**
  * Takes the profile for this program. Where a program of this session has it, that one is told what this start was asked for;
  * where one of another session or another computer has it, nothing can be opened here.
@@ -78,7 +73,7 @@ export function takeProfile(askElectron: () => boolean, needs: 'window' | 'answe
     own,
     pid: process.pid,
     now: () => new Date(),
-    isOnNetwork: driveOf(directory) !== undefined,
+    isOnNetwork: typeof driveOf(directory) === 'object',
     askElectron,
     ...(platform === 'win32' && needs === 'window' && { sessionNumbers }),
   })

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { posix, win32 } from 'node:path'
-import type { RunCommand } from '../../policy/run'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, win32 } from 'node:path'
+import { runCommand, type RunCommand } from '../../policy/run'
 
 /** What kind of network drive it is, and of which server, as far as the system says. */
 export interface NetworkDrive {
@@ -57,9 +57,13 @@ export function networkDriveOnLinux(mounts: string, place: string): NetworkDrive
     // The deepest counts; of several on one folder the last lies on top.
     if (!found || folder.length >= found.folder.length) found = { folder, kind, source: unescaped(source) }
   }
+  if (!found) return undefined
+  const { folder, kind, source } = found
   // A WebDAV drive that is mounted by FUSE names only its address.
-  const isAddress = found?.kind === 'fuse' && /^https?:/.test(found.source)
-  return found && (networkKinds.has(found.kind) || isAddress) ? { kind: found.kind, source: found.source } : undefined
+  const isAddress = kind === 'fuse' && /^https?:/.test(source)
+  // The disk of a container that is handed in this way is all the disk it has.
+  const isOwnDisk = kind === '9p' && folder === '/'
+  return (networkKinds.has(kind) || isAddress) && !isOwnDisk ? { kind, source } : undefined
 }
 
 /** @param mounts what `mount` says: `//anna@server/home on /Volumes/home (smbfs, nodev, nosuid)` */
@@ -86,16 +90,25 @@ export function networkDriveOnWindows(place: string): NetworkDrive | undefined {
   return source === undefined ? undefined : { kind: 'UNC', source }
 }
 
-/** The network drive that a folder lies on; undefined where it is this computer's own, or the system does not say. */
-export function networkDriveOf(place: string, platform: NodeJS.Platform, run: RunCommand): NetworkDrive | undefined {
-  if (platform === 'win32') return networkDriveOnWindows(place)
-  if (platform === 'darwin') {
-    const ran = run('/sbin/mount', [])
-    return ran.ok ? networkDriveOnMac(ran.output, posix.normalize(place)) : undefined
-  }
+/**
+ * The network drive that a folder lies on, or will lie on once it is there; `unknown` where the system does not say. On Windows the
+ * system resolves the letter of a network drive to its server.
+ */
+export function driveOf(
+  folder: string,
+  platform: NodeJS.Platform = process.platform,
+  run: RunCommand = runCommand,
+): NetworkDrive | 'local' | 'unknown' {
   try {
-    return networkDriveOnLinux(readFileSync('/proc/self/mountinfo', 'utf8'), posix.normalize(place))
+    let place = folder
+    while (!existsSync(place) && dirname(place) !== place) place = dirname(place)
+    place = realpathSync.native(place)
+    if (platform === 'win32') return networkDriveOnWindows(place) ?? 'local'
+    if (platform !== 'darwin')
+      return networkDriveOnLinux(readFileSync('/proc/self/mountinfo', 'utf8'), place) ?? 'local'
+    const ran = run('/sbin/mount', [])
+    return ran.ok ? (networkDriveOnMac(ran.output, place) ?? 'local') : 'unknown'
   } catch {
-    return undefined
+    return 'unknown'
   }
 }

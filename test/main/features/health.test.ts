@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sandboxId, type EnvironmentRecord } from '../../../src-main/features/environments'
 import { createReach, readHealth, type HealthSources } from '../../../src-main/features/health'
-import { kindOfFolder } from '../../../src-main/features/health/folder-kind'
 import { createJournal } from '../../../src-main/features/journal'
 import { createTransport } from '../../../src-main/service'
 import { casesFeature, environmentId, onboarding, person } from '../../helpers/main/cases'
@@ -254,13 +253,6 @@ describe('the health of an installation', () => {
     chmodSync(folder, 0o500)
     onTestFinished(() => chmodSync(folder, 0o700))
     expect((await healthOf(folder, os)).problems).toContain('data.not-writable')
-  })
-
-  it('knows a folder on another computer', async () => {
-    expect(await kindOfFolder('/', 'linux', () => Promise.resolve(0xff_53_4d_42))).toBe('network')
-    expect(await kindOfFolder('/', 'linux', () => Promise.resolve(0xef_53))).toBe('local')
-    expect(await kindOfFolder('/', 'linux', () => Promise.reject(new Error('no such folder')))).toBe('unknown')
-    expect(await kindOfFolder('\\\\server\\profiles\\k', 'win32')).toBe('network')
   })
 })
 

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  driveOf,
   networkDriveOnLinux,
   networkDriveOnMac,
   networkDriveOnWindows,
 } from '../../../../src-main/shell/profile/network-drive'
+import { temporaryFolder } from '../../../helpers/temporary-folder'
 
 /** As /proc/self/mountinfo of workstations reads. */
 const linux = String.raw`
@@ -49,7 +52,9 @@ describe('a network drive of Linux', () => {
     expect(networkDriveOnLinux(linux, place)).toBeUndefined()
   })
 
-  it('is none where the table says nothing', () => {
+  it('is none where the table says nothing, and none where a container has no other disk', () => {
+    expect(networkDriveOnLinux('1 0 0:1 / / rw - 9p none rw,trans=fd', '/root/.config')).toBeUndefined()
+    expect(networkDriveOnLinux('1 0 0:1 / / rw - nfs4 files:/root rw', '/root/.config')).toMatchObject({ kind: 'nfs4' })
     expect(networkDriveOnLinux('', '/home/anna')).toBeUndefined()
   })
 })
@@ -84,4 +89,12 @@ it('a network drive of Windows is a path to a server', () => {
     String.raw`\Users\anna`,
   ])
     expect(sourceOf(local), local).toBeUndefined()
+})
+
+it('a folder of this computer is local, also before it is there, and unknown where the system does not say', () => {
+  const folder = join(temporaryFolder(), 'not', 'there')
+  expect(driveOf(folder)).not.toBe('unknown')
+  expect(driveOf(folder, 'darwin', () => ({ ok: false, words: 'no such command' }))).toBe('unknown')
+  const mounted = { ok: true, output: 'files:/export on / (nfs, nodev)' } as const
+  expect(driveOf(folder, 'darwin', () => mounted)).toEqual({ kind: 'nfs', source: 'files:/export' })
 })
