@@ -1,5 +1,4 @@
-import { policyShape, isSettingName } from '@contract/policy/settings'
-import { z } from '@contract/zod'
+import { isSettingName, kindOf } from '@contract/policy/settings'
 import { check, type Checked } from './check'
 import { saysOf } from './json-file'
 import { parseWithPlaces, type Parsed } from './json-with-places'
@@ -72,7 +71,7 @@ type Value =
   | { readonly says: PolicyProblem['says'] }
 
 function valueOf(name: string, type: string, data: string): Value {
-  const wanted = isSettingName(name) ? kindOf(policyShape.shape[name]) : 'text'
+  const wanted = isSettingName(name) ? kindOf(name).kind : 'text'
   if (type === 'REG_DWORD') {
     const number = /^0x[0-9a-f]{1,8}$/i.test(data) ? Number(data) : NaN
     return { value: wanted === 'boolean' && number <= 1 ? number === 1 : number }
@@ -83,17 +82,10 @@ function valueOf(name: string, type: string, data: string): Value {
   if (
     wanted === 'members' ||
     (lines.length === 1 && /^\s*"/.test(data)) ||
-    (wanted === 'list' && /^\s*\[/.test(data))
+    (wanted === 'texts' && /^\s*\[/.test(data))
   ) {
     const parsed = parseWithPlaces(lines.join('\n'))
     return { value: parsed.ok ? parsed.value : undefined, parsed }
   }
-  return { value: wanted === 'list' ? lines : lines.length === 1 ? lines[0] : lines }
-}
-
-function kindOf(type: z.core.$ZodType): 'boolean' | 'list' | 'members' | 'text' {
-  if (type instanceof z.ZodOptional) return kindOf(type.unwrap())
-  if (type instanceof z.ZodBoolean) return 'boolean'
-  if (type instanceof z.ZodArray) return kindOf(type.element) === 'text' ? 'list' : 'members'
-  return type instanceof z.ZodObject || type instanceof z.ZodDiscriminatedUnion ? 'members' : 'text'
+  return { value: wanted === 'texts' ? lines : lines.length === 1 ? lines[0] : lines }
 }

@@ -19,17 +19,18 @@ function setting<T extends z.ZodType>(type: T, known: { default?: z.input<T>; ex
   return declared
 }
 
+/** Without control characters. Patterns need no flag, since a JSON schema has none. */
 const text = z
   .string()
   .min(1)
   .max(500)
-  .regex(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u)
+  .regex(/^[ -~\u00A0-\uFFFF]*[!-~\u00A1-\uFFFF][ -~\u00A0-\uFFFF]*$/)
 
 /** A folder or a file of this computer: `/srv/scans`, `C:\Scans`, `\\server\scans`. */
 const absolutePath = z
   .string()
   .max(1_000)
-  .regex(/^(?:\/|[A-Za-z]:\\|\\\\[^\\/])[^\p{Cc}]*$/u)
+  .regex(/^(?:\/|[A-Za-z]:\\|\\\\[^\\/])[ -~\u00A0-\uFFFF]*$/)
 
 /** The length of an address is checked by the rule behind it; the pattern is what a JSON schema can say of it. */
 const address = rule(
@@ -145,6 +146,22 @@ export function factsOf(name: SettingName): Facts {
   const known = facts.get(policyShape.shape[name])
   if (!known) throw new Error(`The setting ${name} is not declared.`)
   return known
+}
+
+/** How a setting is written where there are other types than those of JSON, and what it may be where that can be counted. */
+export type Kind =
+  | { readonly kind: 'boolean' | 'text' | 'texts' | 'members' }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'integer'; readonly least: number; readonly most: number }
+
+export const kindOf = (name: SettingName): Kind => kindOfType(policyShape.shape[name].unwrap())
+
+function kindOfType(type: z.core.$ZodType): Kind {
+  if (type instanceof z.ZodBoolean) return { kind: 'boolean' }
+  if (type instanceof z.ZodEnum) return { kind: 'choice', values: type.options.map(String) }
+  if (type instanceof z.ZodNumber) return { kind: 'integer', least: type.minValue ?? 0, most: type.maxValue ?? 0 }
+  if (type instanceof z.ZodArray) return { kind: kindOfType(type.element).kind === 'text' ? 'texts' : 'members' }
+  return { kind: type instanceof z.ZodObject || type instanceof z.ZodDiscriminatedUnion ? 'members' : 'text' }
 }
 
 /** What policies will say one day, and no version of Kartei can do yet: a policy that says it stops the start. */
