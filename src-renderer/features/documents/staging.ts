@@ -12,17 +12,17 @@ export async function stage(caseId: string, files: readonly File[], handedOver =
   if (handedOver === 0) return
   const staged = await stageAt(caseId, files.length, (stagingId) =>
     files.length === 0
-      ? Promise.resolve({ ok: true, value: [] })
+      ? Promise.resolve({ ok: true, value: undefined })
       : kartei.files.stage(files, { stagingId, place: caseId }),
   )
-  if (staged) change(caseId, () => ({ missing: Math.max(0, handedOver - staged.length) }))
+  if (staged ?? files.length === 0) change(caseId, () => ({ missing: Math.max(0, handedOver - (staged?.length ?? 0)) }))
 }
 
 /** Asks for a folder and adds what it holds. */
 export async function stageFolder(caseId: string): Promise<void> {
   await stageAt(caseId, 0, async (stagingId) => {
     const outcome = await kartei.files.stageFolder({ stagingId, place: caseId })
-    return outcome.ok ? { ok: true, value: outcome.value ?? [] } : outcome
+    return outcome.ok ? { ok: true, value: outcome.value ?? undefined } : outcome
   })
 }
 
@@ -31,21 +31,28 @@ export async function cancelStaging(stagingId: string): Promise<void> {
   await kartei.files.cancelStaging({ stagingId })
 }
 
-/** Stages files and shows how far that is. Undefined where it failed or was cancelled. */
+/**
+ * Stages files and shows how far that is. Undefined where it failed or was cancelled.
+ * @param call resolves to undefined where the clerk chose nothing
+ */
 async function stageAt(
   caseId: string,
   count: number,
-  call: (stagingId: string) => Promise<Outcome<readonly StagedFile[]>>,
+  call: (stagingId: string) => Promise<Outcome<readonly StagedFile[] | undefined>>,
 ): Promise<readonly StagedFile[] | undefined> {
   const stagingId = crypto.randomUUID()
   const show = (shown: readonly Staging[]): void =>
     change(caseId, ({ stagings }) => ({
       stagings: [...stagings.filter((each) => each.stagingId !== stagingId), ...shown],
     }))
+  let isAnswered = false
+  // What main tells on the way and its answer come in any order.
   const stopListening = kartei.files.onStaging(({ stagingId: id, total, done, leftOut, ended }) => {
     if (id !== stagingId) return
-    if (ended) change(caseId, (now) => ({ leftOut: now.leftOut + leftOut }))
-    else show([{ stagingId, total, done }])
+    if (!ended && !isAnswered) show([{ stagingId, total, done }])
+    if (!ended) return
+    stopListening()
+    change(caseId, (now) => ({ leftOut: now.leftOut + leftOut }))
   })
   change(caseId, ({ reading }) => ({
     reading: reading + count,
@@ -55,12 +62,13 @@ async function stageAt(
     failure: undefined,
   }))
   const outcome = await call(stagingId)
-  stopListening()
+  isAnswered = true
+  if (!outcome.ok || outcome.value === undefined) stopListening()
   countChange(caseId)
   change(caseId, ({ reading }) => ({ reading: reading - count }))
   show([])
   if (outcome.ok) {
-    add(caseId, outcome.value)
+    add(caseId, outcome.value ?? [])
     return outcome.value
   }
   // What the clerk cancelled needs no word.

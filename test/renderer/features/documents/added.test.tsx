@@ -155,6 +155,25 @@ describe('hundreds of files', () => {
     expect(await screen.findByText('file.pdf')).toBeTruthy()
     expect(screen.getByText('2 hidden or system files and links of the folder were not taken.')).toBeTruthy()
   })
+
+  it('say what is left out of folders also where that is told after the answer', async () => {
+    let stagingId = ''
+    answer({
+      files: {
+        stageFolder: (options) => {
+          stagingId = options.stagingId
+          return ok([staged('file', 1)])
+        },
+      },
+    })
+    renderInKartei(<Card />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a whole folder' }))
+    expect(await screen.findByText('file.pdf')).toBeTruthy()
+    act(() => emit('files', 'onStaging', { stagingId, total: 400, done: 1, leftOut: 1, ended: false }))
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    act(() => emit('files', 'onStaging', { stagingId, total: 400, done: 400, leftOut: 1, ended: true }))
+    expect(screen.getByText('1 hidden or system file or link of the folder was not taken.')).toBeTruthy()
+  })
 })
 
 describe('files held over a part of the window that takes none', () => {
