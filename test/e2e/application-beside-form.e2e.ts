@@ -8,10 +8,12 @@ import { z } from 'zod'
 import { expectNoViolations } from '../helpers/e2e/accessibility'
 import { fillIn, sendApplication } from '../helpers/e2e/applications'
 import { dropFiles } from '../helpers/e2e/drop'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button } from '../helpers/e2e/screen'
 import { startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
+
+inOneProgram()
 
 let service: TrainingService
 let folder: string

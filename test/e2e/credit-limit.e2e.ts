@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
 import { behaviours, startTrainingService, useService } from '../helpers/e2e/training-service'
+
+inOneProgram()
 
 const json = z.object({ kind: z.literal('json'), text: z.string() })
 

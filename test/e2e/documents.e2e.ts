@@ -7,10 +7,12 @@ import { z } from 'zod'
 import { pdfHolding, savedPdf } from '../fixtures/documents/pdfs'
 import { dropFiles } from '../helpers/e2e/drop'
 import { expectAccessible, expectPartAccessible } from '../helpers/e2e/accessibility'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
 import { startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
+
+inOneProgram()
 
 const megabyte = 1024 * 1024
 
@@ -33,6 +35,7 @@ const contents = {
   'Notiz.pdf': Buffer.from('Bitte zurückrufen.'),
 } as const
 type Name = keyof typeof contents
+const twoPages = 'Zwei Seiten.pdf'
 const sendable = [
   'Gewerbeanmeldung Wetzlar.pdf',
   'Personalausweis_Rückseite.png',
@@ -58,7 +61,7 @@ test.beforeAll(async () => {
   const scans = join(folder, 'Scans')
   await mkdir(scans)
   for (const name of ['10.pdf', '2.pdf', '.DS_Store']) await writeFile(join(scans, name), pdf(1_000))
-  await writeFile(join(folder, 'Zwei Seiten.pdf'), await savedPdf(2))
+  await writeFile(join(folder, twoPages), await savedPdf(2))
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 test.beforeEach(async () => {
@@ -80,16 +83,24 @@ const posted = async (): Promise<number> =>
     .length
 const hashed = (name: Name): [string, string] => [name, createHash('sha256').update(contents[name]).digest('hex')]
 
-/** Opens a case of the service that waits for documents, by its identifier. */
+/** What was opened by the tests before: the screen shows all that Kartei sent of it since its start, to any service. */
+const opened = new Set<string>()
+
+/** Opens a case of the service that waits for documents, by its identifier, and no test opened before. */
 async function openCase(page: Page): Promise<string> {
-  const find = (): Promise<string | undefined> =>
-    page.evaluate(async () => {
+  const find = async (): Promise<string | undefined> => {
+    const waiting = await page.evaluate(async () => {
       const listed = await window.kartei.cases.list({ state: 'needs-action' })
       if (!listed.ok) throw new Error(listed.error.message)
-      return listed.value.cases.find(({ status }) => status === 'AWAITING_DOCUMENTS')?.identifiers.onboardingId
+      return listed.value.cases.flatMap(({ status, identifiers: { onboardingId } }) =>
+        status === 'AWAITING_DOCUMENTS' && onboardingId !== undefined ? [onboardingId] : [],
+      )
     })
+    return waiting.find((id) => !opened.has(id))
+  }
   await expect.poll(find).toBeTruthy()
   const onboardingId = (await find()) ?? ''
+  opened.add(onboardingId)
   await useService(page, service)
   await reload(page)
   await openById(page, onboardingId)
@@ -100,7 +111,7 @@ async function openCase(page: Page): Promise<string> {
 
 const drop = (page: Page, names: readonly Name[]): Promise<void> =>
   dropFiles(page, page.getByRole('tabpanel', { name: /^Documents/ }), names.map(path))
-const row = (page: Page, name: Name): Locator => page.getByRole('listitem').filter({ hasText: name })
+const row = (page: Page, name: Name | typeof twoPages): Locator => page.getByRole('listitem').filter({ hasText: name })
 const confirmed = (page: Page): Locator => page.locator('section').filter({ hasText: 'Confirmed on this case' })
 
 /** Closes the window as a clerk would, and thinks better of it; resolves to what was asked. */
@@ -267,67 +278,73 @@ test('what only a single upload takes goes after one question, and what is sent 
   await expect(page.getByText('is too large').first()).toBeVisible()
 })
 
-test('an answer that is lost leaves a doubt and no second sending', async ({ page }) => {
-  await openCase(page)
-  await drop(page, ['Praxisvertrag.pdf'])
-  await service.addFault({
-    match: { method: 'POST', path: 'documents' },
-    times: 1,
-    effect: { kind: 'reset', when: 'before-answer' },
-  })
-  await button(page, 'Upload').click()
-  await expect(row(page, 'Praxisvertrag.pdf')).toContainText('May have arrived')
-  await expect(confirmed(page)).toBeHidden()
-  await expect(button(page, 'Upload')).toBeHidden()
-  await button(page, 'Look the case up').click()
-  await expect(page.getByText(/^Looked up at .*: Document review/)).toBeVisible()
-  expect(await posted()).toBe(1)
-  await button(page, 'Mark as arrived').click()
-  await expect(row(page, 'Praxisvertrag.pdf')).toHaveCount(0)
-})
-
-test('a refused upload says why and is sent again on demand', async ({ page }) => {
-  await openCase(page)
-  await drop(page, ['Praxisvertrag.pdf'])
-  await service.addFault({
-    match: { method: 'POST', path: 'documents' },
-    times: 1,
-    effect: { kind: 'status', status: 503, body: { kind: 'json', value: { code: 'PAUSE', message: 'Back at noon.' } } },
-  })
-  await button(page, 'Upload').click()
-  await expect(page.getByText('The service says: “PAUSE: Back at noon.”')).toBeVisible()
-  await button(page, 'Retry').click()
-  await expect(confirmed(page).getByRole('listitem')).toHaveText([/Praxisvertrag\.pdf/])
-  expect(await posted()).toBe(2)
-})
-
-test('everyone can use the menu of a row, and what asks before documents are split, joined or made smaller', async ({
+test('an answer that is lost leaves a doubt and no second sending, and a refused upload says why and is sent again on demand', async ({
   page,
 }) => {
   await openCase(page)
-  await dropFiles(page, page.getByRole('tabpanel', { name: /^Documents/ }), [join(folder, 'Zwei Seiten.pdf')])
-  const name = button(page, 'Zwei Seiten.pdf')
-  await button(page, 'What to do with Zwei Seiten.pdf').click()
-  await expect(page.getByRole('menuitem', { name: /^Split/ })).toBeEnabled()
-  await expectPartAccessible(page, '[role="menu"]')
-  await page.keyboard.press('Escape')
-  for (const [key, dialog] of [
-    ['s', 'Split Zwei Seiten.pdf'],
-    ['p', 'Create a PDF from 1 document'],
-    ['k', 'Make Zwei Seiten.pdf smaller'],
-  ] as const) {
-    await name.focus()
-    await page.keyboard.press(key)
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-    await expectPartAccessible(page, '[role="dialog"]')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
+  await test.step('an answer that is lost leaves a doubt and no second sending', async () => {
+    await drop(page, ['Praxisvertrag.pdf'])
+    await service.addFault({
+      match: { method: 'POST', path: 'documents' },
+      times: 1,
+      effect: { kind: 'reset', when: 'before-answer' },
+    })
+    await button(page, 'Upload').click()
+    await expect(row(page, 'Praxisvertrag.pdf')).toContainText('May have arrived')
+    await expect(confirmed(page)).toBeHidden()
+    await expect(button(page, 'Upload')).toBeHidden()
+    await button(page, 'Look the case up').click()
+    await expect(page.getByText(/^Looked up at .*: Document review/)).toBeVisible()
+    expect(await posted()).toBe(1)
+    await button(page, 'Mark as arrived').click()
+    await expect(row(page, 'Praxisvertrag.pdf')).toHaveCount(0)
+  })
+  await test.step('a refused upload says why and is sent again on demand', async () => {
+    await drop(page, ['Meldebescheinigung.pdf'])
+    await service.addFault({
+      match: { method: 'POST', path: 'documents' },
+      times: 1,
+      effect: {
+        kind: 'status',
+        status: 503,
+        body: { kind: 'json', value: { code: 'PAUSE', message: 'Back at noon.' } },
+      },
+    })
+    await button(page, 'Upload').click()
+    await expect(page.getByText('The service says: “PAUSE: Back at noon.”')).toBeVisible()
+    await button(page, 'Retry').click()
+    await expect(confirmed(page).getByRole('listitem')).toHaveText([/Meldebescheinigung\.pdf/])
+    expect(await posted()).toBe(1 + 2)
+  })
 })
 
-test('everyone can use the screens, in light and dark', async ({ page }) => {
+test('everyone can use the screens, in light and dark, the menu of a row, and what asks before documents are changed', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await openCase(page)
+  await test.step('the menu of a row, and what asks before documents are split, joined or made smaller', async () => {
+    await dropFiles(page, page.getByRole('tabpanel', { name: /^Documents/ }), [join(folder, twoPages)])
+    const name = button(page, 'Zwei Seiten.pdf')
+    await button(page, 'What to do with Zwei Seiten.pdf').click()
+    await expect(page.getByRole('menuitem', { name: /^Split/ })).toBeEnabled()
+    await expectPartAccessible(page, '[role="menu"]')
+    await page.keyboard.press('Escape')
+    for (const [key, dialog] of [
+      ['s', 'Split Zwei Seiten.pdf'],
+      ['p', 'Create a PDF from 1 document'],
+      ['k', 'Make Zwei Seiten.pdf smaller'],
+    ] as const) {
+      await name.focus()
+      await page.keyboard.press(key)
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await expectPartAccessible(page, '[role="dialog"]')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await button(page, 'Remove Zwei Seiten.pdf').click()
+    await expect(row(page, twoPages)).toHaveCount(0)
+  })
   await drop(page, ['Praxisvertrag.pdf', 'zu groß.pdf', 'Personalausweis_Rückseite.png'])
   await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Ready')
   await button(page, 'Single document with type').click()

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations, expectPartAccessible } from '../helpers/e2e/accessibility'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { printedBy } from '../helpers/e2e/printer'
 import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
 import { button } from '../helpers/e2e/screen'
+
+inOneProgram()
 
 /** One of the sandbox's made-up cases, as it comes into the worklist of a fresh profile. */
 const title = 'Heinrich Vogelsänger'

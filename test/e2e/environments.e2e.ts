@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { expectAccessible } from '../helpers/e2e/accessibility'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { answerQuestions, questionsOf } from '../helpers/e2e/questions'
 import { startTrainingService, type TrainingService } from '../helpers/e2e/training-service'
+
+inOneProgram()
 
 let service: TrainingService
 

@@ -9,12 +9,14 @@ import { pdfHolding } from '../fixtures/documents/pdfs'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expectAccessible } from '../helpers/e2e/accessibility'
 import { dragIntoAnotherProgram } from '../helpers/e2e/drag-out'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { answerSaveDialog, askedToSave } from '../helpers/e2e/save-dialog'
 import { printedBy, queue } from '../helpers/e2e/printer'
 import { tabTo } from '../helpers/e2e/screen'
 import { behaviours, useService } from '../helpers/e2e/training-service'
+
+inOneProgram()
 
 const run = promisify(execFile)
 

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/e2e/accessibility'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { answerSaveDialog } from '../helpers/e2e/save-dialog'
 import { button, openById } from '../helpers/e2e/screen'
 import { secondStart } from '../helpers/e2e/second-start'
+
+inOneProgram()
 
 /** Opens three cases one after the other, which leaves entries of each in the journal. Gives their names. */
 async function openCases(page: Page): Promise<string[]> {

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../helpers/e2e/accessibility'
 import { dropFiles } from '../helpers/e2e/drop'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { answerSaveDialog } from '../helpers/e2e/save-dialog'
 import { button, tabTo } from '../helpers/e2e/screen'
+
+inOneProgram()
 
 const rows = (page: Page) => page.locator('[data-case]')
 const table = (page: Page) => page.getByRole('grid', { name: 'Worklist' })

@@ -2,10 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { startMisbehavingService, type Exchange } from '../fixtures/misbehaving-service'
 import { expectAccessible } from '../helpers/e2e/accessibility'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
 import { useService } from '../helpers/e2e/training-service'
+
+inOneProgram()
 
 const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
 const mandateId = 'c4d5e6f7-0819-4a2b-b3c4-d5e6f7081920'

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { pdfHolding } from '../fixtures/documents/pdfs'
 import { fillIn, sendApplication, type Stroke } from '../helpers/e2e/applications'
 import { dropFiles } from '../helpers/e2e/drop'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { startStrictService, type StrictService } from '../helpers/e2e/strict-service'
 import { useService } from '../helpers/e2e/training-service'
+
+inOneProgram()
 
 /** What stands on the screen in the clerk's language, where the keyboard has to find it. */
 const screens = {

@@ -1,6 +1,8 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expectAccessible } from '../helpers/e2e/accessibility'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
+
+inOneProgram()
 
 /** The desktop of the tests has no notifications, so that what would be shown is written down instead. */
 async function recordNotifications(app: ElectronApplication): Promise<() => Promise<string[]>> {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { letterPdf } from '../fixtures/documents/pdfs'
 import { expectAccessible } from '../helpers/e2e/accessibility'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
+
+inOneProgram()
 
 test('a case is found and left by keyboard, filters count, the chain verifies, and the language changes', async ({
   page,

@@ -1,9 +1,7 @@
-import { test as base, expect, type ElectronApplication, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { startDesktop, withoutDesktop } from '../../../tools/lib/desktop/index.mjs'
-import { launch, type Launched, type LaunchOptions } from './launch'
+import type { LaunchOptions } from './launch'
+import { startProgram, type Program } from './program'
 import type { Behaviour } from './training-service'
 
 export { expect } from '@playwright/test'
@@ -13,7 +11,7 @@ export interface Kartei {
   readonly app: ElectronApplication
   /** The first window, its document ready. */
   readonly page: Page
-  /** The folder of the profile: fresh for each test, the same across relaunches. */
+  /** The folder of the profile: fresh for each test but with `oneProgram`, the same across relaunches. */
   readonly profile: string
   /** What the main process has said so far, on stdout and stderr, over all starts. */
   readonly mainOutput: () => string
@@ -30,6 +28,8 @@ export interface Options {
   environment: Record<string, string>
   /** How the embedded service answers. */
   behaviour: Behaviour
+  /** Whether the test goes on with the program of the one before: see `inOneProgram`. */
+  oneProgram: boolean
   /** Errors of pages or the main process that a test provokes on purpose. Every other one fails the test. */
   tolerated: RegExp[]
 }
@@ -42,6 +42,8 @@ export interface Fixtures {
 export interface WorkerFixtures {
   /** Screen, clipboard, D-Bus and keyring of this worker alone, in its environment variables. */
   desktop: undefined
+  /** The program that runs from test to test. */
+  running: { program?: Program | undefined }
 }
 
 /**
@@ -70,49 +72,78 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   behaviour: ['usual', { option: true }],
   tolerated: [[], { option: true }],
 
-  kartei: async ({ keychain, launchArguments, environment, behaviour, tolerated }, use, testInfo) => {
-    const profile = await mkdtemp(join(tmpdir(), 'kartei-profile-'))
-    const options: LaunchOptions = { profile, keychain, launchArguments, environment }
-    const launched: Launched[] = [await launch(options)]
+  running: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const running: WorkerFixtures['running'] = {}
+      await use(running)
+      await endRunning(running)
+    },
+    { scope: 'worker' },
+  ],
+  oneProgram: [false, { option: true }],
+  kartei: async (
+    { keychain, launchArguments, environment, behaviour, tolerated, oneProgram, running },
+    use,
+    testInfo,
+  ) => {
+    const options = { keychain, launchArguments, environment }
+    if (oneProgram && running.program?.isLike(options)) await running.program.beginAgain()
+    else {
+      await endRunning(running)
+      running.program = await startProgram(options)
+    }
+    const { program } = running
     if (behaviour !== 'usual')
-      await launched[0]!.page.evaluate((behaviour) => window.kartei.sandbox.setBehaviour({ behaviour }), behaviour)
-    const current = (): Launched => launched[launched.length - 1]!
+      await program.current().page.evaluate((behaviour) => window.kartei.sandbox.setBehaviour({ behaviour }), behaviour)
     await use({
       get app() {
-        return current().app
+        return program.current().app
       },
       get page() {
-        return current().page
+        return program.current().page
       },
-      profile,
-      mainOutput: () => launched.map(({ output }) => output()).join('\n'),
-      relaunch: async (changes) => {
-        await current().close()
-        launched.push(await launch({ ...options, ...changes }))
-        return current().page
-      },
+      profile: program.profile,
+      mainOutput: program.output,
+      relaunch: async (changes) => (await program.relaunch(changes)).page,
     })
 
     if (testInfo.status !== testInfo.expectedStatus) {
       await Promise.all(
-        current()
+        program
+          .current()
           .app.windows()
           .map(async (page, index) => {
             const picture = await page.screenshot({ timeout: 5_000 }).catch(() => undefined)
             if (picture) await testInfo.attach(`window-${index}`, { body: picture, contentType: 'image/png' })
           }),
       )
-      const body = launched.map(({ output }) => output()).join('\n')
-      await testInfo.attach('main-process', { body, contentType: 'text/plain' })
+      await testInfo.attach('main-process', { body: program.output(), contentType: 'text/plain' })
     }
-    await current().close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-    const errors = launched
-      .flatMap((each) => each.errors())
-      .filter((line) => !tolerated.some((known) => known.test(line)))
-    expect(errors, 'errors that the test does not expect').toEqual([])
+    if (!oneProgram) await endRunning(running)
+    program.expectNoErrors(tolerated)
   },
 
   app: async ({ kartei }, use) => use(kartei.app),
   page: async ({ kartei }, use) => use(kartei.page),
 })
+
+async function endRunning(running: WorkerFixtures['running']): Promise<void> {
+  const { program } = running
+  running.program = undefined
+  await program?.end()
+}
+
+/**
+ * The tests of this file or group go on with one program and one profile, where each needs but cases of its own: a start
+ * takes longer than many a test. They find settings and windows as after a start (`beginAgain` of `program.ts`), and cases
+ * as the tests before left them; each holds by itself too.
+ */
+export function inOneProgram(): void {
+  test.use({ oneProgram: true })
+  test.afterAll(async ({ running }) => {
+    const { program } = running
+    await endRunning(running)
+    program?.expectNoErrors([])
+  })
+}

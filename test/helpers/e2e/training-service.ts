@@ -66,7 +66,12 @@ export async function useService(page: Page, service: { baseUrl: string; apiKey:
   await answerQuestions(appOf(page), 'confirm')
   return page.evaluate(
     async ({ baseUrl, apiKey }) => {
-      const name = `Service at ${baseUrl}`
+      const listed = await window.kartei.environments.list()
+      if (!listed.ok) throw new Error(listed.error.message)
+      const place = `Service at ${baseUrl}`
+      // Tests of one program may use one service, each in an environment of its own.
+      const others = listed.value.filter(({ name }) => name.startsWith(place)).length
+      const name = others === 0 ? place : `${place} (${others + 1})`
       const saved = await window.kartei.environments.save({ name, kind: 'test', baseUrl })
       if (!saved.ok) throw new Error(saved.error.message)
       const { id } = saved.value
