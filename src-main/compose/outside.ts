@@ -7,6 +7,7 @@ import type { Outside } from '../shell/command-line/outside'
 import type { WindowAsk } from '../shell/command-line/parse'
 import { replyTo } from '../shell/command-line/reply'
 import { oneLine } from '../shell/command-line/say'
+import { lockedBy } from '../policy'
 import type { MainWindow } from '../shell/main-window'
 import type { Background } from './background'
 import { answerCommand, environmentNamed } from './commands'
@@ -88,6 +89,10 @@ export function followOutside({
   /** A file as it is offered on the screen for moving in. */
   async function offered(file: string): Promise<Asked['move']> {
     const name = basename(file)
+    if (lockedBy(system.policy.policy, 'data.readMove', undefined)) {
+      notify('asked-file-managed', oneLine(name))
+      return undefined
+    }
     // What is no file, such as a pipe, would keep whoever opens it waiting.
     const read = isFile(file)
       ? await background.data.handlers.readMove([{ path: file, name }], { requestId: randomUUID() })

@@ -4,6 +4,7 @@ import type { DocumentDamage } from '@contract/api/handing-on'
 import { IconBolt, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useCommand } from '../../lib/navigation/commands'
+import { usePrintDialogLocked } from '../../lib/api/policy'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { PrinterChoice, usePrinter } from '../preferences'
@@ -52,15 +53,17 @@ export function InvoiceActions({
   const print = (): void => {
     if (target) void printWithDialog(target, (input) => kartei.invoices.printWithDialog({ ...input, number, title }))
   }
-  useCommand('print', print, printable)
+  const hasDialog = !usePrintDialogLocked()
+  const sayManaged = useTexts('policy/page')
+  useCommand('print', print, printable && hasDialog)
 
   return (
     <Flex gap="4px 8px" wrap="wrap" ml="auto">
       <ActionButton
         label={t('print')}
-        hint={whyNotPrinted ?? t('printHint')}
+        hint={whyNotPrinted ?? (hasDialog ? t('printHint') : sayManaged('managed'))}
         icon={<IconPrinter size={17} aria-hidden />}
-        enabled={printable}
+        enabled={printable && hasDialog}
         keys={commands.print.keys}
         onClick={print}
       />

@@ -2,7 +2,9 @@ import type { Policy, SettingName } from '@contract/policy/settings'
 import { SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import { governedIn, usePolicy } from '../../lib/api/policy'
 import { useFormats } from '../../lib/i18n/format'
-import { useTexts, type Say } from '../../lib/i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
+import { languageNames } from './panels'
+import { inkTexts, paperNames, sideTexts } from './print-settings-fields'
 import recipes from '../../lib/theme/recipes.module.css'
 
 /** Everything that the organisation has said about this computer, with its value. Nothing where it has said nothing. */
@@ -10,7 +12,7 @@ export function ManagedPanel() {
   const t = useTexts('policy/page')
   const title = useTexts('policy/titles')
   const explain = useTexts('policy/explains')
-  const { list } = useFormats()
+  const valueText = useValueText()
   const policy = usePolicy()
   const governed = policy ? governedIn(policy.settings) : []
   if (!policy || governed.length === 0) return null
@@ -22,31 +24,39 @@ export function ManagedPanel() {
     >
       <ul className={recipes.plainList}>
         {governed.map((name) => (
-          <SettingsRow
-            key={name}
-            name={`${title(name)}: ${valueText(policy.settings, name, t, list)}`}
-            about={explain(name)}
-          />
+          <SettingsRow key={name} name={`${title(name)}: ${valueText(policy.settings, name)}`} about={explain(name)} />
         ))}
       </ul>
     </SettingsSection>
   )
 }
 
-function valueText(
-  policy: Policy,
-  name: SettingName,
-  t: Say<'policy/page'>,
-  list: (items: readonly string[]) => string,
-): string {
-  if (policy.environments && name === 'environments')
-    return list(policy.environments.map((each) => t('listed', { name: each.name, address: each.address })))
-  if (policy.updates && name === 'updates')
-    return policy.updates.mode === 'off' ? t('off') : t('updatesOn', { address: policy.updates.address })
-  const value = policy[name]
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  if (value === 'off' || value === 'required') return t(value)
-  if (Array.isArray(value)) return list(value.map(String))
-  if (typeof value === 'object') return list(Object.values(value).map(String))
-  return String(value)
+/** What a setting says, in the words of the settings where they have some. */
+function useValueText(): (policy: Policy, name: SettingName) => string {
+  const t = useTexts('policy/page')
+  const preferences = useTexts('preferences')
+  const { list } = useFormats()
+  return (policy, name) => {
+    const { language, theme, environments, updates, printSettings } = policy
+    if (name === 'language' && language) return preferences(languageNames[language])
+    if (name === 'theme' && theme) return preferences(theme)
+    if (name === 'environments' && environments)
+      return list(environments.map((each) => t('listed', { name: each.name, address: each.address })))
+    if (name === 'updates' && updates)
+      return updates.mode === 'off' ? t('off') : t('updatesOn', { address: updates.address })
+    if (name === 'printSettings' && printSettings) {
+      const { paper, sides, colour, copies } = printSettings
+      return list([
+        ...(paper ? [paperNames[paper]] : []),
+        ...(sides ? [preferences(sideTexts[sides])] : []),
+        ...(colour ? [preferences(inkTexts[colour])] : []),
+        ...(copies === undefined ? [] : [`${preferences('copies')}: ${copies}`]),
+      ])
+    }
+    const value = policy[name]
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (value === 'off' || value === 'required') return t(value)
+    if (typeof value === 'string' || typeof value === 'number') return String(value)
+    return Array.isArray(value) ? list(value.map(String)) : ''
+  }
 }

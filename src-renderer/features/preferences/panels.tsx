@@ -11,7 +11,7 @@ import { usePreferences, usePrinters } from './queries'
 
 const languages = ['system', 'en', 'de'] as const satisfies readonly Preferences['language'][]
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
-const languageNames = { system: 'system', en: 'english', de: 'german' } as const
+export const languageNames = { system: 'system', en: 'english', de: 'german' } as const
 
 export function useSetPreferences() {
   const refresh = useWorkstationRefresh()

@@ -5,9 +5,9 @@ import { useTexts } from '../../lib/i18n/texts'
 /** Stands for "as the document and the printer say" in the lists. */
 const unset = ''
 
-const paperNames = { a4: 'A4', a3: 'A3', a5: 'A5', letter: 'Letter', legal: 'Legal' } as const
-const sideTexts = { one: 'oneSided', long: 'longEdge', short: 'shortEdge' } as const
-const inkTexts = { colour: 'inColour', grey: 'inGrey' } as const
+export const paperNames = { a4: 'A4', a3: 'A3', a5: 'A5', letter: 'Letter', legal: 'Legal' } as const
+export const sideTexts = { one: 'oneSided', long: 'longEdge', short: 'shortEdge' } as const
+export const inkTexts = { colour: 'inColour', grey: 'inGrey' } as const
 
 interface PrintSettingsFieldsProps {
   readonly settings: PrintSettings

@@ -23,7 +23,6 @@ export function SettingsScreen() {
   return (
     <div className={clsx(classes.screen, recipes.fill, recipes.scroll)}>
       <Title order={1}>{t('title')}</Title>
-      <ManagedPanel />
       <EnvironmentsPanel />
       <SimpleGrid minColWidth={380} spacing={12}>
         <DisplayPanel />
@@ -41,6 +40,7 @@ export function SettingsScreen() {
       <CertificatesPanel />
       <ProxyPanel />
       <DataPanel />
+      <ManagedPanel />
       <SandboxPanel />
       <UpdatesPanel />
       <AboutPanel />

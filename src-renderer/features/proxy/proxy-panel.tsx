@@ -1,10 +1,12 @@
 import type { ProxySignIn } from '@contract/api/proxy'
 import { Button, Group, Text } from '@mantine/core'
 import { askForProxy } from '../../lib/navigation/proxy-ask'
+import { useLocked } from '../../lib/api/policy'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { Explanation, SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import { proxyText } from '../../lib/failures/no-answer-texts'
+import { ManagedNote } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -14,8 +16,10 @@ import { useProxies } from './queries'
 export function ProxyPanel() {
   const t = useTexts('proxy')
   const { data, error } = useProxies()
+  const isFixed = useLocked('proxy')
   return (
     <SettingsSection title={t('title')} explain={t('explain')} help="service">
+      {isFixed && <ManagedNote />}
       {data?.length === 0 && <Explanation>{t('none')}</Explanation>}
       {error && <FailureMessage failure={error.failure} />}
       {data && data.length > 0 && (

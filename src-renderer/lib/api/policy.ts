@@ -26,6 +26,13 @@ export function useLocked(name: SettingName): boolean {
   return settings !== undefined && isLocked(settings, name)
 }
 
+/** Whether the system's own print dialog, which lists every printer, is not offered. */
+export function usePrintDialogLocked(): boolean {
+  const toSome = useLocked('printers')
+  const toOne = useLocked('printer')
+  return toSome || toOne
+}
+
 /** Those that are governed, in the order of their declaration. */
 export const governedIn = (policy: Policy): readonly SettingName[] =>
   settingNames.filter((name) => policy[name] !== undefined)

@@ -37,6 +37,7 @@ function useSentence(): (notice: Notice) => string {
       case 'electron-untried':
       case 'asked-environment':
       case 'asked-file':
+      case 'asked-file-managed':
       case 'asked-link':
         return t(code, { detail })
       default:
