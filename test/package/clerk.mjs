@@ -66,12 +66,21 @@ export async function hireClerk() {
       session.stop()
       screen.stop()
       for (let tries = 0; tries < 20 && (await processesOf(who.uid)).length > 0; tries++) {
-        for (const pid of await processesOf(who.uid)) process.kill(pid, tries < 10 ? 'SIGTERM' : 'SIGKILL')
+        for (const pid of await processesOf(who.uid)) end(pid, tries < 10 ? 'SIGTERM' : 'SIGKILL')
         await pause(200)
       }
       await run('userdel', ['--remove', user], { quiet: true })
       await rm(home, { recursive: true, force: true })
     },
+  }
+}
+
+/** Ends a process, which may have ended by itself meanwhile. */
+function end(pid, signal) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
   }
 }
 

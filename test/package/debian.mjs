@@ -68,7 +68,7 @@ export async function checkDebian({ lower, higher, versions, step, whileInstalle
         assert.equal(code, 0, 'it quits by itself')
         assert.ok(existsSync(clerk.profile), 'the profile is kept')
         assert.ok(!existsSync(join(clerk.home, 'sprung')), 'NODE_OPTIONS loads nothing into it')
-        return `${done.who}: document confirmed; ${processes}`
+        return `${done.who}: document confirmed; ${done.whose}: mandate active; ${processes}`
       } finally {
         window.kill()
       }
@@ -126,7 +126,7 @@ export async function checkDebian({ lower, higher, versions, step, whileInstalle
       } finally {
         window.kill()
       }
-      return `${versions[0]} → ${versions[1]}, ${done.who} as before`
+      return `${versions[0]} → ${versions[1]}, ${done.who} and ${done.whose} as before`
     })
 
     await step('the command line of the upgraded program says how it is', async () => {
@@ -137,7 +137,7 @@ export async function checkDebian({ lower, higher, versions, step, whileInstalle
       assert.deepEqual(keychain, { available: true, backend: 'gnome_libsecret' }, said.answer)
       const { state, storage, journal } = environments[0].data
       assert.deepEqual([state, storage, journal.intact], ['open', 'sealed', true], said.answer)
-      assert.ok(!said.answer.includes(done.who), 'nothing personal')
+      for (const name of [done.who, done.whose]) assert.ok(!said.answer.includes(name), 'nothing personal')
       return `health: ${problems.length === 0 ? 'no problems' : problems.join(', ')}, ${journal.entries} entries in the journal`
     })
 

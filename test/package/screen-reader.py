@@ -1,7 +1,8 @@
 """Reads and presses what is on the screen as a screen reader does, by AT-SPI: the one way into an installed program.
 
 Each line on stdin is a wish, {"role": "button", "name": "^Upload", "do": "press"}, and each line on stdout its answer,
-{"names": [...]}: what was found, or nothing. "do" may be left out, or be "press", "focus" or "names" (all of that role).
+{"names": [...]}: what was found, or nothing. "do" may be left out, or be "press", "press-last" (of several, as in a dialog
+above them), "focus" or "all".
 """
 
 import json
@@ -18,7 +19,7 @@ Atspi.set_timeout(2000, 5000)
 
 
 def below(node, depth=0):
-    """Everything in sight below a node, in the order of the screen."""
+    """Everything below a node, in the order of the screen."""
     if depth > 60:
         return
     try:
@@ -62,19 +63,18 @@ def answer(wish):
                 role, name = node.get_role_name(), node.get_name() or ""
                 if wish.get("role") not in (None, role) or not wanted.search(name):
                     continue
-                if not node.get_state_set().contains(Atspi.StateType.SHOWING):
+                if not node.get_state_set().contains(Atspi.StateType.VISIBLE):
                     continue
             except GLib.Error:
                 continue
-            found.append(f"{role}: {name}")
-            if wish.get("do") == "all":
-                continue
-            if wish.get("do") == "press":
-                press(node)
-            if wish.get("do") == "focus":
-                Atspi.Component.grab_focus(node)
-            return found
-    return found
+            found.append((node, f"{role}: {name}"))
+            if wish.get("do") not in ("all", "press-last"):
+                break
+    if found and wish.get("do") in ("press", "press-last"):
+        press(found[-1][0])
+    if found and wish.get("do") == "focus":
+        Atspi.Component.grab_focus(found[0][0])
+    return [said for _, said in found]
 
 
 for line in sys.stdin:

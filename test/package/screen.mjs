@@ -40,6 +40,8 @@ export async function openScreen(as) {
     /** Waits until a part of the screen with that role and name (a regular expression) is in sight. */
     see: (role, name) => until({ role, name }),
     press: (role, name) => until({ role, name, do: 'press' }),
+    /** The last of several, as in a dialog above what it asks about. */
+    pressLast: (role, name) => until({ role, name, do: 'press-last' }),
     focus: (role, name) => until({ role, name, do: 'focus' }),
     all: (role) => ask({ role, name: '.', do: 'all' }),
     /** Keys to the window with that title, typed as on a keyboard. */
