@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { z } from 'zod'
 import { applications, described, fillIn, sendApplication, setVersion } from '../helpers/e2e/applications'
 import { expectAccessible } from '../helpers/e2e/accessibility'
-import { expect, test } from '../helpers/e2e/fixture'
+import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { resize, smallWindows } from '../helpers/e2e/room'
 import { behaviours, startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
+
+inOneProgram()
 
 let service: TrainingService
 test.afterEach(() => {
