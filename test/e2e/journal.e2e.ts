@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -140,5 +140,25 @@ test('a second start hands on what it is asked: a case, a link, the health, the 
     const file = join(profile, 'journal.csv')
     expect(await secondStart(profile, ['--export-journal', file])).toMatchObject({ code: 0 })
     expect(await readFile(file, 'utf8')).toContain('sequence,at,')
+  })
+  await test.step('where nothing runs both are done without a screen', async () => {
+    await kartei.app.close()
+    const noScreen = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined }
+    const file = join(profile, 'journal.json')
+    expect(await secondStart(profile, ['--export-journal', file], noScreen)).toMatchObject({ code: 0 })
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ meta: { environment: { id: 'sandbox' } } })
+    const policy = join(profile, 'policy.json')
+    await writeFile(policy, '{\n  "language": 4711\n}')
+    const before = await readdir(join(profile, 'data'))
+    const { code, output } = await secondStart(profile, ['--health'], { ...noScreen, KARTEI_POLICY: policy })
+    expect(JSON.parse(output)).toMatchObject({
+      running: false,
+      problems: ['policy.broken'],
+      environments: [{ data: { state: 'open', storage: 'sealed', journal: { intact: true } } }],
+      policy: { state: 'broken', problems: [{ source: policy, line: 2 }] },
+    })
+    expect(code).toBe(1)
+    expect(output).not.toContain('4711')
+    expect(await readdir(join(profile, 'data'))).toEqual(before)
   })
 })

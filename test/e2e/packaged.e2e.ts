@@ -178,3 +178,16 @@ test('what is built holds no way to a development server', async () => {
   for (const file of files)
     expect(await readFile(file, 'utf8'), file).not.toMatch(/ELECTRON_RENDERER_URL|createDevelopmentHandler/)
 })
+
+test('the packaged program answers without a window, also without a screen, and takes no door along', async () => {
+  const asked = async (...args: string[]) => program.start(args, { DISPLAY: '' }).ended
+  expect(await asked('--version')).toMatchObject({ code: 0, output: expect.stringMatching(/^Kartei \d+(\.\d+)+$/m) })
+  expect(await asked('--open')).toMatchObject({ code: 2, output: expect.stringContaining('--open needs something') })
+  const health = await asked('--health')
+  expect(health.output).toContain('"running": false')
+  expect(health).toMatchObject({ code: 1, output: expect.stringContaining('"keychain"') })
+  const refused = await asked('--health', '--remote-debugging-port=0')
+  expect(refused.output).toContain('Kartei was started with --remote-debugging-port.')
+  expect(refused.output).not.toContain('"running"')
+  expect(refused.code).toBe(1)
+})

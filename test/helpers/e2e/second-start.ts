@@ -8,11 +8,15 @@ export interface Ended {
 }
 
 /** Starts the built program once more on a profile, as a link, a file or an administrator does, and waits for its end. */
-export function secondStart(profile: string, args: readonly string[], keychain = true): Promise<Ended> {
+export function secondStart(
+  profile: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Promise<Ended> {
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const store = `--password-store=${keychain ? 'gnome-libsecret' : 'basic'}`
+  const store = '--password-store=gnome-libsecret'
   const child = spawn(electronPath(), [...asRoot, projectFolder, `--user-data-dir=${profile}`, store, ...args], {
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...environment },
   })
   let output = ''
   let error = ''
