@@ -111,6 +111,7 @@ async function health({ system, service, running, printers }: Sources): Promise<
     running,
     directory,
     keychain,
+    sessionOnly: system.policy.policy.sessionOnly === true,
     versions: {
       kartei: app.getVersion(),
       electron: process.versions.electron,

@@ -88,6 +88,8 @@ export interface HealthSources {
   readonly versions: Versions
   readonly directory: string
   readonly keychain: Pick<Keychain, 'status'>
+  /** The organisation wants that nothing is kept. */
+  readonly sessionOnly: boolean
   readonly environments: { readonly all: () => readonly EnvironmentRecord[]; readonly active: () => EnvironmentRecord }
   readonly look: Look
   readonly reach: (environment: EnvironmentRecord) => Promise<Reached>
@@ -114,10 +116,10 @@ export async function readHealth(sources: HealthSources): Promise<Health> {
   const policy = sources.policy()
   const notices = [...new Set(sources.notices().map(({ code }) => code))]
   const problems = [
-    ...(state.available ? [] : ['keychain']),
+    ...(state.available || sources.sessionOnly ? [] : ['keychain']),
     ...(data.writable ? [] : ['data.not-writable']),
     ...(data.freeBytes !== undefined && data.freeBytes < littleRoom ? ['data.little-room'] : []),
-    ...all.flatMap(problemsOf),
+    ...all.flatMap((each) => problemsOf(each, sources.sessionOnly)),
     ...(policy.state === 'broken' ? ['policy.broken'] : []),
     ...notices.filter((code) => troubled.has(code)),
   ]
@@ -183,11 +185,11 @@ function dataOf(
 const isAnswering = ({ service }: EnvironmentHealth): boolean => service === 'embedded' || service.answers
 
 /** One that is not worked in may be away. */
-function problemsOf(environment: EnvironmentHealth): string[] {
+function problemsOf(environment: EnvironmentHealth, sessionOnly: boolean): string[] {
   const { number, data, active } = environment
   const found: string[] = []
   if (data.state === 'stopped' || data.state === 'refused') found.push(`data.${number}.${data.because}`)
-  if (data.state === 'open' && data.storage === 'session') found.push(`data.${number}.session`)
+  if (data.state === 'open' && data.storage === 'session' && !sessionOnly) found.push(`data.${number}.session`)
   if (data.state === 'open' && !data.journal.intact) found.push(`data.${number}.journal-broken`)
   if (active && !isAnswering(environment)) found.push(`service.${number}.no-answer`)
   return found

@@ -6,6 +6,7 @@ import { argumentsFor, givenTo, readCommandLine, type Command, type WindowAsk } 
 import { awaitReply, NoReply, type CommandAnswer } from './reply'
 import { helpText, languageOfTerminal, problemText, versionText } from './say'
 import { textsIn } from '../../lib/texts'
+import { describeDefect } from '../defects'
 import { placeProfile, takeProfile } from '../profile'
 import { refuseStart } from '../refuse-start'
 import { hasScreen, needsNoScreen, platformSwitch } from '../screen'
@@ -32,7 +33,10 @@ export function begin(does: {
       break
     case 'health':
     case 'export-journal':
-      if (needsNoScreen()) void answer(inFolder(asked, process.cwd()), does.command, say('no-answer')).then(end)
+      if (needsNoScreen())
+        void answer(inFolder(asked, process.cwd()), does.command, say('no-answer'))
+          .catch((error: unknown) => ({ code: 1, error: describeDefect(asked.kind, error) }))
+          .then(end)
       else startWithoutScreen()
       break
     case 'window': {

@@ -49,11 +49,7 @@ export async function awaitReply(
   heardWithinMs: number = heardWithin,
 ): Promise<AwaitedReply> {
   const word = randomBytes(32).toString('hex')
-  const runtime = platform === 'linux' ? process.env['XDG_RUNTIME_DIR'] : undefined
-  const folder =
-    platform === 'win32'
-      ? undefined
-      : await mkdtemp(join(runtime === undefined || runtime === '' ? tmpdir() : runtime, 'kartei-'))
+  const folder = platform === 'win32' ? undefined : await ownFolder()
   const address =
     folder === undefined ? `\\\\.\\pipe\\kartei-${randomBytes(16).toString('hex')}` : join(folder, 'reply')
   const server = createServer()
@@ -69,6 +65,13 @@ export async function awaitReply(
       if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The folder of a session may have been taken over from another user, or be gone: then it is not to be had. */
+async function ownFolder(): Promise<string> {
+  const runtime = process.env['XDG_RUNTIME_DIR'] ?? ''
+  const own = runtime === '' ? undefined : await mkdtemp(join(runtime, 'kartei-')).catch(() => undefined)
+  return own ?? mkdtemp(join(tmpdir(), 'kartei-'))
 }
 
 function firstAnswer(server: Server, word: string, heardWithinMs: number): Promise<CommandAnswer> {

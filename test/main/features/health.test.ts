@@ -71,6 +71,7 @@ async function healthOf(folder: string, os: OwnKeychain, given: Partial<HealthSo
     },
     directory: folder,
     keychain: started.keychain,
+    sessionOnly: false,
     environments: { all: () => [sandbox, ours], active: () => ours },
     look: started.store.look,
     reach: answering,
@@ -245,6 +246,17 @@ describe('the health of an installation', () => {
     expect(health.remarks).toEqual(['service.3.no-answer'])
     expect(health.printers).toBe('unknown')
     expectNothingPersonal(health)
+  })
+
+  it('is good where nothing can be kept and the organisation wants it so, and not where it does not', async () => {
+    const os = new OwnKeychain()
+    os.backend = 'basic_text'
+    const folder = temporaryFolder()
+    const started = start(folder, os.synchronous())
+    await started.store.environment(environmentId)
+    const { look } = started.store
+    expect((await healthOf(folder, os, { look })).problems).toEqual(['keychain', 'data.2.session'])
+    expect((await healthOf(folder, os, { look, sessionOnly: true })).problems).toEqual([])
   })
 
   it('sees that nothing can be written', async ({ skip }) => {

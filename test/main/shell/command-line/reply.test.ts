@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'no
 import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readHandedOn } from '../../../../src-main/shell/command-line/handed-on'
 import { awaitReply, isOwnPlace, NoReply, replyTo } from '../../../../src-main/shell/command-line/reply'
 import { temporaryFolder } from '../../../helpers/temporary-folder'
@@ -21,6 +21,15 @@ describe.skipIf(process.platform === 'win32')('the answer of the running program
     expect(await answer).toMatchObject({ code: 1, output: 'Größe '.repeat(50_000) })
     await reply.close()
     expect(existsSync(dirname(reply.place.address))).toBe(false)
+  })
+
+  it('is waited for elsewhere where the folder of the session is not to be had', async () => {
+    vi.stubEnv('XDG_RUNTIME_DIR', join(temporaryFolder(), 'of-nobody'))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const reply = await opened()
+    const answer = reply.answer()
+    await replyTo(reply.place, () => Promise.resolve({ code: 0 }))
+    expect(await answer).toMatchObject({ code: 0 })
   })
 
   it('may take longer than it takes to be heard', async () => {
