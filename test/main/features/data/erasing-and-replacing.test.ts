@@ -1,0 +1,152 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { environmentId } from '../../../helpers/main/cases'
+import { fixture, ours } from '../../../helpers/main/data-fixture'
+import { afterExit, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
+
+const context = { requestId: 'r' }
+const day = 24 * 3_600_000
+const passphrase = 'correct horse battery'
+
+describe('erasing', () => {
+  it('needs the name, removes every file, backup and key, and begins a journal with itself', async () => {
+    const one = fixture()
+    await one.add()
+    await one.handlers.backUp(undefined, context)
+    await one.handlers.restore({ backupId: (await one.state()).backups[0]?.backupId ?? '' }, context)
+    const keys = () => readdirSync(join(one.folder, 'keys'))
+    expect(keys()).toHaveLength(2)
+    expect(await one.handlers.erase({ name: 'acceptance' }, context)).toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ path: 'name' }] },
+    })
+    expect(await one.titles()).toBe(1)
+
+    expect(await one.handlers.erase({ name: 'Acceptance' }, context)).toMatchObject({
+      value: { cases: 0, journalEntries: 1, backups: [], aside: [] },
+    })
+    expect(keys()).toEqual([`data-key.${environmentId}.3.json`])
+    expect(readdirSync(join(one.folder, 'data')).filter((name) => !name.includes('.3.'))).toEqual([])
+    expect(await one.entries()).toMatchObject([{ sequence: 1, action: 'data.erase' }])
+    await one.add()
+    await one.store.close()
+    const next = fixture(afterExit(one.folder), one.os)
+    expect(await next.titles()).toBe(1)
+    expect(next.notices).toEqual([])
+  })
+
+  it('waits for what is under way, and is refused while that goes on', async () => {
+    const one = fixture()
+    await one.add()
+    const ended = one.callsInFlight.begin(environmentId, 'onboarding.create')
+    expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({
+      error: { kind: 'conflict', issues: [{ code: 'call-under-way' }] },
+    })
+    expect(await one.titles()).toBe(1)
+    setTimeout(ended, 20)
+    expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({ value: { cases: 0 } })
+  })
+
+  it('that was interrupted is finished at the next start', async () => {
+    const one = fixture()
+    await one.add()
+    await one.store.close()
+    const folder = afterExit(one.folder)
+    const at = one.clock.now().toISOString()
+    writeFileSync(join(folder, 'data', `${environmentId}.erasing.json`), JSON.stringify({ generation: 1, at }))
+    const two = fixture(folder, one.os)
+    expect(await two.titles()).toBe(0)
+    expect(two.notices).toEqual([])
+  })
+
+  it('takes backups along that a clock which ran ahead has dated in the future', async () => {
+    const one = fixture()
+    await one.add()
+    one.clock.advance(365 * day)
+    await one.handlers.backUp(undefined, context)
+    one.clock.advance(-365 * day)
+    expect(await one.handlers.erase({ name: 'Acceptance' }, context)).toMatchObject({ value: { backups: [] } })
+    expect(readdirSync(join(one.folder, 'backups', environmentId))).toEqual([])
+  })
+
+  it('says that it is not finished while a file is held, goes on with it, and takes nothing that is newer', async () => {
+    const one = fixture()
+    await one.add()
+    await one.handlers.backUp(undefined, context)
+    // Stands for a file that another program holds: it cannot be removed like a file.
+    const held = join(one.folder, 'backups', environmentId, '2026-03-01T08-00-00-000Z-v1.sqlite')
+    mkdirSync(held)
+    await one.store.remove(environmentId, 'erase')
+    const unfinished = { code: 'erasing-unfinished', detail: `${environmentId}/${basename(held)}` }
+    expect(one.notices).toEqual([unfinished])
+    expect(readdirSync(join(one.folder, 'keys'))).toEqual([])
+    await one.store.close()
+
+    const two = fixture(afterExit(one.folder), one.os)
+    two.clock.advance(60_000)
+    expect(await two.titles()).toBe(0)
+    await two.add()
+    await two.handlers.backUp(undefined, context)
+    expect(two.notices).toEqual([unfinished])
+    rmSync(held.replace(one.folder, two.folder), { recursive: true })
+    two.store.finishErasures()
+    expect(readdirSync(join(two.folder, 'data')).filter((name) => name.includes('erasing'))).toEqual([])
+    expect(await two.state()).toMatchObject({ cases: 1, backups: [{ good: true }] })
+    await two.store.close()
+    const three = fixture(afterExit(two.folder), two.os)
+    expect(await three.titles()).toBe(1)
+    expect(three.notices).toEqual([])
+  })
+})
+
+describe('what replaces or removes data', () => {
+  it('is asked by main, and where nobody confirms, nothing changes', async () => {
+    const here = fixture()
+    await here.add()
+    await here.handlers.moveOut({ passphrase }, context)
+    await here.handlers.backUp(undefined, context)
+    await here.add()
+    const read = await here.handlers.readMove([{ path: here.target, name: 'moved.age' }], context)
+    const moveId = read.ok ? read.value.moveId : ''
+    await here.handlers.openMove({ moveId, passphrase }, context)
+    const before = await here.state()
+    const [backup] = before.backups
+    here.questions.confirm = false
+    for (const outcome of [
+      await here.handlers.restore({ backupId: backup?.backupId ?? '' }, context),
+      await here.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context),
+      await here.handlers.erase({ name: ours.name }, context),
+    ])
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+    expect(here.questions.asked).toMatchObject([
+      { about: 'restore', name: 'Acceptance', baseUrl: 'https://cards.example', at: backup?.at },
+      {
+        about: 'move-in',
+        user: 'kbrandt',
+        workstation: 'pc-7',
+        environments: [{ name: 'Acceptance', isNew: false, casesHere: 2 }],
+      },
+      { about: 'erase', name: 'Acceptance', kind: 'test' },
+    ])
+    expect(await here.state()).toEqual(before)
+    expect(await here.titles()).toBe(2)
+
+    here.questions.confirm = true
+    expect((await here.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)).ok).toBe(true)
+    expect(await here.titles()).toBe(1)
+  })
+
+  it('says of an environment that a file brings that it is new, and where it leads', async () => {
+    const here = fixture()
+    await here.add()
+    await here.handlers.moveOut({ passphrase }, context)
+    const there = fixture(temporaryFolder(), new OwnKeychain(), [])
+    const read = await there.handlers.readMove([{ path: here.target, name: 'moved.age' }], context)
+    const moveId = read.ok ? read.value.moveId : ''
+    await there.handlers.openMove({ moveId, passphrase }, context)
+    there.questions.confirm = false
+    await there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)
+    expect(there.questions.asked).toMatchObject([{ environments: [{ isNew: true, baseUrl: 'https://cards.example' }] }])
+    expect(there.records()).toEqual([])
+  })
+})
