@@ -1,6 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expectAccessible } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
+import { launch } from '../helpers/e2e/launch'
 import { answerQuestions, questionsOf } from '../helpers/e2e/questions'
 import { startTrainingService, type TrainingService } from '../helpers/e2e/training-service'
 
@@ -136,4 +139,49 @@ test('About stands in the menu and in the palette, and names the interface', asy
   await page.keyboard.type('about')
   await page.keyboard.press('Enter')
   await expect(about).toBeFocused()
+})
+
+test('what the organisation has said holds from the first window on, against the page as well', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-policy-'))
+  const file = join(folder, 'kartei', 'policy.json')
+  await mkdir(join(folder, 'kartei'), { mode: 0o755 })
+  const settings = {
+    language: 'de',
+    environments: [{ name: 'Produktion', kind: 'production', address: 'https://cards.bank.example/api' }],
+    otherEnvironments: false,
+    notifications: false,
+    erasing: false,
+    moving: false,
+  }
+  await writeFile(file, JSON.stringify(settings), { mode: 0o644 })
+  const { page, close } = await launch({
+    profile: join(folder, 'profile'),
+    keychain: true,
+    launchArguments: ['--lang=en'],
+    environment: { KARTEI_POLICY: file },
+  })
+  try {
+    // Asked by a page that was led astray.
+    const asked = await page.evaluate(async () => {
+      const outcomes = [
+        await window.kartei.preferences.set({ language: 'en' }),
+        await window.kartei.preferences.set({ notifications: true }),
+        await window.kartei.environments.save({ name: 'Mine', kind: 'test', baseUrl: 'https://elsewhere.example' }),
+        await window.kartei.data.erase({ name: 'Sandbox' }),
+        await window.kartei.data.moveOut({ passphrase: 'four words will do' }),
+      ]
+      return outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.error.kind))
+    })
+    expect(asked).toEqual(asked.map(() => 'managed'))
+    await page.getByRole('navigation').getByRole('button', { name: 'Einstellungen' }).click()
+    await expect(page.getByRole('heading', { name: 'Von Ihrer Organisation vorgegeben' })).toBeVisible()
+    await expect(page.getByText('Produktion (https://cards.bank.example/api)')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Umgebung hinzufügen' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Produktion entfernen' })).toBeDisabled()
+    await expect(page.getByRole('radio', { name: 'English' })).toBeDisabled()
+    await expectAccessible(page)
+  } finally {
+    await close()
+    await rm(folder, { recursive: true })
+  }
 })
