@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import type { Calls } from '../ipc/register'
+import { withoutAsks } from '../shell/command-line/parse'
 import type { Updates } from '../features/updates'
 import type { Background } from './background'
 import type { Features } from './features'
@@ -61,7 +62,7 @@ export function quitInOrder(parts: {
     isClosing = true
     void closeAll().then(() => {
       closed = true
-      if (restart.isRequested()) app.relaunch()
+      if (restart.isRequested()) app.relaunch({ args: withoutAsks({ argv: process.argv, isPackaged: app.isPackaged }) })
       // When nothing had to be waited for this still runs within the event, and Electron would ignore it.
       setImmediate(() => app.quit())
     })

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { spawnSync } from 'node:child_process'
 import { inFolder, toHandOn } from './handed-on'
 import { listenOutside, type Outside } from './outside'
-import { argumentsFor, givenTo, readCommandLine, type Command, type WindowAsk } from './parse'
+import { argumentsFor, givenTo, readCommandLine, withoutAsks, type Command, type WindowAsk } from './parse'
 import { awaitReply, NoReply, type CommandAnswer } from './reply'
 import { helpText, languageOfTerminal, problemText, versionText } from './say'
 import { textsIn } from '../../lib/texts'
@@ -88,15 +88,15 @@ async function answer(
   }
 }
 
-/** The arguments of this start by which the program itself and its profile are found. */
-const sameStart = (): string[] => [
-  ...(app.isPackaged ? [] : [app.getAppPath()]),
-  ...process.argv.filter((argument) => /^--(user-data-dir|password-store|no-sandbox)\b/.test(argument)),
-]
+/** A window wants a screen again. */
+const sameStart = (): string[] =>
+  withoutAsks({ argv: process.argv, isPackaged: app.isPackaged }).filter((each) => !withoutScreen.includes(each))
+
+const withoutScreen = [`--${platformSwitch}=headless`, '--disable-gpu']
 
 /** The switch counts on a command line alone: Chromium has read it before any script is asked. */
 function startWithoutScreen(): void {
-  const given = [...process.argv.slice(1), `--${platformSwitch}=headless`, '--disable-gpu']
+  const given = [...process.argv.slice(1), ...withoutScreen]
   const { status } = spawnSync(process.execPath, given, { stdio: 'inherit' })
   process.exit(status ?? 1)
 }

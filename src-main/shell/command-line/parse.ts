@@ -168,3 +168,11 @@ export function givenTo({
   const program = all.findIndex((argument) => !argument.startsWith('-'))
   return program < 0 ? all : all.slice(program + 1)
 }
+
+/** The arguments of a start without what it was asked for, which was done once: how the program and its profile are found. */
+export function withoutAsks(start: { readonly argv: readonly string[]; readonly isPackaged: boolean }): string[] {
+  const given = givenTo(start)
+  const before = start.argv.slice(1, start.argv.length - given.length)
+  const isOwn = (argument: string): boolean => isSwitch(/^--?([a-z-]*)/.exec(argument)?.[1] ?? '')
+  return [...before, ...given.filter((argument) => /^-./.test(argument) && argument !== '--' && !isOwn(argument))]
+}

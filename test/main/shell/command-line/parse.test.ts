@@ -5,6 +5,7 @@ import {
   givenTo,
   readClicked,
   readCommandLine,
+  withoutAsks,
 } from '../../../../src-main/shell/command-line/parse'
 import { refusedIn } from '../../../../src-main/shell/launch'
 
@@ -83,6 +84,15 @@ describe('the command line', () => {
     const argv = ['electron', '--no-sandbox', '.', '--open', id]
     expect(givenTo({ argv, isPackaged: false })).toEqual(['--open', id])
     expect(givenTo({ argv, isPackaged: true })).toEqual(argv.slice(1))
+  })
+
+  it('is not asked again where the program starts itself anew', () => {
+    const given = ['--user-data-dir=/p', '--environment', 'Nord', '--open=1', '--lang=de', '--', 'a.kartei']
+    const kept = ['--user-data-dir=/p', '--lang=de']
+    expect(withoutAsks({ argv: ['kartei', ...given], isPackaged: true })).toEqual(kept)
+    const argv = ['electron', '--no-sandbox', '.', ...given]
+    expect(withoutAsks({ argv, isPackaged: false })).toEqual(['--no-sandbox', '.', ...kept])
+    expect(withoutAsks({ argv: ['kartei', 'kartei://case/1'], isPackaged: true })).toEqual([])
   })
 
   it('is written so that another process reads the same', () => {
