@@ -4,68 +4,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { give } from '../../../../src-renderer/lib/navigation/commands'
-import { DocumentsTab } from '../../../../src-renderer/features/documents'
-import { FollowUploads } from '../../../../src-renderer/features/documents/uploads'
+import { beginCase, draw, now, onCase, pick, told, upload } from '../../../helpers/renderer/documents-tab'
 import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
-import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
-import { staged, uploadOf } from '../../../helpers/renderer/documents-double'
+import { sandboxEnvironment } from '../../../helpers/renderer/render'
+import { staged } from '../../../helpers/renderer/documents-double'
 
-/** What is laid out is kept by case, so each test works on a case of its own. */
-let number = 0
-let onboardingId = ''
-let looked = 0
-
-function draw(environment = sandboxEnvironment): void {
-  renderInKartei(
-    <>
-      <FollowUploads />
-      <DocumentsTab
-        caseId={`case-${number}`}
-        onboardingId={onboardingId}
-        who="Wiebke Süßmuth-Rønne"
-        over={undefined}
-        onLookUp={() => (looked += 1)}
-        seen={undefined}
-      />
-    </>,
-    environment,
-  )
-}
-
-const pick = async (files: readonly StagedFile[], picked = files.length): Promise<void> => {
-  answer({ files: { stage: () => ok([...files]) } })
-  await userEvent.upload(
-    screen.getByLabelText<HTMLInputElement>('Add documents', { selector: 'input' }),
-    Array.from({ length: picked }, (_, index) => new File(['x'], `picked-${index}.pdf`)),
-  )
-  await waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull())
-}
-
-const told = (...given: Parameters<typeof uploadOf>): ReturnType<typeof uploadOf> => ({
-  ...uploadOf(...given),
-  subject: { kind: 'onboarding', id: onboardingId },
-})
-const now = (): string => new Date().toISOString()
-const upload = (): HTMLElement => screen.getByRole('button', { name: 'Upload' })
-
-beforeEach(() => {
-  number += 1
-  looked = 0
-  onboardingId = `onboarding-${number}`
-  answer({
-    uploads: { list: () => ok({ uploads: [] }) },
-    files: {
-      look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: [] }),
-      shrinkOffer: () => ok({ offers: [], reason: 'text' }),
-      discard: ({ fileIds }) => ok({ discarded: fileIds.length }),
-    },
-  })
-})
+beforeEach(beginCase)
 
 describe('documents laid out on a case', () => {
   it('are there again after a restart', async () => {
     const kept = staged('Ausweis', 2)
-    answer({ files: { list: ({ place }) => ok({ files: place === `case-${number}` ? [kept] : [] }) } })
+    answer({ files: { list: ({ place }) => ok({ files: place === onCase.id ? [kept] : [] }) } })
     draw()
     expect(await screen.findByText(kept.name)).toBeTruthy()
     expect(upload().textContent).toContain('1 file')
@@ -96,7 +45,7 @@ describe('documents laid out on a case', () => {
   })
 
   it('are laid out again where they lay when the last removal is undone by Ctrl+Z', async () => {
-    const here = `case-${number}`
+    const here = onCase.id
     let lying = [staged('Ausweis', 2), staged('Vertrag', 1), staged('Selfie', 1)]
     const aside: StagedFile[] = []
     const discarded: string[][] = []
@@ -151,7 +100,7 @@ describe('documents laid out on a case', () => {
     })
     await userEvent.upload(screen.getByLabelText('Add documents', { selector: 'input' }), new File(['x'], file.name))
     await screen.findByText(file.name)
-    expect(places).toEqual([`case-${number}`])
+    expect(places).toEqual([onCase.id])
     expect(screen.getAllByText(file.name)).toHaveLength(1)
   })
 
@@ -172,7 +121,7 @@ describe('documents laid out on a case', () => {
       },
     })
     draw()
-    await pick([staged(`slow-${number}`, 2)])
+    await pick([staged(`slow-${onCase.number}`, 2)])
     fireEvent.click(upload())
     fireEvent.click(upload())
     expect(screen.getByText('Looking at the documents …').closest('[role="status"]')).toBeTruthy()
@@ -275,9 +224,11 @@ describe('documents laid out on a case', () => {
   })
 
   it('that are locked take their password in the row, and the copy without it is what is sent', async () => {
-    const locked = staged(`locked-${number}`, 1, [{ code: 'locked', message: 'This PDF opens with a password only.' }])
+    const locked = staged(`locked-${onCase.number}`, 1, [
+      { code: 'locked', message: 'This PDF opens with a password only.' },
+    ])
     const copy: StagedFile = {
-      ...staged(`open-${number}`, 1),
+      ...staged(`open-${onCase.number}`, 1),
       name: locked.name,
       madeFrom: { names: [locked.name], kind: 'unlock' },
     }
@@ -430,164 +381,5 @@ describe('documents laid out on a case', () => {
     await userEvent.type(screen.getByRole('combobox', { name: 'Document type' }), 'PROOF_OF_ADDRESS')
     await userEvent.click(screen.getByRole('button', { name: 'Send this document' }))
     expect(sent).toEqual([['a', 'PROOF_OF_ADDRESS']])
-  })
-})
-
-describe('an upload', () => {
-  it('that begins is no other one to wait for', async () => {
-    answer({ onboarding: { uploadDocuments: () => new Promise(() => undefined) } })
-    draw()
-    await pick([staged('a', 1), staged('b', 1)])
-    await userEvent.click(upload())
-    expect(upload()).toHaveProperty('disabled', true)
-    expect(screen.queryByText('After the running upload')).toBeNull()
-    const sending = { state: 'sending' as const, files: [{ fileId: 'a', megabytes: 1, state: 'sending' as const }] }
-    act(() => emit('uploads', 'onChanged', told('u1', now(), [sending])))
-    expect(screen.getAllByText('After the running upload')).toHaveLength(2)
-  })
-
-  it('says the same in words as the bar shows, and nothing is confirmed before the answer', () => {
-    draw()
-    const requests = (state: 'sending' | 'sent') => [
-      {
-        state,
-        files: [
-          { fileId: 'a', megabytes: 4, state: 'sent' as const },
-          { fileId: 'b', megabytes: 4, state: state, sent: state === 'sent' ? 4 : 1 },
-          ...(state === 'sent' ? [] : [{ fileId: 'c', megabytes: 2, state: 'sending' as const, sent: 0 }]),
-        ],
-      },
-    ]
-    act(() => emit('uploads', 'onChanged', told('u1', now(), requests('sending'))))
-    expect(screen.getByText('50 %')).toBeTruthy()
-    expect(screen.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuetext')).toBe(
-      '5.0 MB of 10.0 MB',
-    )
-    expect(screen.getByText('Sent, not confirmed')).toBeTruthy()
-    expect(screen.getByText('25 % sent')).toBeTruthy()
-    expect(screen.getByText('Waiting')).toBeTruthy()
-    act(() => emit('uploads', 'onChanged', told('u1', now(), requests('sent'))))
-    expect(screen.getByText('All sent. The service is checking, for up to two minutes.')).toBeTruthy()
-    expect(screen.getByText('All sent. The service is checking.')).toBeTruthy()
-    expect(screen.getByText('Cancelling now leaves open whether they arrived')).toBeTruthy()
-    // The rest is the answer.
-    expect(screen.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuenow')).toBe('99')
-    expect(screen.queryByText('Confirmed on this case')).toBeNull()
-    act(() =>
-      emit(
-        'uploads',
-        'onChanged',
-        told('u1', now(), [{ state: 'confirmed', files: [{ fileId: 'a', megabytes: 4, state: 'confirmed' }] }], {}),
-      ),
-    )
-    expect(screen.getByText('Confirmed on this case')).toBeTruthy()
-    expect(screen.queryByRole('progressbar')).toBeNull()
-  })
-
-  it('can be cancelled', async () => {
-    const cancelled: string[] = []
-    answer({
-      uploads: {
-        cancel: ({ uploadId }) => {
-          cancelled.push(uploadId)
-          return ok({ cancelled: true })
-        },
-      },
-    })
-    draw()
-    act(() =>
-      emit(
-        'uploads',
-        'onChanged',
-        told('u2', now(), [{ state: 'sending', files: [{ fileId: 'a', megabytes: 4, state: 'sending', sent: 1 }] }]),
-      ),
-    )
-    const button = screen.getByRole('button', { name: 'Cancel upload' })
-    // It stands where "Upload" was: the second click of a double click is not meant for it.
-    fireEvent.click(button, { detail: 2 })
-    expect(cancelled).toEqual([])
-    await userEvent.click(button)
-    expect(cancelled).toEqual(['u2'])
-  })
-
-  it('that failed says why and is sent again on demand', async () => {
-    const sent: unknown[] = []
-    answer({
-      onboarding: {
-        uploadDocuments: ({ fileIds }) => {
-          sent.push(fileIds)
-          return failed({ kind: 'service-error' })
-        },
-      },
-    })
-    answer({ files: { list: () => ok({ files: [staged('a', 4)] }) } })
-    draw()
-    await screen.findByText('a.pdf')
-    const failure = { kind: 'service-error' as const, message: 'Broken.', requestId: 'r' }
-    act(() =>
-      emit(
-        'uploads',
-        'onChanged',
-        told('u3', now(), [{ state: 'failed', files: [{ fileId: 'a', megabytes: 4, state: 'failed' }] }], { failure }),
-      ),
-    )
-    expect(screen.getByText('The service has a problem of its own at the moment.')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(sent).toEqual([['a']])
-  })
-
-  const doubtful = (documentType?: string): ReturnType<typeof uploadOf> => ({
-    ...told('u4', now(), [{ state: 'in-doubt', files: [{ fileId: 'a', megabytes: 4, state: 'in-doubt' }] }], {
-      failure: { kind: 'outcome-unknown', message: 'Lost.', requestId: 'r' },
-    }),
-    ...(documentType === undefined ? {} : { documentType }),
-  })
-  const settlesAs = (asked: unknown[], upload: ReturnType<typeof uploadOf>): void =>
-    answer({
-      uploads: {
-        settle: (input) => {
-          asked.push(input)
-          const settled = { ...upload, files: upload.files.map((file) => ({ ...file, settled: input.as })) }
-          act(() => emit('uploads', 'onChanged', settled))
-          return ok(settled)
-        },
-      },
-    })
-
-  it('in doubt is explained, looked up, and gone once marked as arrived', async () => {
-    const asked: unknown[] = []
-    settlesAs(asked, doubtful())
-    draw()
-    act(() => emit('uploads', 'onChanged', doubtful()))
-    expect(screen.getByText('May have arrived')).toBeTruthy()
-    expect(screen.queryByText('Confirmed on this case')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Look the case up' }))
-    expect(looked).toBe(1)
-    await userEvent.click(screen.getByRole('button', { name: 'Mark as arrived' }))
-    await waitFor(() => expect(screen.queryByText('May have arrived')).toBeNull())
-    expect(asked).toEqual([{ uploadId: 'u4', fileIds: ['a'], as: 'arrived' }])
-  })
-
-  it('in doubt is sent again as what it was sent before, once the clerk says so', async () => {
-    const asked: unknown[] = []
-    settlesAs(asked, doubtful('TAX_REGISTRATION'))
-    answer({
-      onboarding: {
-        uploadDocument: ({ documentType, fileId }) => {
-          asked.push({ documentType, fileId })
-          return failed({ kind: 'network' })
-        },
-      },
-    })
-    draw()
-    act(() => emit('uploads', 'onChanged', doubtful('TAX_REGISTRATION')))
-    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
-    await waitFor(() =>
-      expect(asked).toEqual([
-        { uploadId: 'u4', fileIds: ['a'], as: 'not-arrived' },
-        { documentType: 'TAX_REGISTRATION', fileId: 'a' },
-      ]),
-    )
   })
 })

@@ -1,0 +1,58 @@
+import type { StagedFile } from '@contract/api/documents'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { DocumentsTab } from '../../../src-renderer/features/documents'
+import { FollowUploads } from '../../../src-renderer/features/documents/uploads'
+import { uploadOf } from './documents-double'
+import { answer, ok } from './kartei-double'
+import { renderInKartei, sandboxEnvironment } from './render'
+
+/** What is laid out is kept by case, so each test works on a case of its own. */
+export const onCase = { number: 0, id: '', onboardingId: '', /** How often it was looked up. */ looked: 0 }
+
+export function beginCase(): void {
+  const number = onCase.number + 1
+  Object.assign(onCase, { number, id: `case-${number}`, onboardingId: `onboarding-${number}`, looked: 0 })
+  answer({
+    uploads: { list: () => ok({ uploads: [] }) },
+    files: {
+      look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: [] }),
+      shrinkOffer: () => ok({ offers: [], reason: 'text' }),
+      discard: ({ fileIds }) => ok({ discarded: fileIds.length }),
+    },
+  })
+}
+
+export function draw(environment = sandboxEnvironment): void {
+  renderInKartei(
+    <>
+      <FollowUploads />
+      <DocumentsTab
+        caseId={onCase.id}
+        onboardingId={onCase.onboardingId}
+        who="Wiebke Süßmuth-Rønne"
+        over={undefined}
+        onLookUp={() => (onCase.looked += 1)}
+        seen={undefined}
+      />
+    </>,
+    environment,
+  )
+}
+
+export const pick = async (files: readonly StagedFile[], picked = files.length): Promise<void> => {
+  answer({ files: { stage: () => ok([...files]) } })
+  await userEvent.upload(
+    screen.getByLabelText<HTMLInputElement>('Add documents', { selector: 'input' }),
+    Array.from({ length: picked }, (_, index) => new File(['x'], `picked-${index}.pdf`)),
+  )
+  await waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull())
+}
+
+export const told = (...given: Parameters<typeof uploadOf>): ReturnType<typeof uploadOf> => ({
+  ...uploadOf(...given),
+  subject: { kind: 'onboarding', id: onCase.onboardingId },
+})
+export const now = (): string => new Date().toISOString()
+export const upload = (): HTMLElement => screen.getByRole('button', { name: 'Upload' })
