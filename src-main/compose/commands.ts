@@ -25,6 +25,8 @@ interface Sources {
   readonly service: ServiceParts
   readonly journal: Pick<Journal, 'exportWhole'>
   readonly running: boolean
+  /** Whether it is known by which way, and to whom, the organisation lets this computer speak. */
+  readonly mayReach: boolean
   readonly printers: HealthSources['printers']
 }
 
@@ -40,7 +42,7 @@ export function answerCommand(
     if (!listed.ok) throw new Error(listed.error.message)
     return { count: listed.value.length, hasDefault: listed.value.some(({ isDefault }) => isDefault) }
   }
-  return answered(command, { system, service, journal, running: true, printers })
+  return answered(command, { system, service, journal, running: true, mayReach: true, printers })
 }
 
 /**
@@ -86,7 +88,7 @@ export async function answerCommandAlone(command: Command): Promise<CommandAnswe
     return { count: await cups.countPrinters(), hasDefault: (await cups.defaultPrinter()) !== undefined }
   }
   try {
-    return await answered(command, { system, service, journal, running: false, printers })
+    return await answered(command, { system, service, journal, running: false, mayReach: read.ok, printers })
   } finally {
     await service.transport.close()
     await system.store.close()
@@ -104,7 +106,7 @@ async function answered(command: Command, sources: Sources): Promise<CommandAnsw
   }
 }
 
-async function health({ system, service, running, printers }: Sources): Promise<CommandAnswer> {
+async function health({ system, service, running, mayReach, printers }: Sources): Promise<CommandAnswer> {
   const { directory, keychain, store, now, workstation } = system
   const found = await readHealth({
     now,
@@ -123,7 +125,9 @@ async function health({ system, service, running, printers }: Sources): Promise<
     },
     environments: service.environments,
     look: store.look,
-    reach: createReach(service.transport),
+    reach: mayReach
+      ? createReach(service.transport)
+      : () => Promise.resolve({ answers: false, because: 'policy-broken' }),
     printers,
     policy: () => policyHealth(readPolicyHere(), running ? system.policy : undefined),
     notices: () => workstation.notices(),

@@ -70,7 +70,7 @@ export function followOutside({
   const waiting: Asked[] = []
 
   async function askedOf({ environment, open, file, refused }: WindowAsk): Promise<Asked | undefined> {
-    if (refused) notify('asked-link', oneLine(refused.name))
+    if (refused) notify('asked-link', '')
     const found = environment === undefined ? undefined : environmentNamed(environments.all(), environment)
     if (environment !== undefined && !found) {
       notify('asked-environment', oneLine(environment))

@@ -1,6 +1,6 @@
 import type { Policy } from '@contract/policy/settings'
 import { posix } from 'node:path'
-import { readAuthorities } from './authorities'
+import { readAuthorities, type AdministratorsOwn } from './authorities'
 import type { Checked } from './check'
 import { readJson } from './json-file'
 import { readManagedPreferences } from './managed-preferences'
@@ -57,22 +57,23 @@ export function readPolicy(place: PolicyPlace): ReadPolicy {
   const owners = place.owners ?? [root]
   if (platform === 'win32') {
     const checked = readRegistry(environment['SystemRoot'] ?? String.raw`C:\Windows`, run)
-    return checked ? inForce(registryKey, checked, undefined) : nothing
+    const below = environment['ProgramFiles'] ?? String.raw`C:\Program Files`
+    return checked ? inForce(registryKey, checked, { below }) : nothing
   }
   if (platform !== 'darwin') return fromFile(files.linux, owners)
   const read = readTrusted(files.mac, owners)
   if (read.found === 'nothing') return nothing
   if (read.found === 'problem') return { ok: false, problems: [read.problem] }
-  return inForce(files.mac, readManagedPreferences(files.mac, run), owners)
+  return inForce(files.mac, readManagedPreferences(files.mac, run), { owners })
 }
 
 const nothing: ReadPolicy = { ok: true, inForce: { policy: {} } }
 
-function inForce(source: string, checked: Checked, owners: Owners): ReadPolicy {
+function inForce(source: string, checked: Checked, own: AdministratorsOwn): ReadPolicy {
   if (!checked.ok) return checked
   const { policy } = checked
   if (policy.certificateAuthorities === undefined) return { ok: true, inForce: { source, policy } }
-  const read = readAuthorities(policy.certificateAuthorities, owners)
+  const read = readAuthorities(policy.certificateAuthorities, own)
   return read.ok
     ? { ok: true, inForce: { source, policy, authorities: read.certificates } }
     : { ok: false, problems: [read.problem] }
@@ -83,5 +84,5 @@ function fromFile(file: string, owners: Owners): ReadPolicy {
   if (read.found === 'nothing') return nothing
   return read.found === 'problem'
     ? { ok: false, problems: [read.problem] }
-    : inForce(file, readJson(file, read.bytes), owners)
+    : inForce(file, readJson(file, read.bytes), { owners })
 }

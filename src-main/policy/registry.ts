@@ -24,6 +24,9 @@ export function readRegistry(systemRoot: string, run: RunCommand): Checked | und
   // What reg.exe says of a key that is not there is said in the language of the system; whether its parent lists it is not.
   const parent = run(command, ['query', parentKey, '/reg:64'])
   if (!parent.ok) return refuse((say) => say('command', { command: 'reg.exe', words: parent.words }))
+  // Every Windows has policies of its own there: an answer without any is not that of the registry.
+  if (!linesOf(parent.output).some((line) => /^HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\./i.test(line)))
+    return refuse((say) => say('noPolicies', { command: 'reg.exe' }))
   const isThere = linesOf(parent.output).some((line) => /^HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Kartei$/i.test(line))
   if (!isThere) return undefined
   const answer = run(command, ['query', registryKey, '/reg:64'])

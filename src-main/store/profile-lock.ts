@@ -1,4 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { diskErrorOf } from '../lib/storage-failure'
 
@@ -18,6 +19,7 @@ const taken = new Set<DatabaseSyncInstance>()
 export function lockProfile(directory: string, patience: number): (() => void) | 'held' | undefined {
   let database: DatabaseSyncInstance | undefined
   try {
+    makeForOneself(join(directory, lockFile))
     const opened = new DatabaseSync(join(directory, lockFile), { timeout: patience })
     database = opened
     opened.exec('BEGIN EXCLUSIVE')
@@ -29,5 +31,14 @@ export function lockProfile(directory: string, patience: number): (() => void) |
   } catch (error) {
     if (database?.isOpen) database.close()
     return ['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(diskErrorOf(error)) ? 'held' : undefined
+  }
+}
+
+/** Another user who may enter the folder could take a lock on a file that they may read. */
+function makeForOneself(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if (diskErrorOf(error) !== 'EEXIST') throw error
   }
 }

@@ -223,7 +223,7 @@ describe('a Linux package', () => {
   it('is known to the desktop by its links and its files', async () => {
     const read = (name: string): Promise<string> => readFile(join(projectFolder, 'packaging/linux/files', name), 'utf8')
     const entry = await read('kartei.desktop')
-    expect(entry).toMatch(/^Exec=kartei %u$/m)
+    expect(entry).toMatch(/^Exec=kartei -- %u$/m)
     expect(entry).toMatch(/^MimeType=x-scheme-handler\/kartei;application\/x-kartei;$/m)
     const [{ ext, mimeType } = { ext: '', mimeType: '' }] = from().fileAssociations
     expect(await read('kartei.xml')).toContain(`<mime-type type="${mimeType}">`)

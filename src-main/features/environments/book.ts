@@ -1,7 +1,7 @@
 import { environmentKind, isBaseUrl } from '@contract/api/environments'
 import { z } from '@contract/zod'
 import type { Policy } from '@contract/policy/settings'
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 /** The environment that stands for the embedded service: always there, cannot be removed. */
@@ -152,7 +152,7 @@ export function openBook(options: {
 
 /**
  * The environments of an organisation. One that is there already under this name, or else at this address, is the same, with
- * its data and its key; another gets an id that is the same at each start.
+ * its data and its key; another gets an id of its own.
  */
 function managedOf(
   given: NonNullable<Governing['environments']>,
@@ -169,7 +169,8 @@ function managedOf(
     id:
       byName[index] ??
       take((each) => each.kind === kind && each.baseUrl === address) ??
-      `managed-${createHash('sha256').update(folded(name)).digest('hex').slice(0, 16)}`,
+      // Nobody elsewhere may know it: a file that is moved in names the environment it belongs to by its id.
+      randomUUID(),
     name,
     kind,
     baseUrl: address,

@@ -174,10 +174,10 @@ export function createJournal(options: {
       const format = file.toLowerCase().endsWith('.csv') ? 'csv' : 'json'
       const begun = performance.now()
       // The name is taken before anything is read, so that nothing that is there is written over.
-      await (await open(file, 'wx')).close()
+      await (await open(file, 'wx', 0o600)).close()
       try {
         const { bytes, entries } = await makeExport(environment, {}, format, now().toISOString())
-        await writeWhole(file, bytes)
+        await writeWhole(file, bytes, 0o600)
         const asked = { action: 'journal.export', input: { query: {}, format }, requestId: randomUUID() }
         const outcome = succeed({ saved: true, entries })
         await recorded(environment.id, { ...asked, outcome, durationMs: Math.round(performance.now() - begun) }, false)

@@ -54,7 +54,7 @@ function openOrHandOn(ask: WindowAsk, open: (outside: Outside) => void): void {
   else if (taken !== 'ours') refuseStart(taken)
   if (taken !== 'ours') return
   // On Linux the package says which links and files are Kartei's.
-  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient('kartei')
+  if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient('kartei', process.execPath, ['--'])
   open(outside)
 }
 

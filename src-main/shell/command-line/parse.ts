@@ -42,7 +42,7 @@ const takesValue = (name: SwitchName): name is WithValue =>
 /** Longer is no identifier of the service, and no name that anybody could read. */
 const longestId = 200
 
-const isId = (text: string): boolean => text !== '' && text.length <= longestId && !/\p{Cc}/u.test(text)
+const isId = (text: string): boolean => text !== '' && text.length <= longestId && !/\p{C}/u.test(text)
 const isLink = (text: string): boolean => /^kartei:/i.test(text)
 
 /** The identifier in `kartei://case/ID`. An address says nothing else, and asks for nothing but to be shown. */

@@ -125,6 +125,11 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     // Under another name it is known by its address.
     const renamed = environmentsOf(folder, os, undefined, { environments: [{ ...given, name: 'Cards' }] })
     expect((await list(renamed)).map(({ id, name }) => [id, name])).toContainEqual([before.id, 'Cards'])
+    // One that was not there before keeps its id from start to start, and no other computer has that id.
+    const anew = temporaryFolder()
+    const idIn = async (at: string) => (await list(environmentsOf(at, os, undefined, { environments: [given] })))[1]?.id
+    expect(await idIn(anew)).toBe(await idIn(anew))
+    expect(await idIn(anew)).not.toBe(await idIn(temporaryFolder()))
   },
   async otherEnvironments() {
     const folder = temporaryFolder()

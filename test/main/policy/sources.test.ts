@@ -95,6 +95,34 @@ describe('the registry', () => {
     expect(found.replace('HKLM\\Software\\Policies\\Kartei', '').replace(/^, /, '')).toBe(sentence)
   })
 
+  it.each(['', 'HKEY_LOCAL_MACHINE\\Software\\Policies\r\n', 'Microsoft Windows [Version 10.0.19045.1]\r\n'])(
+    'is refused where %j answers in its place',
+    (answer) => {
+      expect(said(windows('', answer).read)).toEqual([
+        'HKLM\\Software\\Policies\\Kartei: reg.exe does not answer as the registry of Windows does.',
+      ])
+    },
+  )
+
+  it.each([
+    'C:\\Kartei\\ca.pem',
+    '\\\\server\\share\\ca.pem',
+    'C:\\Program Files\\..\\Kartei\\ca.pem',
+    'C:\\Program Files (x86)\\ca.pem',
+  ])('takes no authorities from where others may write: %s', (file) => {
+    expect(said(windows(key(`certificateAuthorities    REG_SZ    ${file}`)).read)).toEqual([
+      `${file}: on Windows this file has to lie below C:\\Program Files, where only administrators write.`,
+    ])
+  })
+
+  it('takes authorities from below the folder of programs', () => {
+    const file = 'c:\\program files\\Kartei\\ca.pem'
+    // There is no such file here; its place is not what is wrong.
+    expect(said(windows(key(`certificateAuthorities    REG_SZ    ${file}`)).read)).toEqual([
+      `${file}: the policy names this file in “certificateAuthorities”, and it is not there.`,
+    ])
+  })
+
   it('is refused where a key lies below it, or it cannot be read', () => {
     const below = key('language    REG_SZ    de') + '\r\nHKEY_LOCAL_MACHINE\\Software\\Policies\\Kartei\\updates\r\n'
     expect(said(windows(below).read)).toEqual([

@@ -219,10 +219,10 @@ describe('the frame', () => {
   })
 
   it('says of what was asked from outside and refused the last one alone, and nothing of the others once it is dismissed', async () => {
-    const links = ['kartei://a', 'kartei://b', 'kartei://c']
+    const files = ['a.kartei', 'b.kartei', 'c.kartei']
     answer({
       workstation: {
-        notices: () => ok(links.map((detail, index) => ({ id: `${index}`, code: 'asked-link', detail }))),
+        notices: () => ok(files.map((detail, index) => ({ id: `${index}`, code: 'asked-file', detail }))),
       },
     })
     renderInKartei(<App />)

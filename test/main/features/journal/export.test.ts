@@ -2,7 +2,7 @@ import { journalHead } from '../../../../src-main/store'
 import { succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environmentId, failing } from '../../../helpers/main/cases'
@@ -216,6 +216,8 @@ describe('the whole journal in a file that the command line names', () => {
     const before = (await entries()).length
     const target = join(folder, `journal.${ending}`)
     expect(await journal.exportWhole(whole, target)).toBe(before)
+    // It names people; a folder for everybody is no reason to show it to everybody.
+    if (process.platform !== 'win32') expect(statSync(target).mode & 0o777).toBe(0o600)
     expect(valueOf(await check(target))).toMatchObject({ verdict: 'unaltered', entries: before })
     const [last] = await entries()
     const format = ending.toLowerCase()

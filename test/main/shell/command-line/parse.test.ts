@@ -44,6 +44,7 @@ describe('the command line', () => {
     [['--open', id, '--open', id], 'given-twice', '--open'],
     [['--open', 'x'.repeat(201)], 'not-an-id', '--open'],
     [['--open', 'a\nb'], 'not-an-id', '--open'],
+    [['--open', 'a\u202eb'], 'not-an-id', '--open'],
     [['--open', 'kartei://erase/everything'], 'not-a-link', 'kartei://erase/everything'],
     [['--open', id, '--import', 'a.kartei'], 'one-thing-only', '--import'],
     [['--health', `kartei://case/${id}`], 'one-thing-only', `kartei://case/${id}`],
