@@ -38,7 +38,11 @@ export async function hireClerk() {
     ACCESSIBILITY_ENABLED: '1',
     GNOME_ACCESSIBILITY: '1',
   }
-  const session = await startSession(env, who)
+  const session = await startSession(env, who).catch(async (error) => {
+    screen.stop()
+    await run('userdel', ['--remove', user], { quiet: true })
+    throw error
+  })
   env.DBUS_SESSION_BUS_ADDRESS = session.address
   const as = { ...who, env }
 
