@@ -15,6 +15,7 @@ import { downloads, type Installation } from './installation'
 import type { Installer } from './installer'
 import { openMemory, type Memory } from './memory'
 import { Refused } from './refused'
+import { copyToStart, forgetStarted, LeadsElsewhere } from './starting'
 
 export { cacheDirectoryOf, installationOf } from './installation'
 
@@ -215,6 +216,7 @@ export function createUpdates(options: {
     } else {
       // Asked about again: an installer that fails is not started at every end of the program.
       remember({ installing: undefined, decided: undefined, notInstalled: installing.to })
+      await forgetStarted(options.cacheDirectory)
     }
     set(progress)
   }
@@ -230,19 +232,26 @@ export function createUpdates(options: {
     const chosen = wanted()
     if (!chosen || !source) return
     const { release, path } = chosen
-    // It lay where other programs of this user can write.
-    const isSound = (await isWhole(path, release)) && (await isOfPublisher(path, source.publisher))
-    if (!isSound || !installer) {
-      remember({ decided: undefined, notInstalled: release.version })
-      return
-    }
+    // Written before the last look, so that nothing comes between that and the start.
     remember({ installing: { from: version, to: release.version } })
     try {
-      await installer.install()
+      await start(release, path, source.publisher)
     } catch (error) {
       remember({ installing: undefined, decided: undefined, notInstalled: release.version })
-      throw error
+      if (!(error instanceof LeadsElsewhere) && !(error instanceof Refused) && diskErrorOf(error) === 'unknown')
+        throw error
     }
+  }
+
+  /**
+   * It lay where other programs of this user can write, and Windows starts it as an administrator: what is started is a copy
+   * that was looked at. Its bytes come last, since the publisher takes long to look up.
+   */
+  async function start(release: Release, path: string, publisher: string): Promise<void> {
+    const file = platform === 'win32' ? await copyToStart(path, options.cacheDirectory) : path
+    if (!(await isOfPublisher(file, publisher))) throw new Refused('file-publisher', release.version)
+    if (!installer || !(await isWhole(file, release))) throw new Refused('file-tampered', release.version)
+    await installer.install(file)
   }
 
   const answer = (): Outcome<UpdatesState> => succeed(state())

@@ -15,8 +15,12 @@ import { downloads } from './installation'
 export interface Installer {
   /** Has the file of a release on disk, whole. `fetchTo` brings it there; it is not asked for one that is there already. */
   prepare(release: Release, fetchTo: (path: string) => Promise<void>): Promise<string>
-  /** Starts what installs the prepared file; resolves when Kartei may end. */
-  install(): Promise<void>
+  /**
+   * Starts what installs the prepared file; resolves when Kartei may end.
+   *
+   * @param file a copy of it that is started in its place; macOS takes the prepared one
+   */
+  install(file: string): Promise<void>
 }
 
 interface Where {
@@ -48,17 +52,22 @@ const nothingToFetch: Fetching['fetchTo'] = () => Promise.reject(new Error('Noth
 function windowsInstaller(where: Where): Installer {
   const fetching: Fetching = { fetchTo: nothingToFetch }
   const errors: Error[] = []
+  let starting: string | null = null
   /** `app-update.yml` and the network are what these two stand for: electron-updater declares neither in its types. */
   class Updater extends NsisUpdater {
     readonly configOnDisk = configurationOf()
     readonly httpExecutor = executorOf(fetching)
+    protected override get installerPath(): string | null {
+      return starting
+    }
   }
   const updater = new Updater(null, adapter(where))
   updater.on('error', (error) => errors.push(error))
   return {
     prepare: (release, fetchTo) => prepare(updater, fetching, release, fetchTo),
-    async install() {
+    async install(file) {
       errors.length = 0
+      starting = file
       const started = updater.install(true, false)
       // What could not be started at all says so in the next turn.
       await new Promise((resolve) => setImmediate(resolve))

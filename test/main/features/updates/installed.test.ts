@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   ago,
   Computer,
@@ -14,6 +14,7 @@ import {
   valueOf,
   type Feeds,
 } from '../../../helpers/main/update-feed'
+import { filesBelow } from '../../../helpers/main/profile'
 
 const hour = 60 * 60 * 1000
 
@@ -51,8 +52,11 @@ describe('an update', () => {
     expect((await decide(kartei, 'at-quit')).progress).toEqual(atQuit)
     kartei.stop()
     await kartei.install()
-    const file = join(computer.pending, installerName)
-    await vi.waitFor(() => expect(computer.started()).toEqual([file, '--updated', '/S']))
+    await vi.waitFor(() => expect(computer.started()?.slice(1)).toEqual(['--updated', '/S']))
+    const [file = ''] = computer.started() ?? []
+    expect(basename(file)).toBe(installerName)
+    expect(file.startsWith(join(computer.cache, 'updates'))).toBe(true)
+    expect(file.startsWith(computer.pending)).toBe(false)
     expect(readFileSync(file)).toEqual(installer)
 
     const next = computer.begin(feed, feeds, { version: '0.2.0' })
@@ -123,6 +127,56 @@ describe('an update', () => {
     await kartei.install()
     expect(computer.isInstalling()).toBe(false)
     expect(await kartei.state()).toMatchObject({ progress: open, notInstalled: '0.2.0' })
+  })
+
+  it('is not installed when its file was exchanged while Windows looked for its publisher', async () => {
+    const computer = new Computer()
+    let looks = 0
+    const kartei = computer.begin(serve(feeds.known, {}).feed, feeds, {
+      isSignedBy: () => {
+        looks += 1
+        if (looks > 1)
+          for (const file of filesBelow(computer.cache))
+            if (file.endsWith('.exe')) writeFileSync(file, 'an older one, by the same publisher')
+        return Promise.resolve(true)
+      },
+    })
+    await kartei.check()
+    await decide(kartei, 'at-quit')
+    await kartei.install()
+    expect(looks).toBe(2)
+    expect(computer.isInstalling()).toBe(false)
+    expect(await kartei.state()).toMatchObject({ progress: open, notInstalled: '0.2.0' })
+    expect(kartei.defects).toEqual([])
+  })
+
+  it('is not installed when what lies under its path is exchanged again after Windows has looked there', async () => {
+    const computer = new Computer()
+    const kartei = computer.begin(serve(feeds.known, {}).feed, feeds)
+    await kartei.check()
+    await decide(kartei, 'at-quit')
+    await kartei.install()
+    writeFileSync(join(computer.pending, installerName), 'another one')
+    await vi.waitFor(() => expect(computer.started()).toBeDefined())
+    expect(readFileSync(computer.started()?.[0] ?? '')).toEqual(installer)
+  })
+
+  it.each([
+    ['the folder of downloads', (computer: Computer) => join(computer.cache, 'updates')],
+    ['the whole cache', (computer: Computer) => computer.cache],
+  ])('is not installed when %s was made a link to another folder', async (_what, folderOf) => {
+    const computer = new Computer()
+    const kartei = computer.begin(serve(feeds.known, {}).feed, feeds)
+    await kartei.check()
+    await decide(kartei, 'at-quit')
+    const folder = folderOf(computer)
+    renameSync(folder, `${folder}-elsewhere`)
+    symlinkSync(`${folder}-elsewhere`, folder)
+    onTestFinished(() => rmSync(`${folder}-elsewhere`, { recursive: true, force: true }))
+    await kartei.install()
+    expect(computer.isInstalling()).toBe(false)
+    expect(await kartei.state()).toMatchObject({ notInstalled: '0.2.0' })
+    expect(kartei.defects).toEqual([])
   })
 
   it('whose publisher Windows does not find any more is not installed', async () => {

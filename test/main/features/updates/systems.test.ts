@@ -124,7 +124,7 @@ describe('macOS', () => {
 
   it('gets the file at the end and not before, and installs it once Kartei has ended by itself', async () => {
     const system = squirrel()
-    await (await prepared(system)).install()
+    await (await prepared(system)).install(name)
     expect(system.got?.equals(installer)).toBe(true)
     expect(system.quits).toBe(0)
   })
@@ -132,6 +132,6 @@ describe('macOS', () => {
   it('does not take a file whose signature it does not find', async () => {
     const system = squirrel()
     system.isBad = true
-    await expect((await prepared(system)).install()).rejects.toThrow(/signature/)
+    await expect((await prepared(system)).install(name)).rejects.toThrow(/signature/)
   })
 })
