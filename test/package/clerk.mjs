@@ -38,11 +38,7 @@ export async function hireClerk() {
     ACCESSIBILITY_ENABLED: '1',
     GNOME_ACCESSIBILITY: '1',
   }
-  const session = await startSession(env, who).catch(async (error) => {
-    screen.stop()
-    await run('userdel', ['--remove', user], { quiet: true })
-    throw error
-  })
+  const session = await sessionOf(env, who, screen)
   env.DBUS_SESSION_BUS_ADDRESS = session.address
   const as = { ...who, env }
 
@@ -76,6 +72,17 @@ export async function hireClerk() {
       await run('userdel', ['--remove', user], { quiet: true })
       await rm(home, { recursive: true, force: true })
     },
+  }
+}
+
+/** The clerk's session; where it cannot begin, nothing of the clerk is left. */
+async function sessionOf(env, who, screen) {
+  try {
+    return await startSession(env, who)
+  } catch (error) {
+    screen.stop()
+    await run('userdel', ['--remove', user], { quiet: true })
+    throw error
   }
 }
 
