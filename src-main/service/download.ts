@@ -11,6 +11,8 @@ export interface Download {
   readonly url: URL
   /** How many bytes it must have at least and at most. */
   readonly bytes: { readonly least: number; readonly most: number }
+  /** How long all of it may take, in milliseconds: a server that sends a byte now and then would hold it up for ever. */
+  readonly withinMs: number
   /** Called with one piece after the other; the next one waits until it resolves. What it throws ends the download. */
   readonly write: (bytes: Uint8Array) => Promise<void> | void
   readonly signal?: AbortSignal | undefined
@@ -43,8 +45,10 @@ class Wrong extends Error {
 export async function download(
   connections: Connections,
   { userAgent, answerMs, stallMs }: Limits,
-  { url, bytes, write, signal }: Download,
+  { url, bytes, withinMs, write, signal: stop }: Download,
 ): Promise<DownloadProblem | undefined> {
+  const late = AbortSignal.timeout(withinMs)
+  const signal = stop ? AbortSignal.any([stop, late]) : late
   let problem: DownloadProblem = { because: 'cancelled' }
   try {
     for (const route of await connections.routes(url, signal)) {
@@ -56,7 +60,7 @@ export async function download(
           path: url.pathname + url.search,
           method: 'GET',
           headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': userAgent },
-          signal: signal ?? null,
+          signal,
           headersTimeout: answerMs,
           bodyTimeout: stallMs,
         })
@@ -74,14 +78,14 @@ export async function download(
         if (size < bytes.least) throw new Wrong({ because: 'too-short' })
         return undefined
       } catch (error) {
-        problem = problemOf(error, { url, sent, signal })
+        problem = problemOf(error, { url, sent, stop, late })
         if (problem.because !== 'unreachable') return problem
       } finally {
         release()
       }
     }
   } catch (error) {
-    return problemOf(error, { url, sent: 'nothing', signal })
+    return problemOf(error, { url, sent: 'nothing', stop, late })
   }
   return problem
 }
@@ -94,13 +98,20 @@ function judgeHead(status: number, headers: Readonly<Record<string, unknown>>, m
   if (Number(headers['content-length'] ?? 0) > most) throw new Wrong({ because: 'too-long' })
 }
 
+interface About {
+  readonly url: URL
+  readonly sent: Break['sent']
+  readonly stop: AbortSignal | undefined
+  /** Aborted once all of it has taken too long. */
+  readonly late: AbortSignal
+}
+
 /** What an error means; one that is not of the network is thrown again. */
-function problemOf(
-  error: unknown,
-  { url, sent, signal }: { readonly url: URL; readonly sent: Break['sent']; readonly signal: AbortSignal | undefined },
-): DownloadProblem {
+function problemOf(error: unknown, { url, sent, stop, late }: About): DownloadProblem {
   if (error instanceof Wrong) return error.problem
-  if (signal?.aborted) return { because: 'cancelled' }
+  if (stop?.aborted) return { because: 'cancelled' }
+  if (late.aborted)
+    return { because: 'broken', noAnswer: noAnswerOf({ url }, { cause: 'deadline', sent: 'all', error }) }
   if (error instanceof ConnectError) {
     const cause = certificateProblemOf(codeOf(error)) ? 'certificate' : 'connect'
     return { because: 'unreachable', noAnswer: noAnswerOf({ url }, { cause, sent: 'nothing', error }) }

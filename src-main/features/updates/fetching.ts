@@ -22,12 +22,20 @@ type Download = Transport['download']
 /** A list of versions has a few hundred bytes for each file. */
 const longestList = 256 * 1024
 
+/** How long all of a list may take, in milliseconds. */
+const listWithinMs = 60_000
+
+/** The slowest line on which a file is still waited for, in bytes a second, and what it may take besides, in milliseconds. */
+const slowestLine = 16 * 1024
+const besidesMs = 5 * 60_000
+
 /** The list of versions as it lies at its address. Throws Refused, Unreachable or Cancelled. */
 export async function fetchList(download: Download, url: URL, signal: AbortSignal): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   const problem = await download({
     url,
     bytes: { least: 1, most: longestList },
+    withinMs: listWithinMs,
     write: (piece) => void pieces.push(piece),
     signal,
   })
@@ -54,6 +62,7 @@ export async function fetchFile(
     const problem = await download({
       url: file.url,
       bytes: { least: file.size, most: file.size },
+      withinMs: Math.ceil((file.size / slowestLine) * 1000) + besidesMs,
       write: async (piece) => {
         hash.update(piece)
         for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten

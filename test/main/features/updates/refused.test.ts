@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedList } from '../../../../tools/lib/version-list.mjs'
@@ -231,6 +232,31 @@ describe('an update is refused and not installed:', () => {
     const noAnswer = { because: 'certificate', problem: 'unknown-authority' }
     await notInstalled(feed, { state: 'unreachable', noAnswer })
     expect(asked).toEqual([])
+  })
+
+  /** A byte now and then, so that the next one is never long in coming. */
+  const trickle: NonNullable<Served['onFile']> = async (exchange) => {
+    await exchange.write(head([`content-length: ${installer.length}`]))
+    for (let sent = 0; sent < 40 && (await exchange.write('#')); sent += 1) await setTimeout(25)
+    exchange.close()
+  }
+
+  it.each<[string, Served, readonly number[]]>([
+    ['a list that trickles', { onList: trickle }, [60_000]],
+    // 16 KiB a second, and five minutes.
+    ['a file that trickles', { onFile: trickle }, [60_000, Math.ceil(installer.length / 16.384) + 300_000]],
+  ])('%s', async (_name, served, limits) => {
+    const { feed } = serve(feeds.known, served)
+    const asked: unknown[] = []
+    const progress = { state: 'unreachable', noAnswer: { because: 'timeout', host: new URL(feed).host } }
+    await notInstalled(feed, progress, {
+      download: (wanted) => {
+        asked.push(wanted.withinMs)
+        const isLast = asked.length === limits.length
+        return feeds.transport.download({ ...wanted, ...(isLast && { withinMs: 300 }) })
+      },
+    })
+    expect(asked).toEqual(limits)
   })
 
   it('an address without encryption', () => {
