@@ -40,6 +40,26 @@ it('shows a known case that was asked for before the page was there, and one tha
   expect(onOpenById).not.toHaveBeenCalled()
 })
 
+it('asks before it leaves a case in which the clerk is writing', async () => {
+  renderInKartei(
+    <>
+      <input aria-label="Note" />
+      <FollowOutside onOpenById={onOpenById} />
+    </>,
+  )
+  await userEvent.type(screen.getByLabelText('Note'), 'Ask for ')
+  asks = [{ open: 'A-1' }]
+  act(() => emit('workstation', 'onAsked', {}))
+  await screen.findByText('Show Anna Arndt?')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Show Anna Arndt?')).toBeNull())
+  expect(opened()).toBe('worklist')
+  asks = [{ open: 'A-1' }]
+  act(() => emit('workstation', 'onAsked', {}))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show case' }))
+  expect(opened()).toMatchObject({ case: anna.caseId })
+})
+
 it('puts a number that is not known, or cannot be looked for, into the field and asks nobody', async () => {
   asks = [{ open: 'B-2' }]
   renderInKartei(<FollowOutside onOpenById={onOpenById} />)
