@@ -27,7 +27,10 @@ export function installationOf({
 /** The folder of the cache that electron-updater has to itself. */
 export const downloads = 'updates'
 
-/** Where a downloaded installer lies: on this computer, also where the profile of the user moves along with them. */
+/**
+ * Where a downloaded installer lies: on this computer, also where the profile of the user moves along with them, and beside the
+ * profile rather than in it. One that is moved there later has to find its place empty.
+ */
 export function cacheDirectoryOf(
   platform: NodeJS.Platform,
   {
@@ -36,6 +39,6 @@ export function cacheDirectoryOf(
     profile,
   }: { readonly home: string; readonly localAppData?: string | undefined; readonly profile: string },
 ): string {
-  if (platform === 'win32') return join(localAppData ?? join(home, 'AppData', 'Local'), 'Kartei')
+  if (platform === 'win32') return join(localAppData ?? join(home, 'AppData', 'Local'), 'Kartei-updates')
   return platform === 'darwin' ? join(home, 'Library', 'Caches', 'Kartei') : profile
 }

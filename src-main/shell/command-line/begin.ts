@@ -49,7 +49,7 @@ export function begin(does: {
 
 function openOrHandOn(ask: WindowAsk, open: (outside: Outside) => void): void {
   const outside = listenOutside(ask)
-  const taken = placeProfile('refused') ?? takeProfile(() => app.requestSingleInstanceLock(toHandOn(ask)), 'window')
+  const taken = placeProfile('use') ?? takeProfile(() => app.requestSingleInstanceLock(toHandOn(ask)), 'window')
   if (taken === 'handed-on') end({ code: ask.refused ? 2 : 0 })
   else if (taken !== 'ours') refuseStart(taken)
   if (taken !== 'ours') return
@@ -68,7 +68,7 @@ async function answer(
   const reply = await awaitReply()
   try {
     const taken =
-      placeProfile(ask.kind === 'health' ? 'allowed' : 'refused') ??
+      placeProfile(ask.kind === 'health' ? 'look' : 'use') ??
       takeProfile(() => app.requestSingleInstanceLock(toHandOn(ask, reply.place)), 'answer')
     if (taken === 'handed-on') return await reply.answer()
     if (taken !== 'ours') return { code: 1, error: taken(languageOfTerminal(process.env)) }

@@ -63,6 +63,12 @@ export function carryOver(from: string, to: string, rename: typeof renameSync = 
   }
 }
 
+/** Which of the two folders the data lie in now, for what only looks. Nothing is moved, and no move is brought to its end. */
+export function whereItLies(from: string, to: string): string | 'both' {
+  if (isCarriedFrom(to, from) || !isProfile(from)) return to
+  return isProfile(to) ? 'both' : from
+}
+
 function isCarriedFrom(to: string, from: string): boolean {
   try {
     return marker.parse(JSON.parse(readFileSync(join(to, carrying), 'utf8'))).from === from

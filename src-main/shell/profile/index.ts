@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { textsIn } from '../../lib/texts'
 import { unlessDefect } from '../../lib/storage-failure'
 import { runCommand } from '../../policy/run'
-import { carryOver } from './carry-over'
+import { carryOver, whereItLies } from './carry-over'
 import { claimProfile } from './claim'
 import { driveOf } from './network-drive'
 import { sessionNumberIn, sessionOf } from './session'
@@ -22,26 +22,33 @@ export type Refusal = (language: string) => string
  * Puts the profile where nobody else's computer gets it: on Windows out of the part of the user's folders that roams, and on no
  * network drive unless it was asked for. Before the app is ready and before anything is read of the profile.
  *
- * @param onNetwork `allowed` for what only looks
+ * @param purpose what only looks finds the profile wherever it is
  */
-export function placeProfile(onNetwork: 'refused' | 'allowed'): Refusal | undefined {
+export function placeProfile(purpose: 'use' | 'look'): Refusal | undefined {
   if (isGiven()) return undefined
   const local = process.env['LOCALAPPDATA'] ?? ''
-  const refusal = platform === 'win32' && local !== '' ? leaveRoaming(join(local, app.getName())) : undefined
+  const refusal = platform === 'win32' && local !== '' ? leaveRoaming(join(local, app.getName()), purpose) : undefined
   if (refusal) return refusal
   const folder = app.getPath('userData')
   const drive = driveOf(folder)
   const isOnNetwork = typeof drive === 'object'
-  if (isOnNetwork && onNetwork === 'allowed') return undefined
+  if (isOnNetwork && purpose === 'look') return undefined
   if (isOnNetwork) return refused((say) => say('networkDrive', { folder, drive: `${drive.source}, ${drive.kind}` }))
   keepToOneself(folder)
   return undefined
 }
 
-function leaveRoaming(to: string): Refusal | undefined {
+function leaveRoaming(to: string, purpose: 'use' | 'look'): Refusal | undefined {
   const from = app.getPath('userData')
+  const both = refused((say) => say('bothFolders', { from, to }))
+  if (purpose === 'look') {
+    const folder = whereItLies(from, to)
+    if (folder === 'both') return both
+    app.setPath('userData', folder)
+    return undefined
+  }
   const carried = carryOver(from, to)
-  if (carried.state === 'both') return refused((say) => say('bothFolders', { from, to }))
+  if (carried.state === 'both') return both
   if (carried.state === 'refused') return refused((say) => say('notCarriedOver', { from, to, code: carried.code }))
   app.setPath('userData', to)
   return undefined

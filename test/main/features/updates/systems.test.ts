@@ -27,10 +27,10 @@ describe('how Kartei came onto the computer', () => {
     expect([of('win32'), of('linux'), of('win32', false)]).toEqual(['by-itself', 'managed', 'sources'])
   })
 
-  it('says where a downloaded installer lies: not in the profile that Windows takes along', () => {
+  it('says where a downloaded installer lies: in no profile, and not where one is moved to', () => {
     const places = { home: '/home/k', localAppData: '/local', profile: '/roaming/Kartei' }
-    expect(cacheDirectoryOf('win32', places)).toBe('/local/Kartei')
-    expect(cacheDirectoryOf('win32', { ...places, localAppData: undefined })).toBe('/home/k/AppData/Local/Kartei')
+    expect(cacheDirectoryOf('win32', places)).toBe('/local/Kartei-updates')
+    expect(cacheDirectoryOf('win32', { ...places, localAppData: undefined })).toBe('/home/k/AppData/Local/Kartei-updates')
     expect(cacheDirectoryOf('darwin', places)).toBe('/home/k/Library/Caches/Kartei')
   })
 })
