@@ -63,10 +63,13 @@ export function carryOver(from: string, to: string, rename: typeof renameSync = 
   }
 }
 
-/** Which of the two folders the data lie in now, for what only looks. Nothing is moved, and no move is brought to its end. */
-export function whereItLies(from: string, to: string): string | 'both' {
+/**
+ * Which of the two folders the data lie in now, for what only looks; undefined where both hold some. Nothing is moved, and no
+ * move is brought to its end.
+ */
+export function whereItLies(from: string, to: string): string | undefined {
   if (isCarriedFrom(to, from) || !isProfile(from)) return to
-  return isProfile(to) ? 'both' : from
+  return isProfile(to) ? undefined : from
 }
 
 function isCarriedFrom(to: string, from: string): boolean {

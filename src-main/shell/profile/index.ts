@@ -43,7 +43,7 @@ function leaveRoaming(to: string, purpose: 'use' | 'look'): Refusal | undefined 
   const both = refused((say) => say('bothFolders', { from, to }))
   if (purpose === 'look') {
     const folder = whereItLies(from, to)
-    if (folder === 'both') return both
+    if (folder === undefined) return both
     app.setPath('userData', folder)
     return undefined
   }
