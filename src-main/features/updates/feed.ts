@@ -44,6 +44,8 @@ const content = z.object({
 /** A newer version, with the one file of it that is for this computer. */
 export interface Release {
   readonly version: string
+  /** When the list that offers it is good no longer. */
+  readonly expires: string
   readonly file: {
     readonly name: string
     readonly url: URL
@@ -97,7 +99,10 @@ export function readFeed(bytes: Buffer, about: Circumstances): { readonly seen: 
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,126}$/.test(name) || !name.endsWith(ending)) refuse('file-name')
   if (!Number.isSafeInteger(size) || size <= 0 || size > largestFile) refuse('file-size')
   if (typeof sha512 !== 'string' || !/^[A-Za-z0-9+/]{86}==$/.test(sha512)) return refuse('file-hash')
-  return { seen, release: { version, file: { name, url: new URL(name, about.url), size, sha512 } } }
+  return {
+    seen,
+    release: { version, expires: list.expires, file: { name, url: new URL(name, about.url), size, sha512 } },
+  }
 }
 
 /** The signed bytes of an envelope. */

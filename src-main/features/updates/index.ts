@@ -90,15 +90,28 @@ export function createUpdates(options: {
   let isStopped = false
   const timers: NodeJS.Timeout[] = []
 
-  const state = (): UpdatesState => ({
-    version,
-    ...(source && { source: { host: source.url.host, channel: source.channel, publisher: source.publisher } }),
-    ...(checkedAt !== undefined && { checkedAt }),
-    progress: ready ? readyNow(ready.release.version) : progress,
-    ...(memory.current().notInstalled !== undefined && { notInstalled: memory.current().notInstalled }),
-  })
+  function state(): UpdatesState {
+    const { notInstalled } = memory.current()
+    const offered = stillReady()
+    return {
+      version,
+      ...(source && { source: { host: source.url.host, channel: source.channel, publisher: source.publisher } }),
+      ...(checkedAt !== undefined && { checkedAt }),
+      progress: offered ? decidedAbout(offered.release.version) : progress,
+      ...(notInstalled !== undefined && { notInstalled }),
+    }
+  }
 
-  function readyNow(ofVersion: string): UpdateProgress {
+  /** What is ready, as long as the list that offered it is good. */
+  function stillReady(): typeof ready {
+    if (ready && Date.parse(ready.release.expires) <= now().getTime()) {
+      progress = { state: 'refused', reason: 'expired', version: ready.release.version }
+      ready = undefined
+    }
+    return ready
+  }
+
+  function decidedAbout(ofVersion: string): UpdateProgress {
     const { decided } = memory.current()
     const about = { state: 'ready', version: ofVersion } as const
     if (decided?.version !== ofVersion) return { ...about, decision: 'open' }
@@ -117,13 +130,15 @@ export function createUpdates(options: {
   }
 
   function ended(error: unknown): void {
-    if (error instanceof Refused)
+    if (error instanceof Refused) {
+      // What was offered before counts no more than what is offered now: it may have been taken back.
+      ready = undefined
       set({
         state: 'refused',
         reason: error.reason,
         ...(error.version !== undefined && { version: error.version }),
       })
-    else if (error instanceof Unreachable) set({ state: 'unreachable', noAnswer: error.noAnswer })
+    } else if (error instanceof Unreachable) set({ state: 'unreachable', noAnswer: error.noAnswer })
     else {
       const code = diskErrorOf(error)
       if (code === 'unknown') reportDefect('updates', error)
@@ -157,7 +172,7 @@ export function createUpdates(options: {
       })
       remember({ seen: { ...memory.current().seen, [url.href]: seen } })
       checkedAt = now().toISOString()
-      if (ready && !isSame(ready.release, release)) ready = undefined
+      ready = ready && release && isSame(ready.release, release) ? { ...ready, release } : undefined
       fetching = undefined
       if (!release || ready) set({ state: 'current' })
       else if (release.version === stoppedVersion) set({ state: 'found', version: release.version })
@@ -224,8 +239,9 @@ export function createUpdates(options: {
   /** What the clerk wants to have installed, where nothing stands against it. */
   function wanted(): typeof ready {
     const { decided } = memory.current()
-    const isChosen = decided?.decision === 'at-quit' && decided.version === ready?.release.version
-    return isChosen && !isHeld ? ready : undefined
+    const offered = stillReady()
+    const isChosen = decided?.decision === 'at-quit' && decided.version === offered?.release.version
+    return isChosen && !isHeld ? offered : undefined
   }
 
   async function installReady(): Promise<void> {
@@ -270,9 +286,10 @@ export function createUpdates(options: {
         return answer()
       },
       decide({ decision }, { requestId }: CallContext) {
-        if (!ready)
+        const offered = stillReady()
+        if (!offered)
           return fail({ kind: 'conflict', message: 'There is no update that could be installed now.', requestId })
-        const ofVersion = ready.release.version
+        const ofVersion = offered.release.version
         const until = nextDay(now()).toISOString()
         try {
           remember({ decided: { version: ofVersion, ...(decision === 'later' ? { decision, until } : { decision }) } })
@@ -309,8 +326,8 @@ export function createUpdates(options: {
   }
 }
 
-const isSame = (one: Release, other: Release | undefined): boolean =>
-  one.version === other?.version && one.file.sha512 === other.file.sha512
+const isSame = (one: Release, other: Release): boolean =>
+  one.version === other.version && one.file.sha512 === other.file.sha512
 
 function sourceOf({ address, channel, publisher, keys }: Extract<UpdatePolicy, { mode: 'on' }>): Source {
   const folder = address.endsWith('/') ? address : `${address}/`

@@ -4,16 +4,19 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import {
   ago,
   Computer,
+  contentWith,
   installer,
   installerName,
   listWith,
   policyOf,
   publisherName,
   serve,
+  somebody,
   startFeeds,
   valueOf,
   type Feeds,
 } from '../../../helpers/main/update-feed'
+import { signedList } from '../../../../tools/lib/version-list.mjs'
 import { filesBelow } from '../../../helpers/main/profile'
 
 const hour = 60 * 60 * 1000
@@ -233,14 +236,56 @@ describe('an update', () => {
     expect(await kartei.check()).toEqual(open)
   })
 
-  it('makes room for a newer one, and stays where the address offers something bad', async () => {
+  it('makes room for a newer one', async () => {
     const { feed, at } = serve(feeds.known, {})
     const kartei = new Computer().begin(feed, feeds)
     await kartei.check()
-    at.list = listWith({ version: '0.3.0', expires: ago(1) })
-    expect(await kartei.check()).toEqual(open)
     at.list = listWith({ version: '0.3.0' })
     expect(await kartei.check()).toEqual({ ...open, version: '0.3.0' })
+  })
+
+  it.each([
+    ['a list that has expired', 'expired', () => listWith({ version: '0.3.0', expires: ago(1) })],
+    ['a list of somebody else', 'other-publisher', () => signedList(contentWith(), [somebody])],
+    ['something older', 'rolled-back', () => listWith({ version: '0.1.5' })],
+  ])('is not installed once the address offers %s, and the settings say so', async (_what, reason, list) => {
+    const computer = new Computer()
+    const { feed, at } = serve(feeds.known, {})
+    const kartei = computer.begin(feed, feeds)
+    await kartei.check()
+    await decide(kartei, 'at-quit')
+    at.list = list()
+    expect(await kartei.check()).toMatchObject({ state: 'refused', reason })
+    expect(kartei.isWanted()).toBe(false)
+    await kartei.install()
+    expect(computer.isInstalling()).toBe(false)
+    at.list = listWith()
+    expect(await kartei.check()).toEqual(atQuit)
+  })
+
+  it('stays where the address cannot be asked', async () => {
+    const { feed, at } = serve(feeds.known, {})
+    const kartei = new Computer().begin(feed, feeds)
+    await kartei.check()
+    at.onList = (exchange) => exchange.close()
+    expect(await kartei.check()).toEqual(open)
+  })
+
+  it('stays as long as its list is good, as it was renewed last, and is not installed after that', async () => {
+    const computer = new Computer()
+    const { feed, at } = serve(feeds.known, { list: listWith({ expires: ago(-2 * hour) }) })
+    const kartei = computer.begin(feed, feeds)
+    await kartei.check()
+    at.list = listWith({ expires: ago(-4 * hour) })
+    await kartei.check()
+    await decide(kartei, 'at-quit')
+    computer.clock.advance(3 * hour)
+    expect((await kartei.state()).progress).toEqual(atQuit)
+    computer.clock.advance(hour)
+    expect((await kartei.state()).progress).toEqual({ state: 'refused', reason: 'expired', version: '0.2.0' })
+    expect(kartei.isWanted()).toBe(false)
+    await kartei.install()
+    expect(computer.isInstalling()).toBe(false)
   })
 })
 

@@ -9,7 +9,7 @@ import { createInstaller } from '../../../../src-main/features/updates/installer
 import { cacheDirectoryOf, installationOf } from '../../../../src-main/features/updates'
 import { isSignedBy } from '../../../../src-main/features/updates/windows-signature'
 import type { CommandResult } from '../../../../src-main/lib/run-command'
-import { installer, sha512 } from '../../../helpers/main/update-feed'
+import { ago, installer, sha512 } from '../../../helpers/main/update-feed'
 import { temporaryFolder } from '../../../helpers/temporary-folder'
 
 describe('how Kartei came onto the computer', () => {
@@ -30,7 +30,9 @@ describe('how Kartei came onto the computer', () => {
   it('says where a downloaded installer lies: in no profile, and not where one is moved to', () => {
     const places = { home: '/home/k', localAppData: '/local', profile: '/roaming/Kartei' }
     expect(cacheDirectoryOf('win32', places)).toBe('/local/Kartei-updates')
-    expect(cacheDirectoryOf('win32', { ...places, localAppData: undefined })).toBe('/home/k/AppData/Local/Kartei-updates')
+    expect(cacheDirectoryOf('win32', { ...places, localAppData: undefined })).toBe(
+      '/home/k/AppData/Local/Kartei-updates',
+    )
     expect(cacheDirectoryOf('darwin', places)).toBe('/home/k/Library/Caches/Kartei')
   })
 })
@@ -110,6 +112,7 @@ describe('macOS', () => {
   const name = 'Kartei-0.2.0-x64.zip'
   const release = {
     version: '0.2.0',
+    expires: ago(-1),
     file: { name, url: new URL(`https://updates.example/${name}`), size: installer.length, sha512: sha512(installer) },
   }
 
