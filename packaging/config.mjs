@@ -11,6 +11,9 @@ const signedWith = { win: ['WIN_CSC_LINK', 'CSC_LINK'], mac: ['CSC_LINK', 'CSC_N
 /** All three that Apple's notary asks for. */
 const notarisedWith = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
 
+/** What the hardened runtime of macOS allows Kartei: making machine code, which V8 does, and nothing else. */
+const entitlements = join(import.meta.dirname, 'mac', 'entitlements.plist')
+
 const isGiven = (environment) => (name) => (environment[name] ?? '') !== ''
 
 /** Whether the environment names what this system's packages are signed with (docs/release.md). */
@@ -45,6 +48,8 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
     electronVersion,
     // The one native module comes built for every platform.
     npmRebuild: false,
+    // Uninstallers of NSIS before 3.09 work in a folder that others can write (CVE-2023-37378); 1.2.1 brings NSIS 3.12.
+    toolsets: { nsis: '1.2.1' },
     // Updates come from the address that the policy names, or by the system's own means.
     publish: null,
     asar: true,
@@ -103,7 +108,8 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
       oneClick: false,
       perMachine: true,
       allowElevation: true,
-      allowToChangeInstallationDirectory: true,
+      // A folder that somebody chooses could be one that clerks can write to.
+      allowToChangeInstallationDirectory: false,
       // Removal keeps the data unless --delete-app-data is given (docs/administration.md).
       deleteAppDataOnUninstall: false,
       include: join(import.meta.dirname, 'windows', 'uninstaller.nsh'),
@@ -113,7 +119,8 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
       createDesktopShortcut: false,
       runAfterFinish: false,
     },
-    msi: { perMachine: true, oneClick: false, createDesktopShortcut: false, runAfterFinish: false },
+    // One that asks anything asks for the folder as well.
+    msi: { perMachine: true, oneClick: true, createDesktopShortcut: false, runAfterFinish: false },
     mac: {
       target: ['dmg', 'zip'],
       icon: join(icons, 'kartei.icns'),
@@ -121,6 +128,9 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
       artifactName,
       forceCodeSigning: isSignedFor('mac', environment),
       hardenedRuntime: true,
+      // Those of electron-builder would also let libraries of others and unsigned code in.
+      entitlements,
+      entitlementsInherit: entitlements,
       notarize: isSignedFor('mac', environment) && notarisedWith.every(isGiven(environment)),
     },
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -97,14 +97,37 @@ describe('the configuration of the packages', () => {
     expect(asarUnpack).toEqual(['node_modules/@photostructure/sqlite/**/*.node'])
   })
 
-  it('installs for the whole computer, keeps the data at removal and starts nothing by itself', async () => {
+  it('installs for the whole computer, keeps the data at removal and starts nothing by itself', () => {
     const { nsis, msi, win, mac } = from()
     expect(win.target).toEqual(['nsis', 'msi'])
     expect(mac.target).toEqual(['dmg', 'zip'])
     expect(nsis).toMatchObject({ perMachine: true, deleteAppDataOnUninstall: false, runAfterFinish: false })
-    // What --delete-app-data erases is where Kartei has its profile.
-    expect(await readFile(nsis.include, 'utf8')).toContain(String.raw`RMDir /r "$LOCALAPPDATA\Kartei"`)
     expect(msi).toMatchObject({ perMachine: true, runAfterFinish: false })
+  })
+
+  it('lets nobody choose a folder that others could write to', () => {
+    const { nsis, msi, toolsets } = from()
+    expect(nsis.allowToChangeInstallationDirectory).toBe(false)
+    expect(msi.oneClick, 'an .msi with dialogs asks for the folder').toBe(true)
+    expect(toolsets.nsis, 'NSIS 3.12; that of electron-builder itself is 3.0.4.1').toBe('1.2.1')
+  })
+
+  it('erases at removal where Kartei has its profile, once no folder in it leads elsewhere', async () => {
+    const script = await readFile(from().nsis.include, 'utf8')
+    const steps = script.slice(script.indexOf('!macro customUnInstall')).match(/(refuseLinksIn|RMDir).*/g)
+    expect(steps).toEqual([
+      String.raw`refuseLinksIn "$LOCALAPPDATA\Kartei"`,
+      String.raw`refuseLinksIn "$APPDATA\Kartei"`,
+      String.raw`RMDir /r "$LOCALAPPDATA\Kartei"`,
+    ])
+    expect(script).toMatch(/!macro refuseLinksIn folder\n.*\n +Call un\.findLink\n(?!!macroend)[^]*?Abort/)
+  })
+
+  it('lets the hardened runtime make machine code and nothing else', async () => {
+    const { entitlements, entitlementsInherit } = from().mac
+    expect(entitlementsInherit).toBe(entitlements)
+    const named = (await readFile(entitlements, 'utf8')).match(/(?<=<key>).*(?=<\/key>)/g)
+    expect(named).toEqual(['com.apple.security.cs.allow-jit'])
   })
 
   it('says in the name of a package that it is unsigned, and signs where it is told with what', () => {
@@ -121,6 +144,45 @@ describe('the configuration of the packages', () => {
     expect(from({ CSC_LINK: 'certificate.p12', ...notary }).mac.notarize).toBe(true)
     expect(from(notary).mac.notarize, 'nothing unsigned is notarised').toBe(false)
     expect(isSignedFor('linux', { CSC_LINK: 'certificate.p12' })).toBe(false)
+  })
+})
+
+describe('the workflow that builds the packages', () => {
+  const written = readFileSync(join(projectFolder, '.github/workflows/packages.yml'), 'utf8')
+  const workflow = written.replaceAll(/^ *#.*\n/gm, '')
+  const [head = '', listed = ''] = workflow.split(/^jobs:$/m)
+  const jobs = new Map(listed.split(/^ {2}(?=\w+:$)/m).map((job) => [job.slice(0, job.indexOf(':')).trim(), job]))
+  const jobsWith = (words: string | RegExp): string[] =>
+    [...jobs].filter(([, job]) => job.search(words) !== -1).map(([name]) => name)
+
+  it('gives every job the right to read and no other', () => {
+    expect([...jobs.keys()].filter((name) => name !== '')).toEqual(['test', 'package', 'sign', 'attest'])
+    expect(head).toMatch(/^permissions:\n {2}contents: read\n\n/m)
+    expect(head).not.toMatch(/secrets|write|pull_request_target/)
+    expect(jobsWith(/permissions:|: write/)).toEqual(['attest'])
+    expect(jobs.get('attest')).toMatch(/permissions:\n {6}id-token: write\n {6}attestations: write\n {4}\w/)
+  })
+
+  it('shows secrets to the job that signs a tag in the environment release, and to no other', () => {
+    expect(jobsWith(/secrets\b|CSC|APPLE/)).toEqual(['sign'])
+    expect(jobsWith('environment:')).toEqual(['sign'])
+    expect(jobs.get('sign')).toMatch(/^ {4}environment: release$/m)
+    const ofTags = "    if: github.event_name == 'push' && startsWith(github.ref, 'refs/tags/v')\n"
+    expect(jobsWith(/^ {4}if:/m)).toEqual(['sign', 'attest'])
+    expect(jobs.get('sign')).toContain(ofTags)
+    expect(jobs.get('attest')).toContain(ofTags)
+  })
+
+  it('runs nothing of the project where it attests', () => {
+    expect(jobsWith('attest-build-provenance')).toEqual(['attest'])
+    expect(jobs.get('attest')).not.toMatch(/run:|checkout|setup-node/)
+    expect(jobs.get('attest')).toMatch(/^ {4}needs: \[package, sign\]$/m)
+  })
+
+  it('takes every action by the hash of its commit', () => {
+    const actions = workflow.match(/(?<=uses: ).*/g) ?? []
+    expect(actions.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([])
+    expect(actions.length).toBeGreaterThan(5)
   })
 })
 
