@@ -5,6 +5,7 @@ import type { EnvironmentRecord } from '../features/environments'
 import { createReach, readHealth, type HealthSources, type PolicyHealth } from '../features/health'
 import { createJournal, type Journal } from '../features/journal'
 import { createCups } from '../features/printing'
+import { updatesHealth } from '../features/updates'
 import { electronWasTried } from '../lib/electron-versions'
 import { diskErrorOf } from '../lib/storage-failure'
 import { textsIn } from '../lib/texts'
@@ -18,6 +19,7 @@ import { readSettingsFile } from '../store'
 import type { Features } from './features'
 import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
+import { installationHere } from './updates'
 
 /** What a command reads, whether the program is running or not. */
 interface Sources {
@@ -130,6 +132,16 @@ async function health({ system, service, running, mayReach, printers }: Sources)
       : () => Promise.resolve({ answers: false, because: 'policy-broken' }),
     printers,
     policy: () => policyHealth(readPolicyHere(), running ? system.policy : undefined),
+    updates: () =>
+      updatesHealth({
+        installation: installationHere(),
+        policy: system.policy.policy.updates,
+        directory,
+        openSettings: readSettingsFile,
+        now,
+        // It is said where the file is used.
+        notify: () => undefined,
+      }),
     notices: () => workstation.notices(),
   })
   return { code: found.healthy ? 0 : 1, output: JSON.stringify(found, null, 2) }

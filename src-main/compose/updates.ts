@@ -1,9 +1,12 @@
 import { app } from 'electron'
 import { homedir } from 'node:os'
-import { cacheDirectoryOf, createUpdates, installationOf, type Updates } from '../features/updates'
+import { cacheDirectoryOf, createUpdates, installationOf, type Installation, type Updates } from '../features/updates'
 import type { Features } from './features'
 import type { ServiceParts } from './service'
 import type { System } from './system'
+
+export const installationHere = (): Installation =>
+  installationOf({ platform: process.platform, isPackaged: app.isPackaged, program: process.execPath })
 
 /** Updates of the program itself; nothing is asked before they begin. */
 export function composeUpdates(
@@ -14,7 +17,7 @@ export function composeUpdates(
   const { directory, policy, openSettings, emit, now, notify, reportDefect } = system
   const { platform, arch } = process
   return createUpdates({
-    installation: installationOf({ platform, isPackaged: app.isPackaged, program: process.execPath }),
+    installation: installationHere(),
     version: app.getVersion(),
     platform,
     arch,

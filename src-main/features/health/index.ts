@@ -4,6 +4,7 @@ import type { Keychain } from '../../keychain'
 import type { Look, Looked } from '../../store'
 import { sandboxId, type EnvironmentRecord } from '../environments/index'
 import { openChain } from '../journal/index'
+import type { UpdatesHealth } from '../updates/index'
 import { driveOf } from '../../shell/profile/network-drive'
 import type { Reached } from './reach'
 
@@ -31,6 +32,7 @@ export interface Health {
   readonly environments: readonly EnvironmentHealth[]
   readonly printers: { readonly count: number; readonly hasDefault: boolean } | 'unknown'
   readonly policy: PolicyHealth
+  readonly updates: UpdatesHealth
   /** Codes of notices, such as `settings-damaged`. */
   readonly notices: readonly string[]
 }
@@ -95,6 +97,7 @@ export interface HealthSources {
   readonly reach: (environment: EnvironmentRecord) => Promise<Reached>
   readonly printers: () => Promise<{ readonly count: number; readonly hasDefault: boolean }>
   readonly policy: () => PolicyHealth
+  readonly updates: () => UpdatesHealth
   readonly notices: () => readonly { readonly code: string }[]
 }
 
@@ -114,6 +117,7 @@ export async function readHealth(sources: HealthSources): Promise<Health> {
     Promise.all(environments.all().map((each, index) => environmentOf(sources, each, index + 1, each.id === active))),
   ])
   const policy = sources.policy()
+  const updates = sources.updates()
   const notices = [...new Set(sources.notices().map(({ code }) => code))]
   const problems = [
     ...(state.available || sources.sessionOnly ? [] : ['keychain']),
@@ -126,6 +130,7 @@ export async function readHealth(sources: HealthSources): Promise<Health> {
   const remarks = [
     ...(versions.electronTried ? [] : ['electron.not-tried']),
     ...(policy.state !== 'broken' && policy.outdated ? ['policy.outdated'] : []),
+    ...remarksOf(updates),
     ...(data.folder === 'network' ? ['data.on-network'] : []),
     ...(printers !== 'unknown' && printers.count === 0 ? ['printers.none'] : []),
     ...all.flatMap((each) => (each.active || isAnswering(each) ? [] : [`service.${each.number}.no-answer`])),
@@ -142,8 +147,18 @@ export async function readHealth(sources: HealthSources): Promise<Health> {
     environments: all,
     printers,
     policy,
+    updates,
     notices,
   }
+}
+
+function remarksOf(updates: UpdatesHealth): string[] {
+  if (updates.state !== 'on') return []
+  const { last, notInstalled } = updates
+  return [
+    ...(last && last.ended !== 'answered' ? [`updates.${last.ended}`] : []),
+    ...(notInstalled === undefined ? [] : ['updates.not-installed']),
+  ]
 }
 
 async function environmentOf(

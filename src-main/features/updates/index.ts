@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import type { Policy } from '@contract/policy/settings'
-import type { UpdateProgress, UpdatesState } from '@contract/api/updates'
+import type { UpdateProgress, UpdateRefusal, UpdatesState } from '@contract/api/updates'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { commandsIn } from '../../lib/run-command'
 import { diskErrorOf, storageFailureOf } from '../../lib/storage-failure'
@@ -13,18 +12,14 @@ import type { Release } from './feed'
 import { Cancelled, fetchFile, fetchList, isWhole, Unreachable } from './fetching'
 import { downloads, type Installation } from './installation'
 import type { Installer } from './installer'
-import { openMemory, type Memory } from './memory'
+import { openMemory, type Memory, type UpdateLook } from './memory'
 import { Refused } from './refused'
+import { sourceOf, type Source, type UpdatePolicy } from './source'
 import { copyToStart, forgetStarted, LeadsElsewhere } from './starting'
 
-export { cacheDirectoryOf, installationOf } from './installation'
-
-/** What an administrator says of updates. Where nothing is said, nothing is asked and nothing is installed. */
-export type UpdatePolicy = NonNullable<Policy['updates']>
-type Source = Omit<Extract<UpdatePolicy, { mode: 'on' }>, 'mode' | 'address'> & {
-  /** Of the list of the channel. */
-  readonly url: URL
-}
+export type { UpdatePolicy } from './source'
+export { updatesHealth, type UpdatesHealth } from './health'
+export { cacheDirectoryOf, installationOf, type Installation } from './installation'
 
 export interface Updates {
   readonly handlers: FeatureHandlers<'updates'>
@@ -129,7 +124,24 @@ export function createUpdates(options: {
     memory.save({ ...memory.current(), ...changed })
   }
 
+  /** For the health of the installation, which is asked for while Kartei does not run. */
+  function rememberLook(ended: UpdateLook['ended'], reason?: UpdateRefusal): void {
+    if (!source) return
+    const url = source.url.href
+    const { looked } = memory.current()
+    const at = now().toISOString()
+    const before = looked?.url === url ? looked.answered : undefined
+    const answered = ended === 'answered' ? at : before
+    remember({ looked: { url, at, ended, ...(reason && { reason }), ...(answered !== undefined && { answered }) } })
+  }
+
   function ended(error: unknown): void {
+    try {
+      if (error instanceof Refused) rememberLook('refused', error.reason)
+      else rememberLook(error instanceof Unreachable ? 'unreachable' : 'disk')
+    } catch (unwritten) {
+      if (diskErrorOf(unwritten) === 'unknown') reportDefect('updates', unwritten)
+    }
     if (error instanceof Refused) {
       // What was offered before counts no more than what is offered now: it may have been taken back.
       ready = undefined
@@ -172,6 +184,7 @@ export function createUpdates(options: {
       })
       remember({ seen: { ...memory.current().seen, [url.href]: seen } })
       checkedAt = now().toISOString()
+      rememberLook('answered')
       ready = ready && release && isSame(ready.release, release) ? { ...ready, release } : undefined
       fetching = undefined
       if (!release || ready) set({ state: 'current' })
@@ -328,13 +341,6 @@ export function createUpdates(options: {
 
 const isSame = (one: Release, other: Release): boolean =>
   one.version === other.version && one.file.sha512 === other.file.sha512
-
-function sourceOf({ address, channel, publisher, keys }: Extract<UpdatePolicy, { mode: 'on' }>): Source {
-  const folder = address.endsWith('/') ? address : `${address}/`
-  const url = new URL(`${channel}.json`, folder)
-  if (url.protocol !== 'https:') throw new Error('Updates come by https alone.')
-  return { url, channel, publisher, keys }
-}
 
 /** The first moment of the next day where the clerk is. */
 const nextDay = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1)

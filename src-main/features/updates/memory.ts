@@ -1,9 +1,21 @@
+import { updateRefusal } from '@contract/api/updates'
 import { z } from '@contract/zod'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 /** What a list of versions that could be believed said last: a later one never goes back behind it. */
 const seenList = z.object({ version: z.string(), issued: z.iso.datetime() })
 export type SeenList = z.infer<typeof seenList>
+
+/** How the last look at an address ended. */
+const look = z.object({
+  url: z.string(),
+  at: z.iso.datetime(),
+  ended: z.enum(['answered', 'refused', 'unreachable', 'disk']),
+  reason: updateRefusal.optional(),
+  /** When it last answered something that could be believed. */
+  answered: z.iso.datetime().optional(),
+})
+export type UpdateLook = z.infer<typeof look>
 
 const memory = z.object({
   /** By the address of the list. */
@@ -18,6 +30,7 @@ const memory = z.object({
   /** An installer was started; the next start knows whether it came to its end. */
   installing: z.object({ from: z.string(), to: z.string() }).optional(),
   notInstalled: z.string().optional(),
+  looked: look.optional(),
 })
 export type Memory = z.infer<typeof memory>
 
