@@ -11,7 +11,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { isChecking, Preview, useKeptCopies } from '../documents'
-import { useUploads } from '../documents/uploads'
+import { useUploadsHere } from '../documents/uploads'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './credit-limit.module.css'
 
@@ -28,8 +28,8 @@ export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocume
   const documentText = useTexts('documents')
   const formats = useFormats()
   const open = useScreen((screen) => screen.open)
-  const all = useUploads()
-  const own = Object.values(all)
+  const all = useUploadsHere()
+  const own = all
     .filter(({ subject }) => subject.kind === 'credit-limit-increase' && subject.id === increaseId)
     .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
   // The upload that took a document last decides.

@@ -1,6 +1,6 @@
 import type { Upload } from '@contract/api/uploads'
 import { useMemo } from 'react'
-import { useUploads } from './uploads'
+import { useUploadsHere } from './uploads'
 import { useCaseDocuments } from './case-documents'
 import { documentGroups, type DocumentGroups } from './document-groups'
 
@@ -10,10 +10,10 @@ export function useDocumentGroups(
   kind: Upload['subject']['kind'],
   id: string | undefined,
 ): DocumentGroups & { readonly uploads: readonly Upload[] } {
-  const all = useUploads()
+  const all = useUploadsHere()
   const { staged, settled } = useCaseDocuments(place)
   return useMemo(() => {
-    const uploads = Object.values(all).filter(({ subject }) => subject.kind === kind && subject.id === id)
+    const uploads = all.filter(({ subject }) => subject.kind === kind && subject.id === id)
     return { ...documentGroups(staged, uploads, settled), uploads }
   }, [all, staged, settled, kind, id])
 }

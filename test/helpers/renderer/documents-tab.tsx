@@ -38,6 +38,7 @@ export function draw(environment = sandboxEnvironment): void {
       />
     </>,
     environment,
+    true,
   )
 }
 

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Providers } from '../../../src-renderer/shell/providers'
+import { environmentsQuestion } from '../../../src-renderer/features/environments'
 import { createQueryClient } from '../../../src-renderer/lib/api/queries'
 import { answer, ok } from './kartei-double'
 
@@ -16,13 +17,18 @@ export const sandboxEnvironment: Environment = {
   keyStorage: 'session',
 }
 
-/** Draws a part of the page on what the whole page stands on, in an environment. */
+/**
+ * Draws a part of the page on what the whole page stands on, in an environment.
+ * @param isKnown whether the environments were read before, as they are where a case is shown
+ */
 export function renderInKartei(
   children: ReactNode,
   environment: Environment = sandboxEnvironment,
+  isKnown = false,
 ): RenderResult & { readonly queryClient: QueryClient } {
   answer({ environments: { list: () => ok([environment]) } })
   const queryClient = createQueryClient()
+  if (isKnown) queryClient.setQueryData(['workstation', ...environmentsQuestion.key], [environment])
   const result = render(children, {
     wrapper: ({ children: inside }) => (
       <Providers queryClient={queryClient} styled={false}>

@@ -1,2 +1,2 @@
-export { FollowUploads, useUploads, useUploadsUnderWay } from './uploads-store'
+export { FollowUploads, useUploadsHere, useUploadsUnderWay } from './uploads-store'
 export { UploadsScreen } from './uploads-screen'

@@ -1,7 +1,8 @@
 import type { Upload } from '@contract/api/uploads'
 import type { Failure } from '@contract/outcome'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
+import { useActiveEnvironment } from '../../../lib/api/environment'
 import { kartei } from '../../../lib/api/kartei'
 
 interface UploadsState {
@@ -54,6 +55,16 @@ export function FollowUploads(): null {
 
 /** All uploads that are known, by id. */
 export const useUploads = (): UploadsState['uploads'] => useStore(({ uploads }) => uploads)
+
+/** Those of the active environment: another one may have an application of the same number. */
+export function useUploadsHere(): readonly Upload[] {
+  const all = useUploads()
+  const environment = useActiveEnvironment()?.id
+  return useMemo(
+    () => Object.values(all).filter(({ environmentId }) => environmentId === environment),
+    [all, environment],
+  )
+}
 
 /** How many of them have not ended. Whoever asks draws anew when this changes, not with every byte that leaves. */
 export const useUploadsUnderWay = (): number =>

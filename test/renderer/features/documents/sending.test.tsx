@@ -58,6 +58,16 @@ describe('an upload', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
+  it('of another environment, to an application of the same number, is none of this case', async () => {
+    draw()
+    const sending = { state: 'sending' as const, files: [{ fileId: 'a', megabytes: 4, state: 'sending' as const }] }
+    const elsewhere = { ...told('u1', now(), [sending]), environmentId: 'another' }
+    act(() => emit('uploads', 'onChanged', elsewhere))
+    expect(screen.queryByRole('progressbar', { name: 'Upload progress' })).toBeNull()
+    act(() => emit('uploads', 'onChanged', { ...elsewhere, uploadId: 'u2', environmentId: 'sandbox' }))
+    expect(await screen.findByRole('progressbar', { name: 'Upload progress' })).toBeTruthy()
+  })
+
   it('can be cancelled', async () => {
     const cancelled: string[] = []
     answer({

@@ -3,7 +3,7 @@ import { useOutcome } from '../../../../lib/api/queries'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
-import { useUploads } from '../../../documents/uploads'
+import { useUploadsHere } from '../../../documents/uploads'
 import clsx from 'clsx'
 import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
@@ -23,7 +23,7 @@ export function DocumentsPanel({ caseRecord, staged }: DocumentsPanelProps) {
   const t = useTexts('cases/engagement')
   const { caseId, identifiers } = caseRecord
   const subjects = [identifiers.onboardingId, ...identifiers.creditLimitIncreaseIds]
-  const uploads = Object.values(useUploads()).filter(({ subject }) => subjects.includes(subject.id))
+  const uploads = useUploadsHere().filter(({ subject }) => subjects.includes(subject.id))
   const confirmed = uploads.reduce(
     (sum, { files }) => sum + files.filter(({ state }) => state === 'confirmed').length,
     0,
