@@ -14,7 +14,7 @@ import type { Command } from '../shell/command-line/parse'
 import { languageOfTerminal, oneLine } from '../shell/command-line/say'
 import type { CommandAnswer } from '../shell/command-line/reply'
 import { readPolicyHere } from '../shell/policy-in-force'
-import { sentenceOf, type PolicyInForce, type ReadPolicy } from '../policy'
+import { sentenceOf, type PolicyInForce, type PolicyProblem, type ReadPolicy } from '../policy'
 import { readSettingsFile } from '../store'
 import type { Features } from './features'
 import { composeService, type ServiceParts } from './service'
@@ -54,9 +54,7 @@ export function answerCommand(
 export async function answerCommandAlone(command: Command): Promise<CommandAnswer> {
   const read = readPolicyHere()
   if (!read.ok && command.kind !== 'health') {
-    const language = languageOfTerminal(process.env)
-    const stopped = textsIn(language, 'policy/main')('stopped')
-    return { code: 1, error: [stopped, ...read.problems.map((each) => sentenceOf(each, language))].join('\n') }
+    return { code: 1, error: whyStopped(read.problems) }
   }
   const system: System = composeSystem({
     policy: read.ok ? read.inForce : { policy: {} },
@@ -110,6 +108,7 @@ async function answered(command: Command, sources: Sources): Promise<CommandAnsw
 
 async function health({ system, service, running, mayReach, printers }: Sources): Promise<CommandAnswer> {
   const { directory, keychain, store, now, workstation } = system
+  const policy = readPolicyHere()
   const found = await readHealth({
     now,
     running,
@@ -131,7 +130,7 @@ async function health({ system, service, running, mayReach, printers }: Sources)
       ? createReach(service.transport)
       : () => Promise.resolve({ answers: false, because: 'policy-broken' }),
     printers,
-    policy: () => policyHealth(readPolicyHere(), running ? system.policy : undefined),
+    policy: () => policyHealth(policy, running ? system.policy : undefined),
     updates: () =>
       updatesHealth({
         installation: installationHere(),
@@ -144,7 +143,11 @@ async function health({ system, service, running, mayReach, printers }: Sources)
       }),
     notices: () => workstation.notices(),
   })
-  return { code: found.healthy ? 0 : 1, output: JSON.stringify(found, null, 2) }
+  return {
+    code: found.healthy ? 0 : 1,
+    output: JSON.stringify(found, null, 2),
+    ...(!policy.ok && { error: whyStopped(policy.problems) }),
+  }
 }
 
 /** Writes as the window does, and never over a file that is there. */
@@ -173,6 +176,13 @@ async function exportJournal(
     if (diskErrorOf(error) === 'EEXIST') return refused(say('file-exists', { name: oneLine(file) }))
     throw error
   }
+}
+
+/** Why a broken policy stops the start. It may hold values of the policy, and so is no part of the health. */
+function whyStopped(problems: readonly PolicyProblem[]): string {
+  const language = languageOfTerminal(process.env)
+  const sentences = problems.map((each) => sentenceOf(each, language))
+  return [textsIn(language, 'policy/main')('stopped'), ...sentences].join('\n')
 }
 
 /** Without what it says: a value may be a name. */

@@ -14,7 +14,9 @@ export function refuseStart(sentence: (language: string) => string): void {
     const message = sentence(language)
     process.stderr.write(`${message}\n`)
     const buttons = [textsIn(language, 'shell/main')('quit')]
-    dialog.showMessageBoxSync({ type: 'error', title: 'Kartei', message, buttons, noLink: true })
-    app.exit(1)
+    // Not the one that waits: on Linux that keeps a processor busy, and hears nobody who ends the program.
+    void dialog
+      .showMessageBox({ type: 'error', title: 'Kartei', message, buttons, noLink: true })
+      .finally(() => app.exit(1))
   })
 }

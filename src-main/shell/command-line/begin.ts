@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { inFolder, toHandOn } from './handed-on'
 import { listenOutside, type Outside } from './outside'
 import { argumentsFor, givenTo, readCommandLine, withoutAsks, type Command, type WindowAsk } from './parse'
@@ -42,15 +43,17 @@ export function begin(does: {
     case 'window': {
       if (asked.refused) process.stderr.write(`${problemText(asked.refused, language)}\n`)
       if (!hasScreen() && !needsNoScreen()) end({ code: 1, error: say('no-display') })
-      else openOrHandOn(inFolder(asked, process.cwd()), does.window)
+      else openOrHandOn(inFolder(asked, process.cwd()), does.window, language)
     }
   }
 }
 
-function openOrHandOn(ask: WindowAsk, open: (outside: Outside) => void): void {
+function openOrHandOn(ask: WindowAsk, open: (outside: Outside) => void, language: string): void {
   const outside = listenOutside(ask)
+  const isMissing = ask.file !== undefined && !existsSync(ask.file)
+  if (isMissing) process.stderr.write(`${problemText({ code: 'no-file', name: ask.file ?? '' }, language)}\n`)
   const taken = placeProfile('use') ?? takeProfile(() => app.requestSingleInstanceLock(toHandOn(ask)), 'window')
-  if (taken === 'handed-on') end({ code: ask.refused ? 2 : 0 })
+  if (taken === 'handed-on') end({ code: ask.refused || isMissing ? 2 : 0 })
   else if (taken !== 'ours') refuseStart(taken)
   if (taken !== 'ours') return
   // On Linux the package says which links and files are Kartei's.
@@ -105,7 +108,9 @@ function startWithoutScreen(): void {
 function end({ code, output, error }: CommandAnswer): void {
   const line = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`)
   const exit = (): void => app.exit(code)
-  if (output !== undefined) process.stdout.write(line(output), exit)
-  else if (error !== undefined) process.stderr.write(line(error), exit)
-  else exit()
+  const write = (stream: NodeJS.WriteStream, text: string | undefined, then: () => void): void => {
+    if (text === undefined) then()
+    else stream.write(line(text), then)
+  }
+  write(process.stderr, error, () => write(process.stdout, output, exit))
 }

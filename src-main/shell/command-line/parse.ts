@@ -28,7 +28,14 @@ export type Asked =
 
 /** Why arguments are not understood; `name` is the argument as it was given. */
 export interface Problem {
-  readonly code: 'value-missing' | 'given-twice' | 'one-thing-only' | 'not-an-id' | 'not-a-link' | 'not-a-journal'
+  readonly code:
+    | 'value-missing'
+    | 'given-twice'
+    | 'one-thing-only'
+    | 'not-an-id'
+    | 'not-a-link'
+    | 'not-a-journal'
+    | 'no-file'
   readonly name: string
 }
 
