@@ -31,12 +31,14 @@ export function aboutPackage({ version, electron, environment }) {
 }
 
 /** What whoever built a package has to know about it, a line each. */
-export function warnings({ system, isSigned, electron }) {
+export function warnings({ system, isSigned, electron, environment }) {
   const lines = []
   if (electron.isTestRuntime)
     lines.push(
       `built on the test runtime (Electron ${electron.version}): for tests of the package alone, never for users`,
     )
+  if (system === 'linux' && !environment.KARTEI_MAINTAINER)
+    lines.push('KARTEI_MAINTAINER is not set: the package names nobody who answers for it (docs/release.md)')
   if (system === 'linux')
     lines.push(
       'a .deb or .rpm carries no signature of its own here: sign the repository that serves it (docs/release.md)',

@@ -52,7 +52,7 @@ export async function buildPackages(wanted, { version = process.env.KARTEI_VERSI
     await drawIcons(inProject('packaging', 'icon.svg'), icons)
     const built = await runElectronBuilder(wanted, { electron, icons, version: version || project.version })
     const isSigned = isSignedFor(wanted.system, process.env)
-    for (const line of warnings({ system: wanted.system, isSigned, electron })) say(line)
+    for (const line of warnings({ system: wanted.system, isSigned, electron, environment: process.env })) say(line)
     if (wanted.system !== 'linux') return built
     const unpacked = join(output, wanted.arch === 'x64' ? 'linux-unpacked' : `linux-${wanted.arch}-unpacked`)
     return wanted.isUnpacked ? [unpacked] : await packLinux(unpacked, wanted, { ...about, icons, isQuick })

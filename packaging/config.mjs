@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forAdministrators } from './documents.mjs'
 import { setEveryFuse } from './fuses.mjs'
 
 /** What Kartei is to the systems; never changed, since they know an installed program by it. */
@@ -72,6 +73,9 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
       // Electron runs on glibc alone.
       '!node_modules/@photostructure/sqlite/prebuilds/**/*.musl.node',
     ],
+    // On Linux they lie where the system keeps documents (linux/tree.mjs).
+    extraResources:
+      system === 'linux' ? [] : forAdministrators.map(({ from, to }) => ({ from, to: `administration/${to}` })),
     electronLanguages: ['de', 'en-US', 'en-GB'],
     protocols: [{ name: 'Kartei', schemes: ['kartei'] }],
     fileAssociations: [

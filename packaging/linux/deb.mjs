@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inProject } from '../../tools/lib/project.mjs'
 import { run } from '../../tools/lib/run.mjs'
 import { Refusal } from '../../tools/lib/say.mjs'
-import { filesBelow, layOutZsh, packed, partOf, write } from './tree.mjs'
+import { documents, filesBelow, layOutZsh, packed, partOf, write } from './tree.mjs'
 
 /** What Electron needs of a Debian or Ubuntu, and what Kartei does: the keychain. */
 const depends = [
@@ -68,9 +68,9 @@ async function layOutDocuments(root, { version, maintainer }) {
     'package in /opt/Kartei/resources/app.asar.',
     '',
   ]
-  await write(join(root, 'usr/share/doc/kartei/copyright'), copyright.join('\n'))
-  const changes = `kartei (${debianVersion(version)}) stable; urgency=medium\n\n  * See the CHANGELOG.md of Kartei.\n\n -- ${maintainer}  ${dateOfChange()}\n`
-  await write(join(root, 'usr/share/doc/kartei/changelog.gz'), packed(changes))
+  await write(join(root, documents, 'copyright'), copyright.join('\n'))
+  const changes = `kartei (${debianVersion(version)}) stable; urgency=medium\n\n  * See CHANGELOG.md beside this file.\n\n -- ${maintainer}  ${dateOfChange()}\n`
+  await write(join(root, documents, 'changelog.gz'), packed(changes))
   await write(join(root, 'usr/share/lintian/overrides/kartei'), await partOf('lintian-overrides'))
 }
 

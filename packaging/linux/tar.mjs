@@ -4,8 +4,8 @@ import { Refusal } from '../../tools/lib/say.mjs'
 import { program } from './tree.mjs'
 
 /**
- * Packs the program's folder alone, for a system with neither kind of package. Its sandbox needs user namespaces there, since
- * nothing that an ordinary user unpacks belongs to root.
+ * Packs the program's folder, with the guide for administrators in `doc/kartei`, for a system with neither kind of package. Its
+ * sandbox needs user namespaces there, since nothing that an ordinary user unpacks belongs to root.
  *
  * @param {string} tree of `layOut`
  * @param {string} output folder
@@ -14,8 +14,9 @@ import { program } from './tree.mjs'
 export async function buildTar(tree, output, { version, arch, isQuick }) {
   const name = `kartei-${version}-linux-${arch}`
   const target = join(output, `${name}.tar.xz`)
-  const args = ['--create', '--xz', '--file', target, '--directory', join(tree, program), '--owner=0', '--group=0']
-  const { code, output: said } = await run('tar', [...args, '--sort=name', `--transform=s,^\\.,${name},`, '.'], {
+  const args = ['--create', '--xz', '--file', target, '--owner=0', '--group=0']
+  const folders = ['--directory', join(tree, program), '.', '--directory', join(tree, 'usr/share'), './doc']
+  const { code, output: said } = await run('tar', [...args, '--sort=name', `--transform=s,^\\.,${name},`, ...folders], {
     quiet: true,
     env: { ...process.env, XZ_OPT: isQuick ? '-0 -T0' : '-6 -T0' },
   })

@@ -2,11 +2,16 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, symlink, writeFile } from '
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { forAdministrators } from '../documents.mjs'
+import { inProject } from '../../tools/lib/project.mjs'
 
 const files = new URL('files/', import.meta.url)
 
 /** Where the program lies once installed. */
 export const program = 'opt/Kartei'
+
+/** Where the guide for administrators and the templates of policies lie once installed. */
+export const documents = 'usr/share/doc/kartei'
 
 /** Sides of the icons that menus look for, in pixels. */
 const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
@@ -22,7 +27,7 @@ const places = {
 
 /**
  * Lays out below `root` what every Linux package installs: the program, its command, menu entry, icons, type of file, manual
- * page, completion of its arguments, and the AppArmor profile that lets Chromium's sandbox make user namespaces.
+ * page, guide for administrators, completion of its arguments, and the AppArmor profile that lets Chromium's sandbox make user namespaces.
  *
  * @param {string} root an empty folder
  * @param {object} from
@@ -45,6 +50,8 @@ export async function layOut(root, { unpacked, icons, version }) {
     await copy(join(icons, 'png', `${size}x${size}.png`), join(icon(`${size}x${size}`), 'kartei.png'))
   await copy(fileURLToPath(new URL('../icon.svg', import.meta.url)), join(icon('scalable'), 'kartei.svg'))
   for (const [name, place] of Object.entries(places)) await copy(fileURLToPath(new URL(name, files)), join(root, place))
+  for (const { from, to } of forAdministrators) await copy(inProject(from), join(root, documents, to))
+  await readable(join(root, documents))
   const manual = (await partOf('kartei.1')).replaceAll('@VERSION@', version)
   await write(join(root, 'usr/share/man/man1/kartei.1.gz'), packed(manual))
 }

@@ -130,6 +130,13 @@ describe('the configuration of the packages', () => {
     expect(named).toEqual(['com.apple.security.cs.allow-jit'])
   })
 
+  it('brings the guide for administrators and the templates of policies along', () => {
+    const administration = ['administration.md', 'CHANGELOG.md', 'policy'].map((name) => `administration/${name}`)
+    for (const system of ['win', 'mac'] as const)
+      expect(from({}, system).extraResources.map(({ to }) => to)).toEqual(administration)
+    expect(from().extraResources, 'on Linux they lie below /usr/share/doc').toEqual([])
+  })
+
   it('says in the name of a package that it is unsigned, and signs where it is told with what', () => {
     expect(from({}, 'win').win.artifactName).toBe('Kartei-${version}-${arch}-unsigned.${ext}')
     expect(from({}, 'mac').mac).toMatchObject({
@@ -195,13 +202,24 @@ describe('what a package says about itself', () => {
     expect(about.version).toBe('1.2.3+testruntime33.2.1')
     expect(about.summary).toContain('test runtime')
     expect(about.description).toContain('not for users')
-    expect(warnings({ system: 'linux', isSigned: false, electron: test })[0]).toContain('never for users')
+    expect(warnings({ system: 'linux', isSigned: false, electron: test, environment: {} })[0]).toContain(
+      'never for users',
+    )
     expect(aboutPackage({ version: '1.2.3', electron: shipped, environment: {} }).version).toBe('1.2.3')
   })
 
   it('an unsigned one is told of when it is built', () => {
-    expect(warnings({ system: 'win', isSigned: false, electron: shipped }).join()).toContain('UNSIGNED')
-    expect(warnings({ system: 'mac', isSigned: true, electron: shipped })).toEqual([])
+    expect(warnings({ system: 'win', isSigned: false, electron: shipped, environment: {} }).join()).toContain(
+      'UNSIGNED',
+    )
+    expect(warnings({ system: 'mac', isSigned: true, electron: shipped, environment: {} })).toEqual([])
+  })
+
+  it('one for Linux that names nobody who answers for it is told of', () => {
+    const told = (environment: Record<string, string>): string =>
+      warnings({ system: 'linux', isSigned: false, electron: shipped, environment }).join()
+    expect(told({})).toContain('KARTEI_MAINTAINER')
+    expect(told({ KARTEI_MAINTAINER: 'Example Bank <it@bank.example>' })).not.toContain('KARTEI_MAINTAINER')
   })
 
   it('its version is a version, and one before a release comes before it', () => {
@@ -271,6 +289,13 @@ describe('a Linux package', () => {
       'usr/share/bash-completion/completions/kartei',
       'usr/share/fish/vendor_completions.d/kartei.fish',
       'opt/Kartei/resources/apparmor-profile',
+      'usr/share/doc/kartei/administration.md',
+      'usr/share/doc/kartei/CHANGELOG.md',
+      'usr/share/doc/kartei/policy/policy.schema.json',
+      'usr/share/doc/kartei/policy/kartei.admx',
+      'usr/share/doc/kartei/policy/en-US/kartei.adml',
+      'usr/share/doc/kartei/policy/de-DE/kartei.adml',
+      'usr/share/doc/kartei/policy/org.kartei.Kartei.plist',
     ])
       expect(laidOut).toContain(name)
     const modes = async (name: string): Promise<string> =>

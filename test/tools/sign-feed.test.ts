@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -25,6 +25,7 @@ describe('signing the list of versions', () => {
     const folder = temporaryFolder()
     const packages = ['9.0.0-x64.exe', '9.0.0-arm64.zip', '9.0.0-x64-unsigned.exe', '8.0.0-x64.exe', '9.0.0-x64.msi']
     for (const name of packages) await writeFile(join(folder, `Kartei-${name}`), name)
+    for (const name of ['icons', 'linux-unpacked', 'tree']) await mkdir(join(folder, name))
     const printed = (await sign(['--public-key'], keys)).stdout.trim().split('\n')
     await sign([folder, '--days', '2'], keys)
     const list = await readFile(join(folder, 'stable.json'))

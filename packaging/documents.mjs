@@ -1,0 +1,9 @@
+/*
+ * What an administrator needs and has no sources for: every package brings it along. `from` is below the project, `to` is below
+ * `/usr/share/doc/kartei` on Linux and below `resources/administration` of the program on Windows and macOS.
+ */
+export const forAdministrators = [
+  { from: 'docs/administration.md', to: 'administration.md' },
+  { from: 'CHANGELOG.md', to: 'CHANGELOG.md' },
+  { from: 'resources/policy', to: 'policy' },
+]
