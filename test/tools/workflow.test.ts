@@ -40,8 +40,14 @@ describe('the workflow that builds, tests and attests the packages', () => {
     expect(found(/^ *(.+: write)$/gm)).toEqual(['id-token: write', 'attestations: write'])
   })
 
-  it('attests and keeps whatever is built', () => {
-    for (const ending of ['deb', 'rpm', 'tar.xz', 'exe', 'msi', 'dmg', 'zip'])
-      expect(workflow.split(`out/packages/*.${ending}\n`)).toHaveLength(3)
+  it('keeps whatever is built, and attests what is released: of Linux as it was built, of the others signed', () => {
+    const keptBy = (job: string): string[] =>
+      [
+        ...(workflow.split(`\n  ${job}:\n`)[1]?.split(/\n {2}\w+:\n/)[0] ?? '').matchAll(/out\/packages\/\*\.(\S+)\n/g),
+      ].map(([, ending = '']) => ending)
+    expect(keptBy('package')).toEqual(['deb', 'rpm', 'tar.xz', 'exe', 'msi', 'dmg', 'zip'])
+    expect(keptBy('sign')).toEqual(['exe', 'msi', 'dmg', 'zip'])
+    expect(workflow).toContain("pattern: '{packages-ubuntu-24.04,signed-*}'")
+    expect(workflow).toContain('subject-path: packages/*\n')
   })
 })
