@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { settingNames } from '@contract/policy/settings'
 import { z } from '@contract/zod'
 import { readJson } from '../../src-main/policy/json-file'
+import { readRegistry } from '../../src-main/policy/registry'
 import { policyFiles } from '../../tools/lib/policy.mjs'
 import { root } from '../../tools/lib/project.mjs'
 
@@ -52,6 +53,28 @@ describe('the JSON schema', () => {
     { proxy: 'proxy.example' },
     ['language'],
   ])('refuses %o', (policy) => expect(takes(policy)).toBe(false))
+})
+
+it('the registry file of the guide is a policy', () => {
+  const [, file = ''] = /```reg\n(.*?)```/s.exec(text('docs/administration.md')) ?? []
+  const values = [...file.matchAll(/^"(\w+)"=(?:dword:([0-9a-f]{8})|"(.*)")$/gm)].map(([, name, number, words = '']) =>
+    number === undefined
+      ? `    ${name}    REG_SZ    ${words.replace(/\\(.)/g, '$1')}`
+      : `    ${name}    REG_DWORD    0x${Number.parseInt(number, 16).toString(16)}`,
+  )
+  const key = String.raw`HKEY_LOCAL_MACHINE\SOFTWARE\Policies\Kartei`
+  const read = readRegistry(String.raw`C:\Windows`, () => ({ ok: true, output: [key, ...values].join('\r\n') }))
+  expect(values).toHaveLength(7)
+  expect(read).toMatchObject({
+    ok: true,
+    policy: {
+      environments: [{ name: 'Production', kind: 'production' }],
+      printers: ['Floor-2', 'Büro 2'],
+      certificateAuthorities: String.raw`C:\Program Files\Bank\authorities.pem`,
+      watchPerMinute: 60,
+      sandbox: false,
+    },
+  })
 })
 
 /** The names of the elements, each closed as it was opened; throws where the text is no XML of elements alone. */
