@@ -10,7 +10,7 @@ const packed = (name: string): string =>
 const written: readonly [string, RegExp, (text: string) => string][] = [
   ['kartei.1', /^\.TP\n\.BI? (\\-\\-[a-z\\-]+)( |$)/gm, (text) => text.replaceAll('\\', '')],
   ['completion.bash', /(--[a-z-]+)(?=[ '])(?=[^\n]*"\$current"\))/g, (text) => text],
-  ['completion.zsh', /^ {2}'(--[a-z-]+)\[/gm, (text) => text],
+  ['completion.zsh', /^ {2}'(?:\([^)]*\))?(--[a-z-]+)\[/gm, (text) => text],
   ['completion.fish', / -l ([a-z-]+) /g, (text) => `--${text}`],
 ]
 
