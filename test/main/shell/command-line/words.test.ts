@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { helpText, languageOfTerminal, problemText } from '../../../../src-main/shell/command-line/say'
 import { switches } from '../../../../src-main/shell/command-line/switches'
+import { temporaryFolder } from '../../../helpers/temporary-folder'
 
 const packed = (name: string): string =>
   readFileSync(new URL(`../../../../packaging/linux/files/${name}`, import.meta.url), 'utf8')
@@ -32,6 +35,27 @@ it('takes a value in the completions where the switch does', () => {
     expect(/ -[xr] /.test(fish ?? ''), `${each.name} in fish`).toBe(takes)
     expect(packed('kartei.1').includes(`.BI ${`--${each.name}`.replaceAll('-', '\\-')} `), each.name).toBe(takes)
   }
+})
+
+it.runIf(process.platform === 'linux')('completes in bash what is taken, and nothing that would be refused', () => {
+  const folder = temporaryFolder()
+  for (const name of ['move.kartei', 'older.age', 'journal.json']) writeFileSync(join(folder, name), '')
+  mkdirSync(join(folder, 'sub'))
+  const completed = (...words: string[]): string[] => {
+    const script = `${packed('completion.bash')}
+COMP_WORDS=(kartei "$@"); COMP_CWORD=$#; _kartei; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const { stdout } = spawnSync('bash', ['-c', script, 'bash', ...words], { cwd: folder, encoding: 'utf8' })
+    return stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .toSorted()
+  }
+  expect(completed('--import', '')).toEqual(['move.kartei', 'older.age', 'sub'])
+  expect(completed('--import', '=', 'm')).toEqual(['move.kartei'])
+  expect(completed('--export-journal', '')).toEqual(['sub/'])
+  expect(completed('--health', '')).toEqual([])
+  expect(completed('--environment', 'Test', '')).toEqual(['--export-journal', '--import', '--open'])
+  expect(completed('--open', 'ID', '--')).toEqual(['--environment'])
 })
 
 it('says every switch in both languages, one a line', () => {
