@@ -130,7 +130,7 @@ const intending = storageFailure(
   'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?',
 )
 
-const sentNothing = ['invalid-input', 'no-api-key', 'keychain-unavailable', 'network', 'cancelled'] as const
+const sentNothing = ['invalid-input', 'no-api-key', 'keychain-unavailable', 'network', 'cancelled', 'managed'] as const
 const refused = ['unauthorized', 'forbidden', 'not-found', 'conflict', 'rate-limited', 'rejected'] as const
 const kinds: ReadonlySet<FailureKind> = new Set([...sentNothing, ...refused])
 

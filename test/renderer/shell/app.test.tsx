@@ -226,9 +226,9 @@ describe('the frame', () => {
       },
     })
     renderInKartei(<App />)
-    expect(await screen.findByText(/kartei:\/\/c” was not opened/)).toBeTruthy()
-    expect(screen.queryByText(/kartei:\/\/[ab]”/)).toBeNull()
+    expect(await screen.findByText(/^“c\.kartei” is no file/)).toBeTruthy()
+    expect(screen.queryByText(/^“[ab]\.kartei”/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByText(/was not opened/)).toBeNull()
+    expect(screen.queryByText(/is no file/)).toBeNull()
   })
 })
