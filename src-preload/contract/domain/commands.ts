@@ -82,7 +82,7 @@ export const commands = {
     keys: 'Ctrl+, Tab',
     en: 'Updates',
     de: 'Aktualisierungen',
-    also: 'version install installieren update',
+    also: 'version install installieren update updates',
   },
   'settings-about': {
     group: 'settings',

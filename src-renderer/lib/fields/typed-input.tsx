@@ -133,6 +133,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const { inputRef, label, value, disabled, required, hint, onChange } = field
   const byCode = new Map(choices.map((choice) => [choice.code, choice]))
   const [isOpen, setOpen] = useState(false)
+  const [isMarkedByKeys, setMarkedByKeys] = useState(false)
   const [best] = choices
   const marksBest = typed !== undefined && best !== undefined && beginsWith(best, typed, language)
   return (
@@ -151,8 +152,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
       spellCheck={false}
       openOnFocus={false}
       selectFirstOptionOnChange={marksBest}
-      // Whoever goes on by Tab takes what is marked; Escape closes the list and leaves what was typed.
-      autoSelectOnBlur={isOpen && typed !== undefined}
+      // Whoever goes on by Tab takes what is marked, by them or since its words begin so: a mark that stays from shorter words
+      // counts no more. Escape closes the list and leaves what was typed.
+      autoSelectOnBlur={isOpen && typed !== undefined && (marksBest || isMarkedByKeys)}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       data={choices.map((choice) => ({ value: choice.code, label: textOf(choice) }))}
@@ -174,7 +176,13 @@ export function ChoiceInput(props: ChoiceInputProps) {
       {...(besideWidth !== undefined && { rightSectionWidth: besideWidth })}
       error={bare ? error !== undefined : error}
       description={bare ? undefined : <Said hint={hint} became={became} />}
-      onChange={onChange}
+      onChange={(text) => {
+        setMarkedByKeys(false)
+        onChange(text)
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowDown' || key === 'ArrowUp') setMarkedByKeys(true)
+      }}
       {...events}
     />
   )

@@ -306,6 +306,24 @@ describe('the nationality', () => {
   })
 })
 
+describe('a choice from a list that is never complete', () => {
+  const suggestions = [
+    { code: 'RAISE', words: { en: 'Getting more pay', de: 'Gestiegenes Einkommen' } },
+    { code: 'FOR_A_WHILE', words: { en: 'Together for a while', de: 'Vorübergehend mehr' } },
+  ]
+
+  it.each([
+    ['get', 'RAISE'],
+    // It begins like the first one, stands within the second one, and is neither.
+    ['geth', 'geth'],
+    ['geth{ArrowDown}', 'FOR_A_WHILE'],
+  ])('takes by Tab what begins so or was marked: %s', async (typed, taken) => {
+    show((props) => <SuggestField {...props} suggestions={suggestions} />)
+    await userEvent.type(input(), `${typed}{Tab}`)
+    expect(held).toBe(taken)
+  })
+})
+
 describe('plain fields', () => {
   it('check an e-mail address and an address of the web when they are left', async () => {
     const { unmount } = show((props) => <EmailField {...props} />)
