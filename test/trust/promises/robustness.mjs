@@ -1,0 +1,64 @@
+import { promise, proof } from './promise.mjs'
+
+const answering = 'test/main/ipc/answer.test.ts'
+
+export const robustness = {
+  title: 'Robustness',
+  promises: [
+    promise(
+      'A call with any input is answered by an outcome, and no handler sees what breaks its schema',
+      proof(answering, 'refuses input that breaks the schema without running the handler, and names the path'),
+      proof(answering, 'answers a value nested too deeply as bad input'),
+      proof('test/e2e/page-scripts.e2e.ts', 'a renderer that sends nonsense gets an outcome every time'),
+    ),
+    promise('A crashed window comes back', proof('test/e2e/confinement.e2e.ts', 'the page comes back')),
+    promise(
+      'A killed program brings back what was typed',
+      proof(
+        'test/e2e/onboarding.e2e.ts',
+        'a killed program brings back what was typed, and sends nothing twice that was not answered',
+      ),
+    ),
+    promise(
+      'One program per profile: a second start brings the first to the front, with what it was given',
+      proof(
+        'test/e2e/journal.e2e.ts',
+        'a second start hands on what it is asked: a case, a link, the health, the journal',
+      ),
+      proof(
+        'test/main/shell/profile/claim.test.ts',
+        'is told of a start in its own session, and of none in another or on another computer',
+      ),
+    ),
+    promise(
+      'A process that dies of a foreign file answers its job, and nothing else is lost',
+      proof(
+        'test/main/lib/worker/worker-process.test.ts',
+        'a process that dies answers its job, and nothing else is lost',
+      ),
+      proof(
+        'test/main/lib/worker/worker-process.test.ts',
+        'a job past its deadline ends, and the next one gets a process of its own',
+      ),
+    ),
+    promise(
+      'Printing ends in printed, failed or unknown, and nothing is printed twice by itself',
+      proof(
+        'test/main/features/printing/queue.test.ts',
+        'what was being printed when Kartei ended is unknown, what waited is not printed, and nothing is printed by itself',
+      ),
+      proof('test/main/features/printing/cups.test.ts', 'past the deadline it is unknown, and nothing was taken back'),
+      proof(
+        'test/main/features/printing/corpus.test.ts',
+        'is each document once: its text, its pages to the millimetre, drawn and not as pixels',
+      ),
+    ),
+    promise(
+      'A quarter of a year with a fault each week keeps every acknowledged record',
+      proof(
+        'test/main/store/play/three-months.test.ts',
+        'a quarter of a year with a fault each week: every acknowledged record is there in the end, and each fault was told',
+      ),
+    ),
+  ],
+}

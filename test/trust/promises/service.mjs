@@ -1,0 +1,71 @@
+import { promise, proof } from './promise.mjs'
+
+const faults = 'test/main/service/faults.test.ts'
+const certificates = 'test/main/service/certificates.test.ts'
+const everyWrite = 'test/main/lib/outbox/every-write.test.ts'
+const requests = 'test/main/service/request.test.ts'
+
+export const service = {
+  title: 'Calls to the service',
+  promises: [
+    promise(
+      'Every endpoint meets every fault of the network and the service: each call ends in the right failure, on time, and no POST or PUT is sent twice',
+      proof(faults, 'each endpoint of the interface meets at least 20 faults'),
+    ),
+    promise(
+      'Whatever a 2xx says, no identifier in it is lost',
+      proof('test/main/service/any-answer.test.ts', 'with one member removed, nulled, of another form or added'),
+      proof('test/main/service/any-answer.test.ts', 'with several of them at once'),
+    ),
+    promise(
+      'A write is written down before it is sent, and its outcome before anybody is told',
+      proof(
+        'test/main/lib/outbox/outbox.test.ts',
+        'the intent is written down before a write is sent, and its outcome before anybody is told',
+      ),
+      proof(everyWrite, 'is not sent where it cannot be written down before'),
+    ),
+    promise(
+      'An unknown outcome is shown as neither success nor failure, and is not repeated by itself',
+      proof(everyWrite, 'is in doubt at the next start where the program ended before the answer, and is not repeated'),
+      proof(requests, 'a POST that was sent leaves its outcome unknown'),
+      proof(
+        'test/e2e/unanswered.e2e.ts',
+        'a program that is killed while it waits for answers names every doubt at its next start, and repeats nothing',
+      ),
+    ),
+    promise(
+      'Of two windows that send the same at once, one sends',
+      proof(everyWrite, 'goes once where two windows send it at once, and where one waits for its answer'),
+      proof(
+        'test/e2e/unanswered.e2e.ts',
+        'of two windows at one moment, and of a later one that does not know of it, one sends',
+      ),
+    ),
+    promise(
+      'Expired, not yet valid, wrong-host, self-signed and unknown certificates are refused, and nothing is sent',
+      proof(certificates, 'is refused at once, and nothing is sent'),
+      proof(
+        certificates,
+        'a proxy that speaks TLS is asked for its certificate as well, whatever the environment says',
+      ),
+      proof(certificates, 'an authority that only the environment names is not trusted'),
+    ),
+    promise(
+      'No version of TLS below 1.2 is spoken',
+      proof(certificates, 'no version of TLS below 1.2 is spoken, whatever the runtime was started with'),
+    ),
+    promise(
+      'The service is asked by the program itself within one limit, whoever asks',
+      proof(
+        'test/main/service/rate-limiter.test.ts',
+        'goes one by one within the limit, however much is wanted at once, and together with the watch',
+      ),
+      proof('test/main/service/rate-limiter.test.ts', 'has a share that a page which asks in a circle does not exceed'),
+      proof(
+        'test/e2e/quiet.e2e.ts',
+        'every screen stays within the limit of the settings, beside a service whose every answer is another',
+      ),
+    ),
+  ],
+}
