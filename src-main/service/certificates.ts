@@ -1,6 +1,7 @@
 import type { CertificateProblem } from '@contract/domain/no-answer'
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
+import type { ClientIdentity } from './client-identity'
 import { systemCertificatesOf } from '../lib/electron-versions'
 
 /** Where Linux distributions keep the certificates that their administrators trust; the first that exists counts. */
@@ -37,12 +38,13 @@ function distinct(texts: readonly string[]): string[] {
 
 /**
  * Trusts the runtime's certificate authorities, the operating system's and `extra`, each a text in PEM form. What cannot be
- * read is left out. Variables of the environment name no further ones: the settings do, where they are seen. The lowest
+ * read is left out. With `identity`, that is shown to whoever asks for a client certificate. Variables of the environment name no further ones: the settings do, where they are seen. The lowest
  * version is said, since a switch of the runtime would count otherwise.
  */
-export function trust(extra: readonly string[]): tls.SecureContext {
+export function trust(extra: readonly string[], identity?: ClientIdentity): tls.SecureContext {
   const ca = distinct([...tls.rootCertificates, ...systemCertificates(), ...extra])
-  return tls.createSecureContext({ ca, minVersion: 'TLSv1.2' })
+  const own = identity && { cert: identity.chain, key: identity.key }
+  return tls.createSecureContext({ ca, minVersion: 'TLSv1.2', ...own })
 }
 
 /** What TLS says when a certificate is not to be trusted: trying again would not help. */

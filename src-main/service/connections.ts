@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { trust } from './certificates'
+import { refusedInHandshake, type ClientIdentity } from './client-identity'
 import { ConnectError } from './connect-error'
 import { socketBufferBytes } from './multipart'
 import { trySignIn, tunnel, type ProxySignIns } from './proxy'
@@ -43,8 +45,15 @@ export interface ConnectionsOptions {
 export interface Connections {
   /** Rejects where the settings of the system are not known in time. */
   readonly routes: (url: URL, signal?: AbortSignal) => Promise<Route[]>
-  /** A dispatcher for a way; `fresh` asks for a connection that nothing was sent on before. `release` after use. */
-  readonly take: (route: Route, fresh: boolean) => { dispatcher: Dispatcher; release: () => void }
+  /**
+   * A dispatcher for a way; `fresh` asks for a connection that nothing was sent on before. `release` after use. With `identity`
+   * it connects to the origin of that alone.
+   */
+  readonly take: (
+    route: Route,
+    fresh: boolean,
+    identity?: ClientIdentity,
+  ) => { dispatcher: Dispatcher; release: () => void }
   /** Whether a proxy takes this sign-in for a way to `authority` (`host:port`). */
   readonly trySignIn: (proxy: URL, authority: string, authorization: string) => ReturnType<typeof trySignIn>
   readonly close: () => Promise<void>
@@ -57,9 +66,16 @@ const guarded =
     connector(target, (...[error, socket]) => {
       if (error)
         callback(error instanceof ConnectError ? error : new ConnectError(error.message, { cause: error }), null)
-      else callback(null, socket)
+      else callback(null, endingWithAlert(socket))
     })
   }
+
+/** An alert that comes once the handshake is over for us ends the connection by its name, and not as one that was closed. */
+function endingWithAlert<S extends Socket>(socket: S): S {
+  return socket.on('error', (error) => {
+    if (refusedInHandshake(error)) socket.destroy(error)
+  })
+}
 
 /** Connects straight. Certificate authorities are read when the first encrypted connection asks for them. */
 function straightWay(connectMs: number, trusted: () => SecureContext): buildConnector.connector {
@@ -77,15 +93,36 @@ function straightWay(connectMs: number, trusted: () => SecureContext): buildConn
   }
 }
 
+/** Connects to one origin alone, whatever asks for another. */
+const onlyTo =
+  (origin: string, connector: buildConnector.connector): buildConnector.connector =>
+  (target, callback) => {
+    const { protocol, hostname, port } = target
+    const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
+    const url = `${protocol}//${host}${port === '' ? '' : `:${port}`}`
+    if (URL.canParse(url) && new URL(url).origin === origin) connector(target, callback)
+    else callback(new ConnectError('the client certificate is for another address'), null)
+  }
+
+interface Pool {
+  readonly connector: buildConnector.connector
+  readonly shared: Agent
+  /** Of the certificate that it shows. */
+  readonly fingerprint: string | undefined
+}
+
 interface Pools {
   readonly key: string
+  /** Further certificate authorities. */
+  readonly extra: readonly string[]
   readonly trusted: () => SecureContext
-  readonly byRoute: Map<string, { connector: buildConnector.connector; shared: Agent }>
+  /** By the way, and the origin that an identity is for. */
+  readonly byRoute: Map<string, Pool>
 }
 
 /**
- * Connections to the service by way and certificates. Reading calls share kept-alive ones; certificates that changed
- * are used from the next call on, and calls under way end on the connections they have.
+ * Connections to the service by way, certificates and identity. Reading calls share kept-alive ones; certificates that changed,
+ * and an identity that was replaced, are used from the next call on, and calls under way end on the connections they have.
  */
 export function createConnections({
   connectMs,
@@ -106,20 +143,37 @@ export function createConnections({
     if (pools?.key === key) return pools
     for (const { shared } of pools?.byRoute.values() ?? []) void shared.close()
     let context: SecureContext | undefined
-    pools = { key, trusted: () => (context ??= trust(extra)), byRoute: new Map() }
+    pools = { key, extra, trusted: () => (context ??= trust(extra)), byRoute: new Map() }
     return pools
   }
 
-  function pool(route: Route): { connector: buildConnector.connector; shared: Agent } {
-    const { trusted, byRoute } = currentPools()
-    const name = route === 'direct' ? route : route.href
+  function pool(route: Route, identity: ClientIdentity | undefined): Pool {
+    const { extra, trusted, byRoute } = currentPools()
+    const way = route === 'direct' ? route : route.href
+    const name = identity ? `${way} ${identity.origin}` : way
     const known = byRoute.get(name)
-    if (known) return known
-    const straight = straightWay(connectMs, trusted)
-    const connector = guarded(route === 'direct' ? straight : tunnel(route, proxySignIns, straight, connectMs))
-    const made = { connector, shared: agent(connector) }
+    if (known && known.fingerprint === identity?.fingerprint) return known
+    void known?.shared.close()
+    const connector = guarded(wayTo(route, identity, extra, trusted))
+    const made = { connector, shared: agent(connector), fingerprint: identity?.fingerprint }
     byRoute.set(name, made)
     return made
+  }
+
+  function wayTo(
+    route: Route,
+    identity: ClientIdentity | undefined,
+    extra: readonly string[],
+    trusted: () => SecureContext,
+  ): buildConnector.connector {
+    const straight = straightWay(connectMs, trusted)
+    const toTarget = identity
+      ? onlyTo(
+          identity.origin,
+          straightWay(connectMs, () => trust(extra, identity)),
+        )
+      : straight
+    return route === 'direct' ? toTarget : tunnel(route, proxySignIns, { toProxy: straight, toTarget }, connectMs)
   }
 
   async function listFor(url: URL, ask: NonNullable<typeof proxyFor>): Promise<string> {
@@ -140,9 +194,9 @@ export function createConnections({
         : routesOf(await inTime(listFor(url, proxyFor), connectMs, signal)),
     trySignIn: (proxy, authority, authorization) =>
       trySignIn(proxy, authority, authorization, straightWay(connectMs, currentPools().trusted), connectMs),
-    take(route, fresh) {
+    take(route, fresh, identity) {
       if (closed) throw new ConnectError('Kartei is closing.')
-      const { connector, shared } = pool(route)
+      const { connector, shared } = pool(route, identity)
       if (!fresh) return { dispatcher: shared, release: () => undefined }
       const own = agent(connector)
       taken.add(own)

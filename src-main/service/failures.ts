@@ -2,6 +2,7 @@ import type { Misunderstood } from './answers'
 import { hostProblem, type HostProblem, type NoAnswer } from '@contract/domain/no-answer'
 import type { Failure, FailureKind } from '@contract/outcome'
 import { certificateProblemOf } from './certificates'
+import { clientCertificateProblemOf } from './client-identity'
 import { codeOf, ConnectError } from './connect-error'
 import { plainBody, readableBeginning } from './content'
 import { DocumentError } from './multipart'
@@ -202,6 +203,8 @@ function connectProblem(host: string, error: unknown): NoAnswer {
   const code = codeOf(error)
   const problem = certificateProblemOf(code)
   if (problem && code !== undefined) return { because: 'certificate', host, problem, code }
+  const ours = clientCertificateProblemOf(code)
+  if (ours && code !== undefined) return { because: 'client-certificate', host, problem: ours, code }
   const because = code === undefined ? undefined : causes[code]
   return because ? { because, host } : { because: 'other', host, code: code ?? 'unknown' }
 }
@@ -224,6 +227,13 @@ export function noAnswerOf(
   return { because: partial ? 'cut-short' : 'closed', host }
 }
 
+const refusalOf = ({ host, problem, code }: Extract<NoAnswer, { because: 'client-certificate' }>): string =>
+  problem === 'required'
+    ? `${host} wants a client certificate, and got none (${code}); it has read nothing.`
+    : problem === 'perhaps'
+      ? `${host} ended the handshake, perhaps for want of a client certificate (${code}); it has read nothing.`
+      : `${host} does not take the client certificate (${code}); it has read nothing.`
+
 /** An exchange that ended without a complete answer, after all tries there were. */
 export async function brokenOff(request: WireRequest, broke: Break): Promise<FailureDetails> {
   const { cause, sent, partial, error } = broke
@@ -244,6 +254,7 @@ export async function brokenOff(request: WireRequest, broke: Break): Promise<Fai
   if (sent === 'nothing') {
     const problem = connectProblem(host, error)
     const reason = reasonOf(problem, error)
+    if (problem.because === 'client-certificate') return details('network', refusalOf(problem), problem)
     return problem.because === 'certificate'
       ? details(
           'network',

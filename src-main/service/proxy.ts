@@ -203,19 +203,22 @@ export async function trySignIn(
   }
 }
 
-/** Connects to the target through a proxy; the certificate is checked inside of it as on a straight way. */
+/**
+ * Connects to the target through a proxy; the certificate is checked inside of it as on a straight way. The proxy itself is
+ * reached by another connector: what the target may be shown is not for the proxy.
+ */
 export function tunnel(
   proxy: URL,
   signIns: ProxySignIns | undefined,
-  straight: buildConnector.connector,
+  straight: { readonly toProxy: buildConnector.connector; readonly toTarget: buildConnector.connector },
   connectMs: number,
 ): buildConnector.connector {
   return (target, callback) => {
     const host = target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname
     const authority = `${host}:${target.port === '' ? '443' : target.port}`
-    openTunnel(proxy, authority, signIns, straight, connectMs).then(
+    openTunnel(proxy, authority, signIns, straight.toProxy, connectMs).then(
       (httpSocket) => {
-        straight({ ...target, httpSocket }, callback)
+        straight.toTarget({ ...target, httpSocket }, callback)
       },
       (error: unknown) => {
         callback(error instanceof Error ? error : new Error('The proxy could not be used.'), null)

@@ -3,6 +3,7 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { requestPathProblem, segmentsOf } from '@contract/domain/request-path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
+import type { ClientIdentity } from './client-identity'
 import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type FailureDetails } from './failures'
 import { writeJson } from './json'
 import type { Lane, RateLimiter } from './rate-limiter'
@@ -22,6 +23,8 @@ export interface Connection {
   readonly environmentId: string
   readonly baseUrl: string
   readonly apiKey: string
+  /** Shown in TLS to the origin of `baseUrl`, and to nobody else. */
+  readonly identity?: ClientIdentity
 }
 
 export interface ServiceContext {
@@ -202,7 +205,7 @@ const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 
 /** The request as it goes out, or why it must not. */
 function prepare<T>(
-  { baseUrl, apiKey }: Connection,
+  { baseUrl, apiKey, identity }: Connection,
   call: ServiceRequest<T>,
   { signal, onProgress, watch }: ServiceContext,
   { policy, userAgent }: Transport,
@@ -224,6 +227,7 @@ function prepare<T>(
       ...(body === undefined ? {} : bodyHeaders(body)),
     },
     ...(body === undefined ? {} : { body }),
+    identity,
     fresh: call.method !== 'GET' || call.fresh === true,
     keepBytes: (status) => (status >= 200 && status < 300 ? call.read.keepBytes(policy.largestAnswer) : keptOfFailures),
     signal,

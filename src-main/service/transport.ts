@@ -2,6 +2,7 @@ import type { NoAnswer } from '@contract/domain/no-answer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { errors, type Dispatcher } from 'undici'
 import { certificateProblemOf } from './certificates'
+import { clientCertificateProblemOf, identityFor, refusedInHandshake, type ClientIdentity } from './client-identity'
 import { codeOf, ConnectError } from './connect-error'
 import { createConnections, type Connections, type Route } from './connections'
 import { download, type Download, type DownloadProblem } from './download'
@@ -56,6 +57,8 @@ export interface WireRequest {
   readonly body?: Buffer | Multipart
   /** Whether a connection is asked for that nothing was sent on before. */
   readonly fresh: boolean
+  /** Shown to the service where it asks for a client certificate, and was chosen for its origin. */
+  readonly identity?: ClientIdentity | undefined
   /** How many bytes of an answer are worth reading, by its status. */
   readonly keepBytes: (status: number) => number
   readonly signal?: AbortSignal | undefined
@@ -82,7 +85,10 @@ export interface Answer {
 
 /** How an exchange ended without a complete answer. */
 export interface Break {
-  /** `garbled`: the answer is not HTTP. `file`: a document could not be read. `sign-in`: a proxy asks for a sign-in. */
+  /**
+   * `garbled`: the answer is not HTTP. `file`: a document could not be read. `sign-in`: a proxy asks for a sign-in.
+   * `certificate`: that of the service, or ours, is not taken.
+   */
   readonly cause: 'connect' | 'certificate' | 'sign-in' | 'broken' | 'garbled' | 'deadline' | 'cancelled' | 'file'
   /** How much of the request may have reached the service. */
   readonly sent: 'nothing' | 'part' | 'all'
@@ -117,7 +123,8 @@ export function createTransport(options: TransportOptions = {}): Transport {
     try {
       const routes = await connections.routes(request.url, request.signal)
       for (const route of routes) {
-        const { dispatcher, release } = connections.take(route, request.fresh)
+        const identity = identityFor(request.identity, request.url.origin)
+        const { dispatcher, release } = connections.take(route, request.fresh, identity)
         last = await attempt(dispatcher, request, policy, route)
         release()
         if (!('broke' in last)) return last
@@ -168,7 +175,9 @@ function causeOf(error: unknown, sent: Break['sent'], hasHead: boolean): Break['
   if (sent === 'nothing') {
     const because = noAnswerIn(error)?.because
     if (because === 'proxy-sign-in' || because === 'proxy-scheme') return 'sign-in'
-    return error instanceof ConnectError && certificateProblemOf(codeOf(error)) ? 'certificate' : 'connect'
+    const code = codeOf(error)
+    const isRefused = because === undefined && clientCertificateProblemOf(code) !== undefined
+    return isRefused || (error instanceof ConnectError && certificateProblemOf(code)) ? 'certificate' : 'connect'
   }
   const noHttp =
     error instanceof errors.HTTPParserError ||
@@ -278,6 +287,7 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy, r
         },
         onResponseEnd: () => finish(false),
         onResponseError(_controller, error) {
+          if (!head && refusedInHandshake(error)) sent = 'nothing'
           breakOff(causeOf(error, sent, head !== undefined), error)
         },
       },

@@ -21,6 +21,20 @@ export const certificateProblem = z.enum([
 ])
 export type CertificateProblem = z.infer<typeof certificateProblem>
 
+/**
+ * What a service says in TLS of the client certificate that it wants. `required`: it got none. `perhaps`: it ended the handshake
+ * without saying why, as TLS 1.2 has it.
+ */
+export const clientCertificateProblem = z.enum([
+  'required',
+  'refused',
+  'revoked',
+  'expired',
+  'unknown-authority',
+  'perhaps',
+])
+export type ClientCertificateProblem = z.infer<typeof clientCertificateProblem>
+
 /** What can be wrong on the way to a host, with nothing more to say about it. */
 export const hostProblem = z.enum([
   'no-such-host',
@@ -46,6 +60,7 @@ const host = z.string()
 export const noAnswer = z.discriminatedUnion('because', [
   z.object({ because: hostProblem, host }),
   z.object({ because: z.literal('certificate'), host, problem: certificateProblem, code: z.string() }),
+  z.object({ because: z.literal('client-certificate'), host, problem: clientCertificateProblem, code: z.string() }),
   z.object({ because: z.literal('other'), host, code: z.string() }),
   /** The proxy wants name and password (Basic). `refused`: it had some from Kartei and did not take them. */
   z.object({

@@ -14,6 +14,10 @@ export function useNoAnswerText(): (noAnswer: NoAnswer) => { readonly what: stri
         const key = `certificate-${noAnswer.problem}` as const
         return { what: t(key, { host: noAnswer.host }), help: h(key) }
       }
+      case 'client-certificate': {
+        const key = `client-certificate-${noAnswer.problem}` as const
+        return { what: t(key, { host: noAnswer.host }), help: h(key) }
+      }
       case 'other':
         return { what: t('other', { host: noAnswer.host, code: noAnswer.code }), help: h('other') }
       case 'proxy-sign-in': {
