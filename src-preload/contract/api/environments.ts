@@ -14,6 +14,58 @@ export type EnvironmentKind = z.infer<typeof environmentKind>
  */
 export const keyStorage = z.enum(['keychain', 'session', 'none', 'unreadable', 'other-address'])
 
+/** Why a certificate file cannot be used. */
+export const certificateFileProblem = z.enum([
+  'file-unreadable',
+  'too-large',
+  'not-pkcs12',
+  'not-supported',
+  'wrong-passphrase',
+  'no-key',
+  'several-keys',
+  'no-certificate',
+  'not-for-clients',
+  'expired',
+  'not-yet-valid',
+  /** The service does not take it, and the one of before is good. */
+  'refused',
+  'passphrase',
+])
+export type CertificateFileProblem = z.infer<typeof certificateFileProblem>
+
+/** A client certificate, by which the service knows this workstation in TLS ("mutual TLS"); no call returns its key. */
+export const clientCertificate = z.object({
+  /** Where certificate and key are, as `keyStorage` says it of the API key. */
+  storage: keyStorage,
+  about: z
+    .object({
+      /** Their common names. */
+      subject: z.string(),
+      issuer: z.string(),
+      validFrom: z.string(),
+      validUntil: z.string(),
+      /** SHA-256. */
+      fingerprint: z.string(),
+    })
+    .optional(),
+  /** The organisation lays it down: nobody chooses another here. */
+  managed: z.boolean().optional(),
+  /** Why the file of the organisation is not used; `passphrase`: nobody has entered it yet. The one of before is. */
+  problem: certificateFileProblem.optional(),
+})
+export type ClientCertificate = z.infer<typeof clientCertificate>
+
+/** When the stored API key was entered, and the day by which it is to be replaced. */
+export const keyAge = z.object({
+  /** A moment; left out: before Kartei wrote that down. */
+  enteredAt: z.string().optional(),
+  /** A day, which the clerk chose, or the organisation by its number of days. */
+  replaceBy: z.string().optional(),
+  /** The organisation wants a key replaced after so many days. */
+  managedDays: z.number().int().optional(),
+})
+export type KeyAge = z.infer<typeof keyAge>
+
 export const environment = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,6 +76,10 @@ export const environment = z.object({
   keyStorage,
   /** The organisation has named it: name, kind and address cannot be changed. */
   managed: z.boolean().optional(),
+  /** Left out: there is none, and the organisation lays none down. */
+  clientCertificate: clientCertificate.optional(),
+  /** Left out where there is no key that can be used, and for the sandbox. */
+  keyAge: keyAge.optional(),
 })
 export type Environment = z.infer<typeof environment>
 
