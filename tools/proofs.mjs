@@ -12,7 +12,17 @@ import { run } from './lib/run.mjs'
 import { main } from './lib/say.mjs'
 import { roomy } from './lib/steps.mjs'
 
-const unitProofs = ['kill', 'any-answer', 'agreement', 'three-months', 'flips', 'watch/day', 'bulk', 'lists-many']
+const unitProofs = [
+  'kill',
+  'any-answer',
+  'agreement',
+  'three-months',
+  'flips',
+  'watch/day',
+  'bulk',
+  'lists-many',
+  'journal/counter',
+]
 const endToEndProofs = ['quiet.e2e']
 
 await main(async (args) => {

@@ -13,6 +13,8 @@ import type { Features } from './features'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
+const journalComparedAfterMs = 5_000
+
 /** What runs without being asked: the training service, looking at open cases, backups, and recovery at the start. */
 export type Background = ReturnType<typeof composeBackground>
 
@@ -84,6 +86,12 @@ export function composeBackground(
     policy: system.policy.policy,
   })
   const stopBackUps = data.backUpDaily()
+  // An old copy of the journal is found although nobody does anything; not while the window opens.
+  const compared = setTimeout(() => {
+    journal.compare(activeEnvironmentId()).catch((error: unknown) => {
+      reportDefect('journal', error)
+    })
+  }, journalComparedAfterMs)
 
   const notifications = createNotifications()
   const watch = createWatch({
@@ -165,6 +173,7 @@ export function composeBackground(
     /** Resolves when nothing new begins by itself any more. */
     stop() {
       stopBackUps()
+      clearTimeout(compared)
       intake.stop()
       limiter.close()
       return watch.stop()

@@ -126,6 +126,7 @@ async function health({ system, service, running, mayReach, printers }: Sources)
     },
     environments: service.environments,
     look: store.look,
+    ...(system.counters && { counters: system.counters }),
     reach: mayReach
       ? createReach(service.transport)
       : () => Promise.resolve({ answers: false, because: 'policy-broken' }),

@@ -86,6 +86,7 @@ export function quitInOrder(parts: {
       [() => invoices.printQueue.stop(lastWorkDeadline), () => invoices.handedFiles.close()],
       [() => invoices.source.close()],
       [() => features.documents.close()],
+      [() => features.journal.close()],
       [() => system.store.close()],
       // Last of all: an installer replaces the program under whatever still runs.
       [() => (restart.isRequested() ? undefined : updates.install())],

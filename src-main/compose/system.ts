@@ -3,6 +3,7 @@ import ElectronStore from 'electron-store'
 import { stat } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { channelOf } from '@contract/call'
+import { counterFolder, createCounters } from '../features/journal'
 import { createPreferences } from '../features/preferences'
 import { createWorkstation, sayIfUntried } from '../features/workstation'
 import type { Emit } from '../ipc/handlers'
@@ -97,6 +98,11 @@ export function composeSystem(later: {
   const systemKeychain = createKeychain({ directory, safeStorage, platform: process.platform })
   const keychain = isSessionOnly ? keepingNothing(systemKeychain) : systemKeychain
   const store = createStore({ directory, keychain, now, notify, isSessionOnly })
+  const outside = counterFolder(process.platform, process.env, app.getPath('home'))
+  const counters = createCounters({
+    keychain: createKeychain({ directory: outside, safeStorage, platform: process.platform }),
+    profile: directory,
+  })
   // Whoever starts it from the sources knows what it runs on.
   sayIfUntried({
     version: process.versions.electron,
@@ -126,6 +132,8 @@ export function composeSystem(later: {
     preferences,
     keychain,
     store,
+    /** How far each journal had come. */
+    ...(!isSessionOnly && { counters }),
     /** What the organisation has said, and where. */
     policy,
   }

@@ -36,7 +36,7 @@ export interface DataDependencies {
     /** Whether one may be used here; default: every one. */
     readonly mayUse?: (id: string) => boolean
   }
-  readonly journal: Pick<Journal, 'note'>
+  readonly journal: Pick<Journal, 'note' | 'replacing'>
   readonly callsInFlight: Pick<CallsInFlight, 'ended'>
   /** Erases what is kept elsewhere of an environment whose data were erased; default: there is nothing. */
   readonly onErased?: (environmentId: string) => Promise<void>
@@ -90,7 +90,7 @@ export interface DataContext extends DataDependencies {
 }
 
 export function createDataContext(dependencies: DataDependencies): DataContext {
-  const { store, keychainIsAvailable, onOpened, emit } = dependencies
+  const { store, journal, keychainIsAvailable, onOpened, emit } = dependencies
 
   async function stateOf(environmentId: string): Promise<DataState> {
     const { storage, size, cases, entries, backups, aside, lostAt } = await store.contents(environmentId)
@@ -142,7 +142,7 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
   async function replacing<T>(environmentId: string, work: () => Promise<T>, takeBack?: () => void): Promise<T> {
     const before = await inUse(environmentId)
     try {
-      return await work()
+      return await journal.replacing(environmentId, work)
     } catch (error) {
       const after = await inUse(environmentId)
       if (after && after !== before) onOpened(environmentId)

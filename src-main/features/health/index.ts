@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import type { JournalVerdict } from '@contract/api/journal'
 import type { Keychain } from '../../keychain'
 import type { Look, Looked } from '../../store'
 import { sandboxId, type EnvironmentRecord } from '../environments/index'
-import { openChain } from '../journal/index'
+import { openChain, verifyCounted, type Counters } from '../journal/index'
 import type { UpdatesHealth } from '../updates/index'
 import { driveOf } from '../../shell/profile/network-drive'
 import type { Reached } from './reach'
@@ -79,7 +80,7 @@ export type DataHealth =
   | {
       readonly state: 'open'
       readonly storage: 'sealed' | 'session'
-      readonly journal: { readonly intact: boolean; readonly entries: number; readonly brokenAt?: number | undefined }
+      readonly journal: JournalVerdict
     }
   | { readonly state: 'stopped'; readonly because: string; readonly isWhole: boolean }
   | { readonly state: 'refused'; readonly because: string }
@@ -94,6 +95,8 @@ export interface HealthSources {
   readonly sessionOnly: boolean
   readonly environments: { readonly all: () => readonly EnvironmentRecord[]; readonly active: () => EnvironmentRecord }
   readonly look: Look
+  /** How far each journal had come; default: nothing is counted. */
+  readonly counters?: Pick<Counters, 'read'>
   readonly reach: (environment: EnvironmentRecord) => Promise<Reached>
   readonly printers: () => Promise<{ readonly count: number; readonly hasDefault: boolean }>
   readonly policy: () => PolicyHealth
@@ -162,14 +165,14 @@ function remarksOf(updates: UpdatesHealth): string[] {
 }
 
 async function environmentOf(
-  { look, reach }: Pick<HealthSources, 'look' | 'reach'>,
+  { look, reach, counters }: Pick<HealthSources, 'look' | 'reach' | 'counters'>,
   environment: EnvironmentRecord,
   number: number,
   active: boolean,
 ): Promise<EnvironmentHealth> {
   const { id, kind, baseUrl } = environment
   const [looked, service] = await Promise.all([
-    look(id, (store) => openChain(store).verify()),
+    look(id, (store) => verifyCounted(store, openChain(store), counters)),
     id === sandboxId ? ('embedded' as const) : reach(environment),
   ])
   return {
@@ -182,9 +185,7 @@ async function environmentOf(
   }
 }
 
-function dataOf(
-  looked: Looked<{ readonly intact: boolean; readonly entries: number; readonly brokenAt?: number | undefined }>,
-): DataHealth {
+function dataOf(looked: Looked<JournalVerdict>): DataHealth {
   switch (looked.kind) {
     case 'none':
       return { state: 'none' }

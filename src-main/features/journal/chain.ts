@@ -23,8 +23,8 @@ export type NewJournalEntry = Omit<JournalEntry, 'sequence' | 'hash' | 'unreadab
 /**
  * The journal of one environment: entries are only ever added. Each entry's hash is an HMAC-SHA-256 over its own content
  * and the hash before it, under a key that nobody has who has only the file; the sealed head says how long the chain is
- * and how it ends. So entries that were altered, removed, reordered or cut off at the end are found. What cannot be found
- * from within is a whole file replaced by an older copy of itself.
+ * and how it ends. So entries that were altered, removed, reordered or cut off at the end are found. A whole file that was
+ * replaced by an older copy of itself fits within; that is found by the counter outside of it (counter.ts).
  */
 export interface Chain {
   /** Adds entries in this order; all are on disk when this returns. Throws what the disk says, and then none was added. */
@@ -39,6 +39,8 @@ export interface Chain {
   /** Everything that the filter asks for, oldest first, each entry with the hash of the one before it in the chain. */
   linked(filter: Filter): Promise<LinkedEntry[]>
   linkedAt(sequence: number): LinkedEntry | undefined
+  /** The hash that stands with an entry, without the entry being opened. */
+  hashAt(sequence: number): string | undefined
   /** How long the chain is and how it ends. */
   head(): Head
   /** The key of the proofs of exported files, 32 bytes. */
@@ -48,7 +50,8 @@ export interface Chain {
 const head = z.object({ sequence: z.number().int().nonnegative(), hash: z.string() })
 export type Head = z.infer<typeof head>
 
-export function openChain(opened: EnvironmentStore): Chain {
+/** @param onAppended entries were added; the transaction that they belong to may still be undone */
+export function openChain(opened: EnvironmentStore, onAppended?: (count: number) => void): Chain {
   const { database, sealer, transaction } = opened
   const rows = openRows(opened)
   const sealedHead = openSealedValue(opened, journalHead.row, head)
@@ -91,7 +94,7 @@ export function openChain(opened: EnvironmentStore): Chain {
   }
 
   return {
-    append: (added) =>
+    append(added) {
       transaction(() => {
         let last = end()
         for (const each of added) {
@@ -104,7 +107,9 @@ export function openChain(opened: EnvironmentStore): Chain {
           notice(entry)
         }
         sealedHead.write(last)
-      }),
+      })
+      onAppended?.(added.length)
+    },
     async list(caseIds) {
       const entries: JournalEntry[] = []
       for await (const slice of rows.backwards(caseIds ? { caseIds } : {}))
@@ -149,6 +154,7 @@ export function openChain(opened: EnvironmentStore): Chain {
       const entry = rows.entryAt(sequence)
       return entry && rows.linked(entry)
     },
+    hashAt: (sequence) => rows.hashAt(sequence),
     head: end,
     proofKey: sealer.derive('journal-export'),
     async verify() {

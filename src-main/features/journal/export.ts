@@ -1,5 +1,6 @@
 import type { JournalVerdict } from '@contract/api/journal'
 import { canonical } from './canonical'
+import { textsIn } from '../../lib/texts'
 import type { Chain } from './chain'
 import { csvForm, jsonForm, type ExportForm, type FoundExport } from './export-form'
 import { createProofs, mark, type ExportMeta } from './proof'
@@ -31,6 +32,7 @@ export async function exportFile(
     entries: entries.length,
     ...(last !== undefined && { last }),
     head: chain.head(),
+    proves: { en: textsIn('en', 'journal/main')('proves'), de: textsIn('de', 'journal/main')('proves') },
   }
   const metaProof = proofs.ofMeta(meta)
   const parts = [Buffer.from(form.begin(meta, metaProof))]

@@ -10,6 +10,8 @@ import { perStore, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
 import { readPickedFile } from '../../lib/files/picked-file'
 import { openChain, type Chain, type NewJournalEntry } from './chain'
+import { verifyCounted, type Counters } from './counter'
+import { countChain, type CounterNote, type Counting } from './counting'
 import { saveAsked } from '../../lib/files/saving'
 import { writeWhole } from '../../lib/files/whole-file'
 import { checkExport, exportFile, formats } from './export'
@@ -20,6 +22,7 @@ import { fileName } from './summaries/values'
 export { canonical } from './canonical'
 export { createCasePaper } from './case-paper'
 export { openChain } from './chain'
+export { counterFolder, createCounters, verifyCounted, type Counters } from './counter'
 
 export interface Journal {
   readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper'>
@@ -46,6 +49,15 @@ export interface Journal {
    * as a whole, and throws what the database says.
    */
   prepare(environmentId: string, ...notes: readonly JournalNote[]): Promise<() => void>
+  /** Compares the journal with its counter, unless that was done since it was opened. Rejects with what the disk says. */
+  compare(environmentId: string): Promise<void>
+  /**
+   * Runs what puts another file in the place of the one in use. The journal that it brings may be an older one: the next entry
+   * of `data` names the break. Where the same file is in use afterwards nothing has changed.
+   */
+  replacing<T>(environmentId: string, work: () => Promise<T>): Promise<T>
+  /** Writes the counters that are not written yet. */
+  close(): Promise<void>
 }
 
 /** So many answers are remembered, by which a later one is known to say nothing new. */
@@ -90,9 +102,43 @@ export function createJournal(options: {
   readonly workstation: string
   readonly now: () => Date
   readonly notify: Notify
+  /** Default: nothing is counted. */
+  readonly counters?: Counters
 }): Journal {
-  const { store, cases, activeEnvironment, askWhereToSave, user, workstation, now, notify } = options
-  const chainOf = perStore(store, openChain)
+  const { store, cases, activeEnvironment, askWhereToSave, user, workstation, now, notify, counters } = options
+  /** Environments whose next entry of `data` names what Kartei itself put in the place of their journal. */
+  const replaced = new Set<string>()
+  const countings = new Map<string, Counting>()
+  const opened = perStore(store, (environment) => {
+    const { environmentId } = environment
+    const chain = openChain(environment, (count) => counting.added(count))
+    const noteOfCounter = ({ action, summary }: CounterNote): void => {
+      if (action === 'journal.setBack') notify('journal-set-back', `${summary.found} < ${summary.seen}`)
+      chain.append([
+        {
+          at: now().toISOString(),
+          user: kartei,
+          workstation,
+          environmentId,
+          action,
+          summary: { ...summary },
+          outcome: 'ok',
+          durationMs: 0,
+          requestId: randomUUID(),
+        },
+      ])
+    }
+    const isExpected = (): boolean => replaced.has(environmentId)
+    const counting: Counting = countChain(environment, chain, counters, { isExpected, now, note: noteOfCounter })
+    countings.set(environmentId, counting)
+    return { environment, chain, counting }
+  })
+  async function openedOf(environmentId: string) {
+    const found = await opened(environmentId)
+    await found.counting.checked()
+    return found
+  }
+  const chainOf = async (environmentId: string): Promise<Chain> => (await openedOf(environmentId)).chain
   let isBehind = false
   /** Which call, asked for what, in which environment → what was written down of its last answer. */
   const lastSaid = new Map<string, string>()
@@ -136,7 +182,12 @@ export function createJournal(options: {
           return succeed(await (await activeChain()).page(filter, count, olderThan))
         }),
       facets: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).facets())),
-      verify: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).verify())),
+      verify: (_input, { requestId }) =>
+        reading(requestId, async () => {
+          const { environment, chain } = await openedOf(activeEnvironment().id)
+          await countings.get(environment.environmentId)?.settle()
+          return succeed(await verifyCounted(environment, chain, counters))
+        }),
       /** Failures: `file` (the file could not be written), `invalid-input` (a time of the query that is none), `storage`. */
       export: ({ query, format }, { requestId }) =>
         reading<Saved>(requestId, async () => {
@@ -193,6 +244,25 @@ export function createJournal(options: {
     recordOwn: (environmentId, answered) => recorded(environmentId, answered, true),
     note: (environmentId, ...notes) => write(environmentId, now(), () => noted(environmentId, notes)),
     prepare: (environmentId, ...notes) => prepare(environmentId, now(), () => noted(environmentId, notes)),
+    compare: async (environmentId) => void (await openedOf(environmentId)),
+    async replacing(environmentId, work) {
+      const inUse = () => store.environment(environmentId).catch(() => undefined)
+      const before = await inUse()
+      const counting = before && countings.get(environmentId)
+      await counting?.pause()
+      await counters?.mark(environmentId, true)
+      replaced.add(environmentId)
+      try {
+        return await work()
+      } finally {
+        if ((await inUse()) === before) {
+          replaced.delete(environmentId)
+          await counters?.mark(environmentId, false)
+          counting?.resume()
+        }
+      }
+    },
+    close: async () => void (await Promise.all([...countings.values()].map((counting) => counting.settle()))),
   }
 
   async function makeExport(
@@ -271,9 +341,14 @@ export function createJournal(options: {
 
   async function write(environmentId: string, at: Date, bodies: () => Promise<readonly EntryBody[]>): Promise<void> {
     try {
-      const append = await prepare(environmentId, at, bodies)
+      const entries = await bodies()
+      const append = await prepare(environmentId, at, () => Promise.resolve(entries))
       append()
       isBehind = false
+      const namesBreak = replaced.has(environmentId) && entries.some(({ action }) => action.startsWith('data.'))
+      if (!namesBreak) return
+      replaced.delete(environmentId)
+      await countings.get(environmentId)?.named()
     } catch (error) {
       const name = diskErrorOf(error)
       if (!isBehind) notify('journal-not-written', name)

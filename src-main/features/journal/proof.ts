@@ -24,6 +24,8 @@ export const exportMeta = z.strictObject({
   last: z.number().int().optional(),
   /** The end of the whole chain at that time. */
   head: z.strictObject({ sequence: z.number().int(), hash: z.string() }),
+  /** In words what a check of the file shows and what not; earlier versions did not say it. */
+  proves: z.strictObject({ en: z.string(), de: z.string() }).optional(),
 })
 export type ExportMeta = z.infer<typeof exportMeta>
 

@@ -33,8 +33,11 @@ export interface Rows {
   shown(found: Row): JournalEntry
   linked(entry: JournalEntry): LinkedEntry
   entryAt(sequence: number): JournalEntry | undefined
+  hashAt(sequence: number): string | undefined
   unseal(found: Row): Content | undefined
 }
+
+const withHash = z.object({ hash: z.string() })
 
 /** Reading the table of entries. */
 export function openRows({ database, sealer }: EnvironmentStore): Rows {
@@ -44,6 +47,7 @@ export function openRows({ database, sealer }: EnvironmentStore): Rows {
       `SELECT * FROM journal WHERE case_id IN (SELECT value FROM json_each(?)) AND sequence < ?
        ORDER BY sequence DESC LIMIT ?`,
     ),
+    hash: database.prepare('SELECT hash FROM journal WHERE sequence = ?'),
     one: database.prepare('SELECT * FROM journal WHERE sequence = ?'),
     hashBefore: database.prepare('SELECT hash FROM journal WHERE sequence < ? ORDER BY sequence DESC LIMIT 1'),
   }
@@ -94,12 +98,13 @@ export function openRows({ database, sealer }: EnvironmentStore): Rows {
       return filter.holds(entry) ? entry : undefined
     },
     linked(entry) {
-      const before = z.object({ hash: z.string() }).safeParse(statements.hashBefore.get(entry.sequence))
+      const before = withHash.safeParse(statements.hashBefore.get(entry.sequence))
       return { ...entry, previousHash: before.success ? before.data.hash : '' }
     },
     entryAt(sequence) {
       const found = row.safeParse(statements.one.get(sequence))
       return found.success ? shown(found.data) : undefined
     },
+    hashAt: (sequence) => withHash.safeParse(statements.hash.get(sequence)).data?.hash,
   }
 }

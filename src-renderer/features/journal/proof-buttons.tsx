@@ -1,13 +1,15 @@
 import { Button, FileButton, Group, Menu } from '@mantine/core'
-import type { JournalQuery } from '@contract/api/journal'
+import type { JournalQuery, JournalVerdict } from '@contract/api/journal'
 import { IconDownload, IconFileCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
+import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
+import { WhatItProves } from './what-it-proves'
 
 interface Said {
   readonly tone: 'done' | 'act' | 'stop'
@@ -15,6 +17,8 @@ interface Said {
   readonly at?: number | undefined
   /** The file that was saved. */
   readonly saved?: string
+  /** Of the whole journal. */
+  readonly verdict?: JournalVerdict
 }
 
 interface ProofButtonsProps {
@@ -28,13 +32,17 @@ interface ProofButtonsProps {
 export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
   const t = useTexts('journal')
   const [said, say] = useState<Said>()
-  const verify = useAct(kartei.journal.verify, ({ intact, entries, brokenAt }) =>
-    say(
-      intact
-        ? { tone: 'done', text: t('intact', { count: entries }) }
-        : { tone: 'stop', text: t('broken', { at: brokenAt ?? '?' }), at: brokenAt },
-    ),
-  )
+  const format = useFormats()
+  function found(verdict: JournalVerdict): Said {
+    const { intact, entries, brokenAt, setBack } = verdict
+    if (intact) return { tone: 'done', text: t('intact', { count: entries }), verdict }
+    if (!setBack) return { tone: 'stop', text: t('broken', { at: brokenAt ?? '?' }), at: brokenAt, verdict }
+    const { seen, found: last } = setBack
+    const at = format.moment(new Date(setBack.at))
+    const text = last < seen ? t('setBack', { from: last + 1, to: seen, at }) : t('setBackChanged', { to: seen, at })
+    return { tone: 'stop', text, verdict }
+  }
+  const verify = useAct(kartei.journal.verify, (verdict) => say(found(verdict)))
   const save = useAct(kartei.journal.export, ({ saved, entries, fileName = '' }) => {
     if (saved) say({ tone: 'done', text: t('exported', { count: entries, name: fileName }), saved: fileName })
     onDone()
@@ -111,6 +119,7 @@ export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
             )}
           </Group>
         )}
+        {said?.verdict && <WhatItProves verdict={said.verdict} />}
       </div>
       {failure && <FailureMessage failure={failure} />}
     </>

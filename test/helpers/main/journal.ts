@@ -1,6 +1,6 @@
 import { succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
-import { createJournal } from '../../../src-main/features/journal'
+import { createJournal, type Counters } from '../../../src-main/features/journal'
 import { casesFeature, environmentId } from './cases'
 import type { Started } from './profile'
 import { valueOf } from './outcomes'
@@ -8,7 +8,7 @@ import { valueOf } from './outcomes'
 const context = { requestId: 'r' }
 
 /** The journal over a real store, and short ways to its calls. `place.target` is where the user would save. */
-export function journalOf(started: Started, cases = casesFeature(started)) {
+export function journalOf(started: Started, cases = casesFeature(started), counters?: Counters) {
   const place: { target: string | undefined; suggested: string[] } = { target: undefined, suggested: [] }
   const journal = createJournal({
     store: started.store,
@@ -22,6 +22,7 @@ export function journalOf(started: Started, cases = casesFeature(started)) {
     workstation: 'schreibtisch-3',
     now: started.clock.now,
     notify: started.notify,
+    ...(counters && { counters }),
   })
   const { handlers } = journal
   const record = (action: string, input: unknown, outcome: Outcome<unknown> = succeed({})): Promise<void> =>

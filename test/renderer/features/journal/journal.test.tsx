@@ -66,13 +66,15 @@ beforeEach(() => {
   })
 })
 
+const ofTheCounter = ['journal.setBack', 'journal.continued', 'journal.counterBegan']
+
 it('has words for every action that is journaled, and for those of the watch', () => {
   const journaled = Object.entries(sources)
     .filter(([file]) => !file.includes('not-journaled'))
     .flatMap(([, source]) => [...source.matchAll(/^ {2}'(\w+\.\w+)': /gm)].map(([, action]) => action ?? ''))
   expect(journaled.length).toBeGreaterThan(40)
   expect(
-    [...journaled, 'watch.changed', 'watch.looked'].filter(
+    [...journaled, 'watch.changed', 'watch.looked', ...ofTheCounter].filter(
       (name) => !hasText('journal/actions', name) && !serviceCalls.has(name),
     ),
   ).toEqual([])
@@ -142,6 +144,30 @@ it('says which entry is broken and leads there, however old it is', async () => 
   await user.click(await screen.findByText('Show entry 120'))
   expect(await screen.findByLabelText('Entry 120')).toBeTruthy()
   await waitFor(() => expect(document.querySelector('[data-sequence="120"]')).toBeTruthy())
+})
+
+it('says in words what a check proves, what it cannot say, and that an older copy was put back', async () => {
+  const answers = [
+    { intact: true, entries: 9, counter: { state: 'kept', upTo: 9 } },
+    { intact: true, entries: 9, counter: { state: 'away' } },
+    {
+      intact: false,
+      entries: 4,
+      brokenAt: 4,
+      counter: { state: 'kept', upTo: 4 },
+      setBack: { at: '2026-03-02T08:00:00.000Z', seen: 9, found: 3 },
+    },
+  ] as const
+  let next = 0
+  answer({ journal: { verify: () => ok(answers[next++] ?? answers[0]) } })
+  renderInKartei(<JournalScreen />)
+  await screen.findByText('Anna Arndt')
+  const user = userEvent.setup()
+  for (const said of [/has seen entry 9/, /cannot be said now/, /Entries 4 to 9 are missing/]) {
+    await user.click(screen.getByText('Verify'))
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByText(/does not prove that nobody/)).toBeTruthy()
+  }
 })
 
 it('says why it cannot be read, and asks again', async () => {
