@@ -31,6 +31,7 @@ import { Header } from './header'
 import { OpenCases } from './open-cases'
 import { Rail } from './rail'
 import { useKeptPresses } from '../lib/forms/press'
+import { useSendKeyOfForms } from '../lib/forms/send-key'
 import { useScreen } from '../lib/navigation/screen'
 import { useUndoKey } from '../lib/undo/undo'
 
@@ -60,6 +61,7 @@ export function App() {
   useKeys()
   useUndoKey()
   useKeptPresses()
+  useSendKeyOfForms()
   useCommands((command) => {
     switch (command) {
       case 'open-by-id':

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sendReviewed } from '../helpers/e2e/applications'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
@@ -38,6 +39,7 @@ for (const behaviour of behaviours)
       await page.keyboard.press('Tab')
       await tabTo(page, button(page, 'Request increase'))
       await page.keyboard.press('Enter')
+      await sendReviewed(page)
 
       await expect.poll(() => identifiersKept(engagementId)).toHaveLength(1)
       const [kept] = await identifiersKept(engagementId)

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pdfHolding } from '../fixtures/documents/pdfs'
-import { fillIn, sendApplication, type Stroke } from '../helpers/e2e/applications'
+import { fillIn, sendApplication, sendReviewed, type Stroke } from '../helpers/e2e/applications'
 import { dropFiles } from '../helpers/e2e/drop'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
@@ -228,6 +228,7 @@ for (const language of ['de', 'en'] as const)
       await page.keyboard.press('Alt+0')
       await expect(page.getByRole('textbox', { name: say.limit[0] })).toBeVisible()
       await fillIn(page, [...inField(say.limit), ...inField(say.reason), { to: say.request }, ...press('Enter')])
+      await sendReviewed(page)
       await expect(page.getByText(say.requested).first()).toBeVisible()
       expect(bodyAt(/credit-limit-increase$/)).toEqual([
         {

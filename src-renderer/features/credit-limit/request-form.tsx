@@ -3,6 +3,7 @@ import { blocksSending } from '@contract/api/documents'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Box, Flex, Title } from '@mantine/core'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Callout } from '../../lib/layout/callout'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
@@ -14,10 +15,13 @@ import { hasText, type TextKey, useLanguage, useTexts } from '../../lib/i18n/tex
 import { isAnyHindered, StagedDocuments, LookingOverNote, useCaseDocuments, useLookingOver } from '../documents'
 import { AdditionalFields } from '../../lib/forms/additional-fields'
 import { AdministratorFold } from '../../lib/forms/administrator-fold'
-import { useOwnWords } from '../../lib/forms/choices'
+import { ownWordsIn } from '../../lib/forms/choices'
 import { FormProvider, useField, useTyped } from '../../lib/forms/form'
 import { usualCurrency } from '../../lib/forms/reader'
 import { SendBar } from '../../lib/forms/send-bar'
+import { Doubts } from '../../lib/forms/summary/doubts'
+import { SendSummary } from '../../lib/forms/summary/send-summary'
+import { useEndOfReview } from '../../lib/forms/summary/use-end-of-review'
 import { useForm } from '../../lib/forms/use-form'
 import {
   DiscardButton,
@@ -34,6 +38,7 @@ import { choices, formPlaces, readRequest, reasonTypes } from './read-request'
 import { SoonDialog } from './soon-dialog'
 import { lastSoon, type MadeRequest } from './use-requests'
 import { useRequestSending } from './use-sending'
+import { useSummary } from './use-summary'
 
 interface RequestFormProps extends CreditLimitProps {
   readonly formId: string
@@ -68,37 +73,43 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
   const blocked = staged.some(({ problems }) => problems.some(blocksSending))
   const looking = useLookingOver(formId)
   const busy = sending.step !== 'idle' || looking.isLooking
-  const ownWords = useOwnWords(choices, nameOf)
+  const summaryOf = useSummary(nameOf)
+  const ownWords = ownWordsIn(choices, draft.fields)
+  /** Whether the form as it is now is looked at before it is sent, and why so soon where that was asked. */
+  const [review, setReview] = useState<{ readonly why?: SoonRequest }>()
+  const isReady = !busy && !inDoubt && !blocked
+  const reviewed = review && isReady ? readRequest(draft.fields, language) : undefined
+  useEndOfReview(review === undefined || reviewed?.ok === true, () => {
+    setReview(undefined)
+    if (isReady) form.leadToErrors()
+  })
 
   function nameOf(path: string): string {
     return isPlace(path) ? place(path) : path
   }
 
-  async function submit(why?: SoonRequest): Promise<void> {
+  async function submit(): Promise<void> {
     const reading = form.attempt()
     // What is not ready after all says so in its row, and waits for a decision.
-    if (reading.ok && staged.length > 0 && !(await looking.mayGoOn(() => isAnyHindered(staged)))) return
-    if (reading.ok && soon && !why) {
-      setSoonOpen(true)
-      return
-    }
+    const waits = reading.ok && staged.length > 0 && !(await looking.mayGoOn(() => isAnyHindered(staged)))
+    if (!reading.ok || waits) form.leadToErrors()
+    else if (soon) setSoonOpen(true)
+    else setReview({})
+  }
+
+  async function send(why: SoonRequest | undefined): Promise<void> {
+    const reading = form.attempt()
+    setReview(undefined)
     if (reading.ok) {
-      const { always, words } = ownWords(draft.fields)
-      const question = {
-        always,
-        title: t('confirmTitle'),
-        body: (
-          <>
-            {t('confirmBody', { who, count: staged.length })}
-            {words}
-          </>
-        ),
-        confirm: t('send'),
-      }
       const fileIds = staged.map(({ fileId }) => fileId)
-      await sending.send({ request: reading.value, fileIds, ...(why && { soon: why }) }, question)
+      await sending.send({ request: reading.value, fileIds, ...(why && { soon: why }) })
     }
     form.leadToErrors()
+  }
+
+  function goBack(path?: string): void {
+    flushSync(() => setReview(undefined))
+    if (path !== undefined) form.focusField(path)
   }
 
   return (
@@ -147,8 +158,22 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
         onClose={() => setSoonOpen(false)}
         onSend={(why) => {
           setSoonOpen(false)
-          void submit(why)
+          setReview({ why })
         }}
+      />
+      <SendSummary
+        summary={
+          review && reviewed?.ok
+            ? {
+                title: t('confirmTitle'),
+                explain: t('confirmBody', { who, count: staged.length }),
+                ...summaryOf(reviewed.value, staged, review.why),
+                notices: ownWords.length > 0 && <Doubts doubts={ownWords} choices={choices} nameOf={nameOf} />,
+                onSend: () => void send(review.why),
+                onBack: goBack,
+              }
+            : undefined
+        }
       />
     </FormProvider>
   )

@@ -1,7 +1,6 @@
 import type { CreditLimitIncreaseRequest, SoonRequest } from '@contract/api/credit-limit'
 import { requestPlace } from '@contract/api/credit-limit'
 import { useSending, type Sending } from '../../lib/forms/use-sending'
-import { useConfirmWrite, type Question } from '../../lib/layout/confirm'
 import { goOnAtMark } from '../../lib/navigation/go-on'
 import { useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
@@ -18,11 +17,9 @@ interface Asked {
  * Sends a request (endpoint 16) from its draft. What goes on after its acceptance is main's: the documents leave the form
  * and go up by themselves. One without an answer stays in its draft, and its record waits for the clerk beside the form.
  */
-export function useRequestSending(formId: string, engagementId: string): Sending<[asked: Asked, question: Question]> {
-  const confirmWrite = useConfirmWrite()
+export function useRequestSending(formId: string, engagementId: string): Sending<[asked: Asked]> {
   const refresh = useRefresh()
-  return useSending(async (goOn, { fileIds, ...asked }, question) => {
-    if (!(await confirmWrite(question))) return undefined
+  return useSending(async (goOn, { fileIds, ...asked }) => {
     goOn('saving')
     const saved = await saveDraft(formId)
     if (!saved.ok) return { failure: saved.error, unsaved: true }

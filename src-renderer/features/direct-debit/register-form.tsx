@@ -2,7 +2,7 @@ import { Button, Flex, SegmentedControl, Title } from '@mantine/core'
 import type { Failure } from '@contract/outcome'
 import type { ConsentLanguage } from '@contract/api/sepa'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useId, type RefObject } from 'react'
+import { useEffect, useId, type RefObject, type SubmitEvent } from 'react'
 import { useRead } from '../../lib/api/queries'
 import { Callout } from '../../lib/layout/callout'
 import { useConfirm } from '../../lib/layout/confirm'
@@ -15,6 +15,7 @@ import { useKeptForm } from '../../lib/forms/kept-form'
 import { readingUnless } from '../../lib/forms/problems'
 import { placesCalled } from '../../lib/forms/refusal'
 import { KeptFormLine } from '../../lib/forms/saved-line'
+import { useSendKey } from '../../lib/forms/send-key'
 import { useForm } from '../../lib/forms/use-form'
 import type { FormValues } from '../../lib/forms/values'
 import { ChannelField } from './channel-field'
@@ -287,6 +288,12 @@ function Form({
     form.startOver()
   }
 
+  const submit = (event?: SubmitEvent): void => void form.submit(() => (locked ? undefined : send(false)), event)
+  // The boxes above stand outside of the form with the IBAN.
+  useSendKey(() => {
+    if (!locked && !running) submit()
+  })
+
   return (
     <>
       <ConsentWords consent={consent} asked={language} changes={changes} />
@@ -322,10 +329,18 @@ function Form({
         align="start"
         columnGap={12}
         noValidate
-        onSubmit={(event) => void form.submit(() => (locked ? undefined : send(false)), event)}
+        onSubmit={submit}
       >
         <IbanField ref={ibanField} caseId={caseId} disabled={running} asked={form.attempted} />
-        <Button type="submit" variant="primary" loading={running} disabled={locked} h={38} mt={20}>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={running}
+          disabled={locked}
+          aria-keyshortcuts="Control+Enter"
+          h={38}
+          mt={20}
+        >
           {t('register')}
         </Button>
       </Flex>

@@ -147,18 +147,6 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     else if (path !== undefined) form.focusField(path === 'applicant.address' ? 'applicant.address.streetLine1' : path)
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
-    if (document.querySelector('[role="dialog"]')) return
-    event.preventDefault()
-    if (!locked) void submit()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-
   return (
     <>
       <FormHead formId={formId} draft={draft} locked={locked} onFailure={setFailure} />
@@ -185,7 +173,6 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
               step={waiting ? 'saving' : sending.step}
               busy={looking.isLooking}
               disabled={locked && !waiting && sending.step === 'idle' && !looking.isLooking}
-              shortcut="Control+Enter"
               onSend={() => void submit()}
             >
               <LookingOverNote of={looking} />

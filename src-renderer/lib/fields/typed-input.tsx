@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Autocomplete, Box, Flex, TextInput, type TextInputProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useId, useState, type ReactNode, type Ref } from 'react'
+import { useId, useState, type KeyboardEvent as PressInField, type ReactNode, type Ref } from 'react'
 import { useLanguage } from '../i18n/texts'
 import classes from './fields.module.css'
 import { beginsWith, type Choice } from './match'
@@ -136,6 +136,8 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const [isMarkedByKeys, setMarkedByKeys] = useState(false)
   const [best] = choices
   const marksBest = typed !== undefined && best !== undefined && beginsWith(best, typed, language)
+  // Marked by the clerk, or since its words begin as typed: a mark that stays from shorter words counts no more.
+  const isMarked = marksBest || isMarkedByKeys
   return (
     <Autocomplete
       id={id}
@@ -152,9 +154,14 @@ export function ChoiceInput(props: ChoiceInputProps) {
       spellCheck={false}
       openOnFocus={false}
       selectFirstOptionOnChange={marksBest}
-      // Whoever goes on by Tab takes what is marked, by them or since its words begin so: a mark that stays from shorter words
-      // counts no more. Escape closes the list and leaves what was typed.
-      autoSelectOnBlur={isOpen && typed !== undefined && (marksBest || isMarkedByKeys)}
+      // Whoever goes on by Tab takes what is marked. Escape closes the list and leaves what was typed.
+      autoSelectOnBlur={isOpen && typed !== undefined && isMarked}
+      wrapperProps={{
+        // Before the list takes by Enter what it still holds for marked.
+        onKeyDownCapture: (event: PressInField) => {
+          if (event.key === 'Enter' && isOpen && !isMarked) event.stopPropagation()
+        },
+      }}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       data={choices.map((choice) => ({ value: choice.code, label: textOf(choice) }))}

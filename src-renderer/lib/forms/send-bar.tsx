@@ -4,7 +4,7 @@ import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
 import classes from './send-bar.module.css'
-
+import { useSendKey } from './send-key'
 import type { Sending } from './use-sending'
 import recipes from '../theme/recipes.module.css'
 
@@ -18,25 +18,28 @@ interface SendBarProps {
   readonly waits?: string | undefined
   /** Whether it stands below a form that scrolls, not at its end. */
   readonly docked?: boolean
-  readonly shortcut?: string
   readonly onSend: () => void
   readonly children?: ReactNode
   /** At its right end: what else can be done with the form. */
   readonly aside?: ReactNode
 }
 
-/** One press sends; the button says how far it is. */
+/** One press, or Ctrl+Enter, sends; the button says how far it is. */
 export function SendBar(props: SendBarProps) {
-  const { label, step, busy = false, disabled, waits, docked = false, shortcut, onSend, children, aside } = props
+  const { label, step, busy = false, disabled, waits, docked = false, onSend, children, aside } = props
   const t = useTexts('forms')
+  const runs = step !== 'idle' || busy
+  useSendKey(() => {
+    if (!runs && !disabled) onSend()
+  })
   return (
     <Group className={docked ? clsx(recipes.below, classes.docked) : classes.bar}>
       <Button
         variant="primary"
         leftSection={<IconSend size={18} aria-hidden />}
-        loading={step !== 'idle' || busy}
+        loading={runs}
         disabled={disabled}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts="Control+Enter"
         onClick={onSend}
       >
         {label}

@@ -241,6 +241,11 @@ async function tabTo(page: Page, name: string): Promise<void> {
 /** Asks for the summary of what goes out and sends that, by the keyboard; `look` is called while it stands there. */
 export async function sendApplication(page: Page, look?: () => Promise<void>): Promise<void> {
   await page.keyboard.press('Control+Enter')
+  await sendReviewed(page, look)
+}
+
+/** Sends by the keyboard what a summary shows of what goes out. */
+export async function sendReviewed(page: Page, look?: () => Promise<void>): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await look?.()
   // An answer that comes before anybody can have read it is none.

@@ -75,6 +75,12 @@ beforeEach(() => {
   })
 })
 
+/** What goes out is looked at before: Enter there sends, once it can have been read. */
+async function sendReviewed(name = 'Send'): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for this limit?' }))
+  await userEvent.click(dialog.getByRole('button', { name }))
+}
+
 const draw = (): unknown =>
   renderInKartei(<CreditLimitTab engagementId={engagementId} who="Änne Größe" increaseIds={[]} over={undefined} />)
 
@@ -83,6 +89,16 @@ it('sends what is typed with the documents laid out for it, from its draft', asy
   expect(await screen.findByDisplayValue('7,500')).toBeTruthy()
   expect(await screen.findByText('lohn.pdf')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ask for this limit?' })
+  expect(dialog.textContent).toContain('for Änne Größe and then 1 document.')
+  const lines = within(dialog).getAllByRole('term')
+  expect(lines.map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)).toEqual([
+    'Requested credit limit: EUR 7,500.00',
+    'Reason: Income has increased',
+    'Goes along: lohn.pdf',
+  ])
+  expect(sent).toEqual([])
+  await sendReviewed()
   await waitFor(() => expect(sent).toHaveLength(1))
   // The form is empty again: the focus goes to what was asked for.
   const made = await screen.findByRole('article', { name: /^Request for .*7,500/ })
@@ -105,11 +121,11 @@ it('asks about a reason that no list has before it sends it as typed', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/One value is in no list/)).toBeTruthy()
-  expect(dialog.getByText('House move')).toBeTruthy()
+  expect(dialog.getByText('House move', { selector: 'strong' })).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Request increase' }))
+  await sendReviewed('Send all the same')
   await waitFor(() => expect(sent).toMatchObject([{ request: { reason: { reasonType: 'House move' } } }]))
 })
 
@@ -131,6 +147,7 @@ it('has its documents looked over and worked on like those of a case, and waits 
   expect(documents.getByText('One request')).toBeTruthy()
   expect(documents.getByRole('button', { name: 'What to do with lohn.pdf' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent).toEqual([])
   await userEvent.click(documents.getByRole('button', { name: 'Remove lohn.pdf' }))
   await waitFor(() => expect(documents.queryByRole('button', { name: 'lohn.pdf' })).toBeNull())
@@ -148,6 +165,10 @@ it('asks for a reason within 90 days of the last request', async () => {
   expect(sent).toEqual([])
   await userEvent.click(dialog.getByRole('radio', { name: 'Circumstances have changed' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Ask all the same' }))
+  const review = await screen.findByRole('dialog', { name: 'Ask for this limit?' })
+  expect(within(review).getByText('Circumstances have changed')).toBeTruthy()
+  expect(sent).toEqual([])
+  await sendReviewed()
   await waitFor(() => expect(sent).toMatchObject([{ soon: { reason: 'circumstances-changed' } }]))
 })
 
@@ -162,7 +183,9 @@ it('keeps what was typed when there is no answer, and sends nothing while a requ
   })
   draw()
   expect(await screen.findByDisplayValue('7,500')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
+  await userEvent.click(screen.getByLabelText('Requested credit limit'))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await sendReviewed()
   expect(await screen.findByText('Whether this request arrived is not known')).toBeTruthy()
   expect(screen.getByDisplayValue('7,500')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Request increase' }).hasAttribute('disabled')).toBe(true)

@@ -312,14 +312,17 @@ describe('a choice from a list that is never complete', () => {
     { code: 'FOR_A_WHILE', words: { en: 'Together for a while', de: 'Vorübergehend mehr' } },
   ]
 
-  it.each([
-    ['get', 'RAISE'],
-    // It begins like the first one, stands within the second one, and is neither.
-    ['geth', 'geth'],
-    ['geth{ArrowDown}', 'FOR_A_WHILE'],
-  ])('takes by Tab what begins so or was marked: %s', async (typed, taken) => {
+  it.each(
+    ['Tab', 'Enter'].flatMap((key) => [
+      [key, 'get', 'RAISE'] as const,
+      // It begins like the first one, stands within the second one, and is neither.
+      [key, 'geth', 'geth'] as const,
+      [key, 'geth{ArrowDown}', 'FOR_A_WHILE'] as const,
+      [key, 'g{ArrowDown}{ArrowDown}eth', 'geth'] as const,
+    ]),
+  )('takes by %s what begins so or was marked: %s', async (key, typed, taken) => {
     show((props) => <SuggestField {...props} suggestions={suggestions} />)
-    await userEvent.type(input(), `${typed}{Tab}`)
+    await userEvent.type(input(), `${typed}{${key}}`)
     expect(held).toBe(taken)
   })
 })

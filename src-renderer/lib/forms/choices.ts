@@ -1,12 +1,8 @@
-import { Box } from '@mantine/core'
 import type { TypedFields } from '@contract/api/drafts'
-import type { ReactNode } from 'react'
 import { own, readChoice, tidy } from '../fields/choice-text'
 import { unlistedCountry } from '../fields/country-text'
 import type { Choice } from '../fields/match'
 import type { Language } from '../i18n/i18n'
-import { useTexts } from '../i18n/texts'
-import { useProblemWords } from './problems'
 
 /** The fields of a form that are chosen from a list, by their paths. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>
@@ -47,38 +43,4 @@ export interface Doubtful {
   readonly text: string
   /** Of what is wrong with it; undefined: it is in no list. */
   readonly code?: string
-}
-
-/**
- * What a question before sending says of the clerk's own words. `always`: it is asked in every environment then, since a
- * service that knows the value as little as the list does may refuse the whole form.
- */
-export function useOwnWords(
-  choices: Choices,
-  nameOf: (path: string) => string,
-): (fields: TypedFields, further?: readonly Doubtful[]) => { readonly always: boolean; readonly words: ReactNode } {
-  const t = useTexts('forms')
-  const problemWords = useProblemWords()
-  return (fields, further = []) => {
-    const found: readonly Doubtful[] = [...ownWordsIn(choices, fields), ...further]
-    if (found.length === 0) return { always: false, words: null }
-    return {
-      always: true,
-      words: (
-        <>
-          <Box component="p" mt={12}>
-            {found.some(({ code }) => code !== undefined) ? t('doubtful') : t('ownWords', { count: found.length })}
-          </Box>
-          <Box component="ul" mt={4} pl={18}>
-            {found.map(({ path, text, code }) => (
-              <li key={path}>
-                {nameOf(path)}: <strong>{text}</strong>
-                {code !== undefined && ` – ${problemWords({ path, code })}`}
-              </li>
-            ))}
-          </Box>
-        </>
-      ),
-    }
-  }
 }
