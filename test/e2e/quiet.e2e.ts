@@ -168,7 +168,7 @@ async function everySight(page: Page): Promise<Sight[]> {
   sights.push(
     await staying(page, 'send a request', async () => {
       await openCase(page, titleOf(restless.completed))
-      await page.keyboard.press('Alt+9')
+      await page.keyboard.press('Alt+0')
       await page.getByRole('button', { name: 'Send a request' }).click()
     }),
   )

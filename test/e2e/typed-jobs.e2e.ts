@@ -225,7 +225,7 @@ for (const language of ['de', 'en'] as const)
     })
 
     await test.step('a higher limit', async () => {
-      await page.keyboard.press('Alt+0')
+      await page.keyboard.press('Alt+7')
       await expect(page.getByRole('textbox', { name: say.limit[0] })).toBeVisible()
       await fillIn(page, [...inField(say.limit), ...inField(say.reason), { to: say.request }, ...press('Enter')])
       await sendReviewed(page)
@@ -245,7 +245,7 @@ for (const language of ['de', 'en'] as const)
       await expect(page.getByRole('option', { name: /Zoë Sturm/ }).first()).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: /Zoë Sturm/ })).toBeVisible()
-      await page.keyboard.press('Alt+7')
+      await page.keyboard.press('Alt+8')
       await fillIn(page, at(say.note, 'Rückruff⌫ am Montag, 9 Uhr'))
       await expect(page.getByText(say.saved, { exact: true })).toBeVisible()
       const noted = await page.evaluate(async () => {

@@ -157,7 +157,7 @@ test('the main job', async ({ app, page, step }) => {
   })
 
   await step('credit-limit', async () => {
-    await page.keyboard.press('Alt+0')
+    await page.keyboard.press('Alt+7')
     await page.getByLabel('Requested credit limit').first().fill('9,500')
     await page.getByLabel('Monthly income').first().fill('4,200')
     await expect(page.getByRole('article', { name: /8,000\.00/ })).toContainText('Gehaltsabrechnung Juni.pdf')

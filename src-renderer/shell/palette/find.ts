@@ -1,4 +1,5 @@
 import type { Case } from '@contract/api/cases'
+import type { DraftSummary } from '@contract/api/drafts'
 import { commands, isCommand, type Command, type CommandId } from '@contract/domain/commands'
 import { holdsFolded } from '@contract/domain/folding'
 import { ibanLength } from '@contract/domain/iban'
@@ -59,9 +60,23 @@ async function referenced(text: string): Promise<FoundCase[]> {
     : []
 }
 
+const mostDrafts = 4
+
+/** What was begun and not sent, by every word that was typed; without anything typed, none. */
+export async function findDrafts(typed: string): Promise<DraftSummary[]> {
+  const words = wordsOf(typed)
+  if (words.length === 0) return []
+  const listed = await kartei.drafts.list()
+  if (!listed.ok) return []
+  return listed.value.drafts.filter(({ title }) => hasAll(title, words)).slice(0, mostDrafts)
+}
+
+const wordsOf = (typed: string): readonly string[] => typed.split(/\s+/).filter((word) => word !== '')
+const hasAll = (text: string, words: readonly string[]): boolean => words.every((word) => holdsFolded(text, word))
+
 /**
- * Commands with all the words that were typed in their name or beside it, in their order in the list; those that cannot be
- * given now are left out.
+ * Commands with all the words that were typed in their name, then those with some of them beside it, in their order in the
+ * list; those that cannot be given now are left out.
  * @param canBeGiven whether what is open can carry it out
  */
 export function findCommands(
@@ -70,13 +85,14 @@ export function findCommands(
   atCase: boolean,
   canBeGiven: (command: CommandId) => boolean = isOffered,
 ): CommandId[] {
-  const words = typed.split(/\s+/).filter((word) => word !== '')
-  return Object.keys(commands)
+  const words = wordsOf(typed)
+  const nameOf = (id: CommandId): string => commands[id][language]
+  const found = Object.keys(commands)
     .filter(isCommand)
     .filter((id) => {
-      const { group, also = '', ...names }: Command = commands[id]
+      const { group, also }: Command = commands[id]
       if (id === 'palette' || !canBeGiven(id) || ((group === 'case' || group === 'cases') && !atCase)) return false
-      const name = `${names[language]} ${also}`
-      return words.every((word) => holdsFolded(name, word))
+      return hasAll([nameOf(id), also].join(' '), words)
     })
+  return [...found.filter((id) => hasAll(nameOf(id), words)), ...found.filter((id) => !hasAll(nameOf(id), words))]
 }

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { Flex, Group } from '@mantine/core'
 import { commands, type CommandId } from '@contract/domain/commands'
-import { IconArrowRight, IconClipboard, IconCommand, IconSettings, type Icon } from '@tabler/icons-react'
+import { IconArrowRight, IconClipboard, IconCommand, IconPencil, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useOpenDraft } from '../../features/drafts'
 import { give, useCommand } from '../../lib/navigation/commands'
 import { useOpenCases } from '../../lib/navigation/open-cases'
 import { useOutcome } from '../../lib/api/queries'
@@ -15,7 +16,7 @@ import { SearchField } from '../../lib/layout/search-field'
 import { CaseStatusChip } from '../../lib/layout/status-chip'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import { endOfIban, findCases, findCommands, uuidIn, type FoundCase } from './find'
+import { endOfIban, findCases, findCommands, findDrafts, uuidIn, type FoundCase } from './find'
 import classes from './palette.module.css'
 import { goToSettings } from '../../lib/navigation/settings-place'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -62,6 +63,11 @@ function Results({ onDone }: { readonly onDone: () => void }) {
     ok: true,
     value: await findCases(typed, recent),
   }))
+  const { data: drafts } = useOutcome(['drafts', 'palette', typed], async () => ({
+    ok: true,
+    value: await findDrafts(typed),
+  }))
+  const openDraft = useOpenDraft()
   const uuid = uuidIn(typed)
 
   const headOf = ({ by }: FoundCase): string =>
@@ -84,6 +90,12 @@ function Results({ onDone }: { readonly onDone: () => void }) {
       ),
     }
   })
+  const draftEntries = (drafts ?? []).map((draft): Entry => ({
+    key: draft.draftId,
+    group: t('drafts'),
+    run: () => void openDraft.run(draft),
+    row: <Line icon={IconPencil} name={<Marked text={draft.title} search={typed} />} />,
+  }))
   const lookUp: Entry[] =
     uuid === undefined || cases.length > 0
       ? []
@@ -113,7 +125,7 @@ function Results({ onDone }: { readonly onDone: () => void }) {
       ),
     }
   })
-  const entries = [...cases, ...lookUp, ...commandEntries]
+  const entries = [...cases, ...draftEntries, ...lookUp, ...commandEntries]
   const at = Math.min(place, entries.length - 1)
 
   function runCommand(id: CommandId): void {
@@ -181,7 +193,7 @@ function Results({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-function Line({ icon: Sign, name }: { readonly icon: Icon; readonly name: string }) {
+function Line({ icon: Sign, name }: { readonly icon: Icon; readonly name: ReactNode }) {
   return (
     <>
       <Sign size={17} aria-hidden />

@@ -1,4 +1,4 @@
-import { commands, isCommand } from '@contract/domain/commands'
+import { caseTabs, commands, isCommand } from '@contract/domain/commands'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -28,6 +28,12 @@ describe('the list of commands', () => {
     }
     const keys = ids.filter((id) => commands[id].group !== 'settings').map((id) => commands[id].keys.toLowerCase())
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('has the keys of the tabs of a case in the order of the tabs', () => {
+    expect(caseTabs.map((tab) => commands[`case-${tab}`].keys)).toEqual(
+      ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'].map((digit) => `Alt+${digit}`),
+    )
   })
 
   it('is what `?` shows: each command with its name and its keys', async () => {

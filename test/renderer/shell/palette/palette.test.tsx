@@ -76,6 +76,45 @@ it.each(['schließen', 'schliessen', 'SCHLIESSEN fall'])('finds a command howeve
   expect(findCommands(typed, 'de', true)).toContain('close-case')
 })
 
+it.each([
+  ['delete', 'löschen', ['drafts', 'settings-data', 'settings-environments']],
+  ['draft', 'Entwurf', ['drafts']],
+  ['backup', 'Sicherung', ['settings-data']],
+  ['recovery key', 'Wiederherstellungsschlüssel', ['settings-data']],
+  ['dark', 'dunkel', ['settings-display']],
+  ['printer', 'Drucker', ['settings-printing', 'print-queue']],
+  ['redirect', 'Rücksprungadressen', ['settings-presets']],
+  ['api key', 'API-Schlüssel', ['settings-environments']],
+  ['mandate', 'Mandat', ['case-direct-debit']],
+  ['raise', 'erhöhen', ['case-credit-limit']],
+  ['upload', 'hochladen', ['uploads', 'case-documents']],
+  ['export', 'exportieren', ['journal']],
+  ['scanner', 'Scanner', ['intake', 'settings-intake']],
+  ['licence', 'Lizenz', ['settings-about']],
+  ['customer', 'Kunde', ['case-customer', 'new-onboarding']],
+] as const)('finds by the words of a clerk what does it: %s, %s', (en, de, ids) => {
+  expect(findCommands(en, 'en', true)).toEqual(expect.arrayContaining([...ids]))
+  expect(findCommands(de, 'de', true)).toEqual(expect.arrayContaining([...ids]))
+})
+
+it('finds what is called so before what only has to do with it', () => {
+  expect(findCommands('dokumente', 'de', true)[0]).toBe('case-documents')
+})
+
+it('finds a draft by the person in it, and opens it', async () => {
+  const clara = { draftId: 'd1', title: 'Clara Böhm', kind: '', state: 'open' as const }
+  const draft = { ...clara, subject: { type: 'onboarding' as const }, createdAt: '', updatedAt: '' }
+  answer({
+    drafts: { list: () => ok({ drafts: [draft] }), read: () => ok({ ...draft, fields: { who: 'Clara Böhm' } }) },
+  })
+  const field = await open()
+  await userEvent.type(field, 'clara boehm')
+  await waitFor(() => expect(options()[0]).toContain('Clara Böhm'))
+  expect(screen.getByText('Drafts')).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(useScreen.getState().screen).toHaveProperty('form'))
+})
+
 it.each(['Übersicht', 'uebersicht', 'ubersicht'])('finds a command with or without umlauts: %s', (typed) => {
   expect(findCommands(typed, 'de', true)).toContain('case-overview')
 })
