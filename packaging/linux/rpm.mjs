@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../tools/lib/run.mjs'
 import { Refusal } from '../../tools/lib/say.mjs'
-import { filesBelow, partOf, program } from './tree.mjs'
+import { documents, filesBelow, partOf, program } from './tree.mjs'
 
 /** What Electron needs of Fedora, Red Hat Enterprise Linux or openSUSE, which name some of it differently. */
 const requires = [
@@ -62,7 +62,9 @@ export async function buildRpm(tree, output, { arch, isQuick, ...about }) {
 
 /** The text that rpmbuild works by. */
 async function specification(tree, { version, summary, description, maintainer }) {
-  const outside = (await filesBelow(tree)).filter((name) => !name.startsWith(`${program}/`))
+  // Folders of Kartei's own are named as such, so that they go with it.
+  const own = [program, documents]
+  const outside = (await filesBelow(tree)).filter((name) => !own.some((folder) => name.startsWith(`${folder}/`)))
   const zsh = 'usr/share/zsh/site-functions/_kartei'
   return `Name: kartei
 Version: ${rpmVersion(version)}
@@ -89,7 +91,6 @@ ${await partOf('after-install')}
 ${await partOf('before-removal')}
 %files
 %defattr(-,root,root)
-/${program}
-${[...outside, zsh].map((name) => `/${name}`).join('\n')}
+${[...own, ...outside, zsh].map((name) => `/${name}`).join('\n')}
 `
 }
