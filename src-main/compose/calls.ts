@@ -5,6 +5,7 @@ import { createPlainReads } from '../service/active-connection'
 import { createCustomers } from '../features/customers'
 import { needsData, refusalOf } from '../features/data'
 import { createPaper, createSepa } from '../features/direct-debit/mandates'
+import { createHealth } from '../features/health'
 import { createInvoices } from '../features/invoices'
 import { createCasePaper } from '../features/journal'
 import { createOnboarding } from '../features/onboarding'
@@ -19,6 +20,8 @@ import { lockedBy, managedFailure } from '../policy'
 import { isPageUrl } from '../shell/page'
 import type { Background } from './background'
 import type { Features } from './features'
+import { printersHere } from './commands'
+import { healthHere } from './health'
 import type { Invoices } from './invoices'
 import type { FromOutside } from './outside'
 import type { ServiceParts } from './service'
@@ -166,6 +169,10 @@ function handlersOf({
     },
     watch: background.watch.handlers,
     data: background.data.handlers,
+    health: createHealth(
+      () => healthHere(system, service, { running: true, mayReach: true, printers: printersHere(system, features) }),
+      () => performance.now(),
+    ).handlers,
     policy: {
       inForce: () =>
         succeed({

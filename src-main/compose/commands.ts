@@ -1,12 +1,9 @@
-import { app } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { EnvironmentRecord } from '../features/environments'
-import { createReach, readHealth, type HealthSources, type PolicyHealth } from '../features/health'
+import { printersHealth, type HealthSources } from '../features/health'
 import { createJournal, type Journal } from '../features/journal'
 import { createCups } from '../features/printing'
-import { updatesHealth } from '../features/updates'
-import { electronWasTried } from '../lib/electron-versions'
 import { diskErrorOf } from '../lib/storage-failure'
 import { textsIn } from '../lib/texts'
 import { describeDefect } from '../shell/defects'
@@ -14,12 +11,12 @@ import type { Command } from '../shell/command-line/parse'
 import { languageOfTerminal, oneLine } from '../shell/command-line/say'
 import type { CommandAnswer } from '../shell/command-line/reply'
 import { readPolicyHere } from '../shell/policy-in-force'
-import { sentenceOf, type PolicyInForce, type PolicyProblem, type ReadPolicy } from '../policy'
+import { sentenceOf, type PolicyProblem } from '../policy'
 import { readSettingsFile } from '../store'
 import type { Features } from './features'
+import { healthHere } from './health'
 import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
-import { installationHere } from './updates'
 
 /** What a command reads, whether the program is running or not. */
 interface Sources {
@@ -32,6 +29,16 @@ interface Sources {
   readonly printers: HealthSources['printers']
 }
 
+/** The printers that may be used, as the program that is running lists them. */
+export const printersHere =
+  ({ policy }: System, { printing }: Pick<Features, 'printing'>): HealthSources['printers'] =>
+  async () => {
+    const listed = await printing.handlers.printers(undefined, { requestId: randomUUID() })
+    if (!listed.ok) throw new Error(listed.error.message)
+    const known = listed.value.map(({ name }) => name)
+    return printersHealth(policy.policy, known, listed.value.find(({ isDefault }) => isDefault)?.name)
+  }
+
 /** Answers a command by the program that is running, from what it has open. */
 export function answerCommand(
   command: Command,
@@ -39,11 +46,7 @@ export function answerCommand(
   service: ServiceParts,
   { journal, printing }: Pick<Features, 'journal' | 'printing'>,
 ): Promise<CommandAnswer> {
-  const printers: HealthSources['printers'] = async () => {
-    const listed = await printing.handlers.printers(undefined, { requestId: randomUUID() })
-    if (!listed.ok) throw new Error(listed.error.message)
-    return { count: listed.value.length, hasDefault: listed.value.some(({ isDefault }) => isDefault) }
-  }
+  const printers = printersHere(system, { printing })
   return answered(command, { system, service, journal, running: true, mayReach: true, printers })
 }
 
@@ -85,7 +88,8 @@ export async function answerCommandAlone(command: Command): Promise<CommandAnswe
   const printers: HealthSources['printers'] = async () => {
     const cups = createCups()
     if (!(await cups.isHere())) throw new Error('Only a window lists printers here.')
-    return { count: await cups.countPrinters(), hasDefault: (await cups.defaultPrinter()) !== undefined }
+    const preset = await cups.defaultPrinter()
+    return printersHealth(system.policy.policy, await cups.printers(), preset)
   }
   try {
     return await answered(command, { system, service, journal, running: false, mayReach: read.ok, printers })
@@ -107,43 +111,8 @@ async function answered(command: Command, sources: Sources): Promise<CommandAnsw
 }
 
 async function health({ system, service, running, mayReach, printers }: Sources): Promise<CommandAnswer> {
-  const { directory, keychain, store, now, workstation } = system
   const policy = readPolicyHere()
-  const found = await readHealth({
-    now,
-    running,
-    directory,
-    keychain,
-    sessionOnly: system.policy.policy.sessionOnly === true,
-    versions: {
-      kartei: app.getVersion(),
-      electron: process.versions.electron,
-      electronTried: electronWasTried(),
-      chromium: process.versions.chrome,
-      node: process.versions.node,
-      platform: process.platform,
-      architecture: process.arch,
-    },
-    environments: service.environments,
-    look: store.look,
-    ...(system.counters && { counters: system.counters }),
-    reach: mayReach
-      ? createReach(service.transport)
-      : () => Promise.resolve({ answers: false, because: 'policy-broken' }),
-    printers,
-    policy: () => policyHealth(policy, running ? system.policy : undefined),
-    updates: () =>
-      updatesHealth({
-        installation: installationHere(),
-        policy: system.policy.policy.updates,
-        directory,
-        openSettings: readSettingsFile,
-        now,
-        // It is said where the file is used.
-        notify: () => undefined,
-      }),
-    notices: () => workstation.notices(),
-  })
+  const found = await healthHere(system, service, { running, mayReach, printers }, policy)
   return {
     code: found.healthy ? 0 : 1,
     output: JSON.stringify(found, null, 2),
@@ -184,15 +153,6 @@ function whyStopped(problems: readonly PolicyProblem[]): string {
   const language = languageOfTerminal(process.env)
   const sentences = problems.map((each) => sentenceOf(each, language))
   return [textsIn(language, 'policy/main')('stopped'), ...sentences].join('\n')
-}
-
-/** Without what it says: a value may be a name. */
-function policyHealth(read: ReadPolicy, inForce: PolicyInForce | undefined): PolicyHealth {
-  if (!read.ok) return { state: 'broken', problems: read.problems.map(({ source, place }) => ({ source, ...place })) }
-  const { source, policy } = read.inForce
-  if (source === undefined) return inForce?.source === undefined ? { state: 'none' } : { state: 'none', outdated: true }
-  const outdated = inForce !== undefined && JSON.stringify(inForce) !== JSON.stringify(read.inForce)
-  return { state: 'in-force', source, governs: Object.keys(policy).sort(), ...(outdated && { outdated }) }
 }
 
 /** By its name, in any letters, or its id. */

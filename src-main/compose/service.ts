@@ -77,5 +77,15 @@ export function composeService(
       ? managedFailure('recoveryKey', requestId, 'recovery-key-required')
       : environments.connection(requestId, environmentId)
   }
-  return { proxies, transport, limiter, service, callsInFlight, environments, activeEnvironmentId, connection }
+  return {
+    proxies,
+    transport,
+    limiter,
+    service,
+    callsInFlight,
+    environments,
+    activeEnvironmentId,
+    connection,
+    lastFound: healthEvents.lastFound,
+  }
 }

@@ -14,6 +14,25 @@ export function electronWasTried(version: string = process.versions.electron): b
   return major !== undefined && triedElectrons.some((tried) => majorOf(tried) === major)
 }
 
+/**
+ * The day on which each major is no longer supported, as https://releases.electronjs.org/schedule said in September 2026:
+ * the newest three are supported, so it is the day of the third one after it. A line is added as a major is taken.
+ */
+const supportEnds: Readonly<Record<string, string>> = {
+  '33': '2025-04-29',
+  '42': '2026-10-20',
+  '43': '2027-01-05',
+  '44': '2027-03-02',
+  '45': '2027-04-27',
+  '46': '2027-06-22',
+}
+
+/** When the makers of Electron end to mend this major; undefined for one that the table does not know. */
+export function electronSupportEnd(version: string = process.versions.electron): Date | undefined {
+  const day = supportEnds[majorOf(version) ?? '']
+  return day === undefined ? undefined : new Date(`${day}T00:00:00Z`)
+}
+
 /** The part of Electron's safeStorage that is used. Newer majors have the asynchronous calls and drop the others. */
 export interface SafeStorage {
   isEncryptionAvailable?(): boolean

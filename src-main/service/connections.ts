@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { SecureContext } from 'node:tls'
+import { TLSSocket, type SecureContext } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { trust } from './certificates'
 import { refusedInHandshake, type ClientIdentity } from './client-identity'
@@ -56,17 +56,23 @@ export interface Connections {
   ) => { dispatcher: Dispatcher; release: () => void }
   /** Whether a proxy takes this sign-in for a way to `authority` (`host:port`). */
   readonly trySignIn: (proxy: URL, authority: string, authorization: string) => ReturnType<typeof trySignIn>
+  /** When the certificate ends that a host has shown last. */
+  readonly certificateUntil: (url: URL) => Date | undefined
   readonly close: () => Promise<void>
 }
 
 /** Whatever a connector fails with becomes a ConnectError: some codes of its own undici would take for "try again". */
 const guarded =
-  (connector: buildConnector.connector): buildConnector.connector =>
+  (connector: buildConnector.connector, onSecured: (host: string, until: Date) => void): buildConnector.connector =>
   (target, callback) => {
     connector(target, (...[error, socket]) => {
       if (error)
         callback(error instanceof ConnectError ? error : new ConnectError(error.message, { cause: error }), null)
-      else callback(null, endingWithAlert(socket))
+      else {
+        const until = socket instanceof TLSSocket ? new Date(socket.getPeerCertificate().valid_to) : undefined
+        if (until && !Number.isNaN(until.getTime())) onSecured(target.hostname, until)
+        callback(null, endingWithAlert(socket))
+      }
     })
   }
 
@@ -132,6 +138,7 @@ export function createConnections({
 }: ConnectionsOptions): Connections {
   let pools: Pools | undefined
   const taken = new Set<Agent>()
+  const certificateEnds = new Map<string, Date>()
   let closed = false
 
   const agent = (connect: buildConnector.connector): Agent =>
@@ -154,7 +161,10 @@ export function createConnections({
     const known = byRoute.get(name)
     if (known && known.fingerprint === identity?.fingerprint) return known
     void known?.shared.close()
-    const connector = guarded(wayTo(route, identity, extra, trusted))
+    const connector = guarded(
+      wayTo(route, identity, extra, trusted),
+      (host, until) => void certificateEnds.set(host, until),
+    )
     const made = { connector, shared: agent(connector), fingerprint: identity?.fingerprint }
     byRoute.set(name, made)
     return made
@@ -206,6 +216,7 @@ export function createConnections({
       }
       return { dispatcher: own, release }
     },
+    certificateUntil: ({ hostname }) => certificateEnds.get(hostname),
     async close() {
       closed = true
       const shared = [...(pools?.byRoute.values() ?? [])].map((made) => made.shared)

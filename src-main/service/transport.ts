@@ -107,6 +107,9 @@ export interface Transport {
   /** Fetches a file once; see there. */
   readonly download: (wanted: Download) => Promise<DownloadProblem | undefined>
   readonly trySignIn: Connections['trySignIn']
+  readonly certificateUntil: Connections['certificateUntil']
+  /** The ways to an address, the first to be tried first. */
+  readonly routes: Connections['routes']
   /** Breaks off what is under way. */
   readonly close: () => Promise<void>
 }
@@ -145,6 +148,8 @@ export function createTransport(options: TransportOptions = {}): Transport {
     exchange,
     download: (wanted) => download(connections, { userAgent, ...policy }, wanted),
     trySignIn: connections.trySignIn,
+    certificateUntil: connections.certificateUntil,
+    routes: connections.routes,
     close: connections.close,
   }
 }

@@ -140,6 +140,7 @@ export function createStore(options: {
     },
     counts: async (environmentId) => countsOf((await openStores.environment(environmentId)).database),
     backups: backups.list,
+    lastBackup: (environmentId) => backupsIn(opening.backupFolder(environmentId))[0]?.at,
     async contents(environmentId) {
       const { storage, database, sealer } = await openStores.environment(environmentId)
       const files = opening.generations(environmentId)

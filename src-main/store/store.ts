@@ -93,6 +93,8 @@ export interface Store {
   contents(environmentId: string): Promise<Contents>
   /** Its backups, newest first, whether its store can be opened or not. */
   backups(environmentId: string): Promise<readonly Backup[]>
+  /** When the newest of them was made, by its name: none is opened. */
+  lastBackup(environmentId: string): Date | undefined
   /** Copies the store; the copy is whole and opens when this resolves, and older ones that are not kept any more are gone. */
   backUp(environmentId: string): Promise<Backup>
   /**

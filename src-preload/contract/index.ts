@@ -6,6 +6,7 @@ import { uploads } from './api/uploads'
 import { drafts } from './api/drafts'
 import { serviceFeatures } from './endpoints'
 import { environments } from './api/environments'
+import { health } from './api/health'
 import { intake } from './api/intake'
 import { journal } from './api/journal'
 import { policy } from './api/policy'
@@ -36,6 +37,7 @@ export const contract = {
   journal,
   watch,
   data,
+  health,
   policy,
   preferences,
   presets,

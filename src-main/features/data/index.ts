@@ -8,6 +8,7 @@ import { createDataContext, endOf, type DataDependencies } from './context'
 import { createMoveCalls } from './move-calls'
 import { createRecovery } from './recovery'
 
+export { backupFolderNow } from './recovery'
 export { needsData, refusalOf } from './stopped'
 
 export interface Data {

@@ -39,6 +39,32 @@ const stored = z.object({
   folder: z.string().optional(),
 })
 
+const openRecoverySettings = (options: {
+  readonly directory: string
+  readonly openSettings: OpenSettingsFile
+  readonly now: () => Date
+  readonly notify: Notify
+}) =>
+  createSettings({
+    open: options.openSettings,
+    directory: options.directory,
+    name: 'recovery',
+    schema: stored,
+    salvage: () => ({}),
+    now: options.now,
+    notify: options.notify,
+  })
+
+/** What the organisation says goes before what the clerk has chosen. */
+const folderInUse = (fixed: string | undefined, chosen: string | undefined): string | undefined =>
+  fixed === undefined ? chosen : fixed === 'off' ? undefined : fixed
+
+/** The folder into which backups are copied, for whoever only looks. */
+export const backupFolderNow = (
+  options: Parameters<typeof openRecoverySettings>[0],
+  policy: DataPolicy,
+): string | undefined => folderInUse(policy.backupFolder, openRecoverySettings(options).current().folder)
+
 export interface Recovery {
   readonly handlers: Pick<FeatureHandlers<'data'>, Calls>
   readonly backupFolder: BackupFolder
@@ -86,23 +112,15 @@ export function createRecovery(options: {
   readonly onDefect: (action: string, error: unknown) => void
   readonly policy?: DataPolicy
 }): Recovery {
-  const { directory, openSettings, store, environments, journal, ask, keeping, sealing, now } = options
-  const settings = createSettings({
-    open: openSettings,
-    directory,
-    name: 'recovery',
-    schema: stored,
-    salvage: () => ({}),
-    now,
-    notify: options.notify,
-  })
+  const { store, environments, journal, ask, keeping, sealing, now } = options
+  const settings = openRecoverySettings(options)
   const { backups = true, backupFolder: fixedFolder, recoveryKey } = options.policy ?? {}
   /** Whose key the organisation has: nobody needs to confirm it. */
   const fixedRecipient = recoveryKey === 'required' ? undefined : recoveryKey
   const begunAt = now().toISOString()
   const current = (): z.infer<typeof stored> => {
     const { folder, ...kept } = settings.current()
-    const used = fixedFolder === undefined ? folder : fixedFolder === 'off' ? undefined : fixedFolder
+    const used = folderInUse(fixedFolder, folder)
     return {
       ...kept,
       ...(fixedRecipient !== undefined && { recipient: fixedRecipient, by: 'given', since: begunAt }),

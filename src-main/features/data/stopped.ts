@@ -26,6 +26,7 @@ const free: ReadonlySet<string> = new Set([
   'workstation',
   'watch',
   'data',
+  'health',
 ])
 
 /** Whether a call (`cases.list`) has to be refused while the data of the environment are stopped. */

@@ -10,9 +10,14 @@ import type { ConnectionHealth } from '../../service'
 export function createHealthEvents(dependencies: {
   readonly emit: Emit
   readonly baseUrlOf: (environmentId: string) => string | undefined
-}): { readonly onHealth: (seen: ConnectionHealth) => void } {
+}): {
+  readonly onHealth: (seen: ConnectionHealth) => void
+  /** What a call found last; undefined where none was made yet. */
+  readonly lastFound: (environmentId: string) => ConnectionFound | undefined
+} {
   const last = new Map<string, ConnectionFound>()
   return {
+    lastFound: (environmentId) => last.get(environmentId),
     onHealth({ connection: { environmentId, baseUrl }, found, latencyMs }) {
       if (dependencies.baseUrlOf(environmentId) !== baseUrl) return
       const before = last.get(environmentId) ?? { verdict: 'accepted' }

@@ -1,3 +1,4 @@
+import type { Finding } from '@contract/api/health'
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { JournalVerdict } from '@contract/api/journal'
@@ -7,8 +8,16 @@ import { sandboxId, type EnvironmentRecord } from '../environments/index'
 import { openChain, verifyCounted, type Counters } from '../journal/index'
 import type { UpdatesHealth } from '../updates/index'
 import { driveOf } from '../../shell/profile/network-drive'
+import { codeOf, findingsOf, type HealthCheck } from './check'
+import { judge } from './findings'
 import type { Reached } from './reach'
 
+export { createHealth } from './calls'
+export type { HealthCheck } from './check'
+export { backupsCheck } from './checks/backups'
+export { electronCheck } from './checks/electron'
+export { authoritiesCheck, proxyCheck } from './checks/network'
+export { printersHealth } from './checks/printers'
 export { createReach } from './reach'
 
 /** How an installation is, for the administrator. Nothing in it is personal: codes, counts, kinds and hosts alone. */
@@ -18,6 +27,8 @@ export interface Health {
   readonly problems: readonly string[]
   /** What an administrator may want to know, and nothing is wrong. */
   readonly remarks: readonly string[]
+  /** Everything that was looked at: `problems` are those that are bad, `remarks` those that warn. */
+  readonly findings: readonly Finding[]
   readonly at: string
   /** Whether the program was running, and said this itself. */
   readonly running: boolean
@@ -31,11 +42,19 @@ export interface Health {
   }
   /** In the order of the settings, without their names. */
   readonly environments: readonly EnvironmentHealth[]
-  readonly printers: { readonly count: number; readonly hasDefault: boolean } | 'unknown'
+  readonly printers: PrintersHealth | 'unknown'
   readonly policy: PolicyHealth
   readonly updates: UpdatesHealth
   /** Codes of notices, such as `settings-damaged`. */
   readonly notices: readonly string[]
+}
+
+export interface PrintersHealth {
+  /** Those that may be used. */
+  readonly count: number
+  readonly hasDefault: boolean
+  /** How many of those that the policy names are not known to the system. */
+  readonly missing?: number
 }
 
 export interface Versions {
@@ -73,6 +92,8 @@ export interface EnvironmentHealth {
   readonly host?: string
   readonly data: DataHealth
   readonly service: Reached | 'embedded'
+  /** What the service last said of the API key in this run; missing where nothing was asked with it. */
+  readonly keyRefused?: boolean
 }
 
 export type DataHealth =
@@ -82,8 +103,12 @@ export type DataHealth =
       readonly storage: 'sealed' | 'session'
       readonly journal: JournalVerdict
     }
-  | { readonly state: 'stopped'; readonly because: string; readonly isWhole: boolean }
-  | { readonly state: 'refused'; readonly because: string }
+  | {
+      readonly state: 'stopped'
+      readonly because: Extract<Looked<unknown>, { kind: 'stopped' }>['because']
+      readonly isWhole: boolean
+    }
+  | { readonly state: 'refused'; readonly because: Extract<Looked<unknown>, { kind: 'refused' }>['because'] }
 
 export interface HealthSources {
   readonly now: () => Date
@@ -98,74 +123,53 @@ export interface HealthSources {
   /** How far each journal had come; default: nothing is counted. */
   readonly counters?: Pick<Counters, 'read'>
   readonly reach: (environment: EnvironmentRecord) => Promise<Reached>
-  readonly printers: () => Promise<{ readonly count: number; readonly hasDefault: boolean }>
+  /** Whether the service of an environment took the API key when it was last asked with it, in this run. */
+  readonly keyRefused?: (environmentId: string) => boolean | undefined
+  readonly printers: () => Promise<PrintersHealth>
   readonly policy: () => PolicyHealth
   readonly updates: () => UpdatesHealth
   readonly notices: () => readonly { readonly code: string }[]
+  /** What features look at of their own. */
+  readonly checks?: readonly HealthCheck[]
 }
-
-/** Less is soon too little for documents that wait, in bytes. */
-const littleRoom = 500 * 1024 * 1024
-
-/** What concerns the settings on disk; what became of data is said with the data. */
-const troubled = new Set(['settings-damaged', 'settings-unavailable', 'settings-set-aside', 'certificates-unreadable'])
 
 export async function readHealth(sources: HealthSources): Promise<Health> {
   const { now, running, versions, directory, keychain, environments } = sources
   const active = environments.active().id
-  const [state, data, printers, all] = await Promise.all([
+  const [state, data, printers, all, own] = await Promise.all([
     keychain.status(),
     folderOf(directory),
     sources.printers().catch(() => 'unknown' as const),
     Promise.all(environments.all().map((each, index) => environmentOf(sources, each, index + 1, each.id === active))),
+    findingsOf(sources.checks ?? []),
   ])
-  const policy = sources.policy()
-  const updates = sources.updates()
-  const notices = [...new Set(sources.notices().map(({ code }) => code))]
-  const problems = [
-    ...(state.available || sources.sessionOnly ? [] : ['keychain']),
-    ...(data.writable ? [] : ['data.not-writable']),
-    ...(data.freeBytes !== undefined && data.freeBytes < littleRoom ? ['data.little-room'] : []),
-    ...all.flatMap((each) => problemsOf(each, sources.sessionOnly)),
-    ...(policy.state === 'broken' ? ['policy.broken'] : []),
-    ...notices.filter((code) => troubled.has(code)),
-  ]
-  const remarks = [
-    ...(versions.electronTried ? [] : ['electron.not-tried']),
-    ...(policy.state !== 'broken' && policy.outdated ? ['policy.outdated'] : []),
-    ...remarksOf(updates),
-    ...(data.folder === 'network' ? ['data.on-network'] : []),
-    ...(printers !== 'unknown' && printers.count === 0 ? ['printers.none'] : []),
-    ...all.flatMap((each) => (each.active || isAnswering(each) ? [] : [`service.${each.number}.no-answer`])),
-  ]
-  return {
-    healthy: problems.length === 0,
-    problems,
-    remarks,
-    at: now().toISOString(),
-    running,
+  const found = {
     versions,
     keychain: state,
     data,
     environments: all,
     printers,
-    policy,
-    updates,
-    notices,
+    policy: sources.policy(),
+    updates: sources.updates(),
+    notices: [...new Set(sources.notices().map(({ code }) => code))],
+  }
+  const at = now()
+  const findings = [...judge(found, { now: at, sessionOnly: sources.sessionOnly }), ...own]
+  const codes = (state: Finding['state']): string[] => findings.filter((each) => each.state === state).map(codeOf)
+  const problems = codes('bad')
+  return {
+    healthy: problems.length === 0,
+    problems,
+    remarks: codes('warn'),
+    at: at.toISOString(),
+    running,
+    ...found,
+    findings,
   }
 }
 
-function remarksOf(updates: UpdatesHealth): string[] {
-  if (updates.state !== 'on') return []
-  const { last, notInstalled } = updates
-  return [
-    ...(last && last.ended !== 'answered' ? [`updates.${last.ended}`] : []),
-    ...(notInstalled === undefined ? [] : ['updates.not-installed']),
-  ]
-}
-
 async function environmentOf(
-  { look, reach, counters }: Pick<HealthSources, 'look' | 'reach' | 'counters'>,
+  { look, reach, counters, keyRefused }: Pick<HealthSources, 'look' | 'reach' | 'counters' | 'keyRefused'>,
   environment: EnvironmentRecord,
   number: number,
   active: boolean,
@@ -175,6 +179,7 @@ async function environmentOf(
     look(id, (store) => verifyCounted(store, openChain(store), counters)),
     id === sandboxId ? ('embedded' as const) : reach(environment),
   ])
+  const refused = keyRefused?.(id)
   return {
     number,
     kind,
@@ -182,6 +187,7 @@ async function environmentOf(
     ...(id !== sandboxId && { host: new URL(baseUrl).host }),
     data: dataOf(looked),
     service,
+    ...(refused !== undefined && { keyRefused: refused }),
   }
 }
 
@@ -196,19 +202,6 @@ function dataOf(looked: Looked<JournalVerdict>): DataHealth {
     case 'refused':
       return { state: 'refused', because: looked.because }
   }
-}
-
-const isAnswering = ({ service }: EnvironmentHealth): boolean => service === 'embedded' || service.answers
-
-/** One that is not worked in may be away. */
-function problemsOf(environment: EnvironmentHealth, sessionOnly: boolean): string[] {
-  const { number, data, active } = environment
-  const found: string[] = []
-  if (data.state === 'stopped' || data.state === 'refused') found.push(`data.${number}.${data.because}`)
-  if (data.state === 'open' && data.storage === 'session' && !sessionOnly) found.push(`data.${number}.session`)
-  if (data.state === 'open' && !data.journal.intact) found.push(`data.${number}.journal-broken`)
-  if (active && !isAnswering(environment)) found.push(`service.${number}.no-answer`)
-  return found
 }
 
 /** Nothing is written to find out. */

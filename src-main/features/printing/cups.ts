@@ -8,7 +8,8 @@ import type { PrintEnd, PrintJob } from './port'
 export interface Cups {
   /** Whether this computer prints through CUPS: Linux and macOS with its commands installed. */
   isHere(): Promise<boolean>
-  countPrinters(): Promise<number>
+  /** The names of the printers that the system knows. */
+  printers(): Promise<readonly string[]>
   /** The system's default printer, if it has one. */
   defaultPrinter(): Promise<string | undefined>
   /**
@@ -66,9 +67,12 @@ export function createCups(options: CupsOptions = {}): Cups {
           : run('lpstat', ['-r'], 5_000).then(({ ended }) => ended !== 'missing')
       return isHere
     },
-    countPrinters: async () => {
+    printers: async () => {
       const { stdout } = await run('lpstat', ['-e'], 5_000)
-      return stdout.split('\n').filter((line) => line.trim() !== '').length
+      return stdout
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
     },
     defaultPrinter: async () => {
       const { stdout } = await run('lpstat', ['-d'], 5_000)

@@ -353,6 +353,13 @@ export const commands = {
     de: 'Aktualisierungen',
     also: 'version install installieren update updates',
   },
+  'settings-health': {
+    group: 'settings',
+    keys: 'Ctrl+, Tab',
+    en: 'Health',
+    de: 'Systemzustand',
+    also: 'check problems support prüfen störung diagnose',
+  },
   'settings-about': {
     group: 'settings',
     keys: 'Ctrl+, Tab',

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
+import { HealthPanel } from '../health'
 import { IntakePanel } from '../intake'
 import { DescribedFieldsPanel } from '../onboarding'
 import { PresetsPanel } from '../presets'
@@ -43,6 +44,7 @@ export function SettingsScreen() {
       <ManagedPanel />
       <SandboxPanel />
       <UpdatesPanel />
+      <HealthPanel />
       <AboutPanel />
     </div>
   )

@@ -194,6 +194,7 @@ const entered: ReachOfAll = {
     chooseIntakeFolder: 'settings-intake',
   },
   proxy: { list: 'settings-proxy', signIn: 'settings-proxy', forget: 'settings-proxy' },
+  health: { read: 'settings-health' },
   updates: {
     state: 'settings-updates',
     check: 'settings-updates',

@@ -62,7 +62,7 @@ function printingUnder(policy: Policy) {
     preferredPrinter: () => undefined,
     cups: {
       isHere: () => Promise.resolve(false),
-      countPrinters: () => Promise.resolve(2),
+      printers: () => Promise.resolve([]),
       defaultPrinter: () => Promise.resolve(undefined),
       print: () => Promise.resolve(end),
       ended: () => Promise.resolve(undefined),

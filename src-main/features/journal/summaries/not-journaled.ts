@@ -111,6 +111,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'environments.list': because.noPerson,
   'environments.check': because.noPerson,
   'environments.checkTyped': because.noPerson,
+  'health.read': because.noPerson,
   'policy.inForce': because.noPerson,
   'preferences.get': because.noPerson,
   'presets.read': because.noPerson,

@@ -1,0 +1,115 @@
+import { app } from 'electron'
+import { backupFolderNow } from '../features/data'
+import { sandboxId } from '../features/environments'
+import {
+  authoritiesCheck,
+  backupsCheck,
+  createReach,
+  electronCheck,
+  proxyCheck,
+  readHealth,
+  type Health,
+  type HealthCheck,
+  type HealthSources,
+  type PolicyHealth,
+} from '../features/health'
+import { updatesHealth } from '../features/updates'
+import { electronWasTried } from '../lib/electron-versions'
+import type { PolicyInForce, ReadPolicy } from '../policy'
+import { readPolicyHere } from '../shell/policy-in-force'
+import { readSettingsFile } from '../store'
+import type { ServiceParts } from './service'
+import type { System } from './system'
+import { installationHere } from './updates'
+
+/** Where a report comes from: the program that runs, or a start that only looks. */
+interface Asked {
+  readonly running: boolean
+  /** Whether it is known by which way, and to whom, the organisation lets this computer speak. */
+  readonly mayReach: boolean
+  readonly printers: HealthSources['printers']
+}
+
+/** What features look at of their own: a further one has its line here. */
+const checksOf = (system: System, { environments, transport }: ServiceParts): readonly HealthCheck[] => {
+  const { directory, store, preferences, now } = system
+  const { policy } = system.policy
+  const forLooking = { directory, openSettings: readSettingsFile, now, notify: () => undefined }
+  return [
+    backupsCheck({
+      environments: () => environments.all(),
+      isKept: (environmentId) => store.isKept(environmentId),
+      lastBackup: (environmentId) => store.lastBackup(environmentId),
+      folder: () => backupFolderNow(forLooking, policy),
+      policy,
+      now,
+    }),
+    proxyCheck(transport.routes, () => {
+      const { id, baseUrl } = environments.active()
+      return { baseUrl, isEmbedded: id === sandboxId }
+    }),
+    authoritiesCheck(() => preferences.certificates(), now),
+    electronCheck(process.versions.electron, now),
+  ]
+}
+
+export const versionsHere = (): Health['versions'] => ({
+  kartei: app.getVersion(),
+  electron: process.versions.electron,
+  electronTried: electronWasTried(),
+  chromium: process.versions.chrome,
+  node: process.versions.node,
+  platform: process.platform,
+  architecture: process.arch,
+})
+
+/** How this installation is: for `kartei --health`, the page and what is handed to support alike. */
+export function healthHere(
+  system: System,
+  service: ServiceParts,
+  { running, mayReach, printers }: Asked,
+  policy: ReadPolicy = readPolicyHere(),
+): Promise<Health> {
+  const { directory, keychain, store, now, workstation } = system
+  return readHealth({
+    now,
+    running,
+    directory,
+    keychain,
+    sessionOnly: system.policy.policy.sessionOnly === true,
+    versions: versionsHere(),
+    environments: service.environments,
+    look: store.look,
+    ...(system.counters && { counters: system.counters }),
+    reach: mayReach
+      ? createReach(service.transport)
+      : () => Promise.resolve({ answers: false, because: 'policy-broken' }),
+    keyRefused: (environmentId) => {
+      const verdict = service.lastFound(environmentId)?.verdict
+      return verdict === 'accepted' ? false : verdict === 'key-refused' ? true : undefined
+    },
+    printers,
+    policy: () => policyHealth(policy, running ? system.policy : undefined),
+    updates: () =>
+      updatesHealth({
+        installation: installationHere(),
+        policy: system.policy.policy.updates,
+        directory,
+        openSettings: readSettingsFile,
+        now,
+        // It is said where the file is used.
+        notify: () => undefined,
+      }),
+    notices: () => workstation.notices(),
+    checks: checksOf(system, service),
+  })
+}
+
+/** Without what it says: a value may be a name. */
+function policyHealth(read: ReadPolicy, inForce: PolicyInForce | undefined): PolicyHealth {
+  if (!read.ok) return { state: 'broken', problems: read.problems.map(({ source, place }) => ({ source, ...place })) }
+  const { source, policy } = read.inForce
+  if (source === undefined) return inForce?.source === undefined ? { state: 'none' } : { state: 'none', outdated: true }
+  const outdated = inForce !== undefined && JSON.stringify(inForce) !== JSON.stringify(read.inForce)
+  return { state: 'in-force', source, governs: Object.keys(policy).sort(), ...(outdated && { outdated }) }
+}
