@@ -65,6 +65,8 @@ export function composeService(
     startSandbox: later.startSandbox,
     ask: dialogs.ask,
     note: later.note,
+    pickCertificate: () => dialogs.pickClientCertificate(),
+    user: system.user,
     policy,
   })
   const activeEnvironmentId = (): string => environments.active().id

@@ -1,8 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '@contract/zod'
 import { secretStorageOf, type SafeStorage } from '../lib/electron-versions'
-import { writeWholeSync } from '../lib/files/whole-file'
+import { removeIfPossible } from '../lib/files/folder'
+import { syncFolder, writeWholeSync } from '../lib/files/whole-file'
+import { createQueues } from '../lib/queue'
 
 export type { SafeStorage }
 
@@ -26,7 +28,10 @@ export interface KeychainStatus {
 
 export interface Keychain {
   status(): Promise<KeychainStatus>
-  /** Seals a text under a name; false when there is no keychain or the file cannot be written. */
+  /**
+   * Seals a text under a name and reads it back; the one of before stays until then. False when there is no keychain, the file
+   * cannot be written, or what was sealed cannot be opened.
+   */
   seal(name: string, text: string): Promise<boolean>
   /** Reads a text back. Changes nothing on disk, whatever is found there. */
   unseal(name: string): Promise<Unsealed>
@@ -54,6 +59,7 @@ export function createKeychain(options: {
   const { safeStorage, platform } = options
   const secrets = secretStorageOf(safeStorage, platform)
   const folder = join(options.directory, 'keys')
+  const { run: serially } = createQueues()
 
   function fileOf(name: string): string {
     if (!/^[a-z0-9][a-z0-9.-]{0,127}$/i.test(name))
@@ -76,20 +82,36 @@ export function createKeychain(options: {
     }
   }
 
+  /** The text of a file that was sealed a moment ago; undefined where it cannot be read. */
+  async function openedFrom(file: string): Promise<string | undefined> {
+    const read = textOf(file)
+    const stored = 'text' in read ? sealedIn(read.text) : undefined
+    return stored && secrets.decrypt(Buffer.from(stored.blob, 'base64'))
+  }
+
+  async function sealed(file: string, text: string): Promise<boolean> {
+    const current = await status()
+    if (!current.available) return false
+    try {
+      const blob = await secrets.encrypt(text)
+      const beside = besideOf(file)
+      writeWholeSync(beside, JSON.stringify({ backend: current.backend, blob: blob.toString('base64') }))
+      // What stands there already goes only once this was read back: a keychain that seals what it cannot open, or a disk
+      // that gives other bytes than it got, must not leave none.
+      if ((await openedFrom(beside)) !== text) return false
+      renameSync(beside, file)
+      syncFolder(folder)
+      return true
+    } catch {
+      return false
+    } finally {
+      removeIfPossible(besideOf(file))
+    }
+  }
+
   return {
     status,
-    async seal(name, text) {
-      const file = fileOf(name)
-      const current = await status()
-      if (!current.available) return false
-      try {
-        const blob = await secrets.encrypt(text)
-        writeWholeSync(file, JSON.stringify({ backend: current.backend, blob: blob.toString('base64') }))
-        return true
-      } catch {
-        return false
-      }
-    },
+    seal: (name, text) => serially(name, () => sealed(fileOf(name), text)),
     async unseal(name) {
       const text = textOf(fileOf(name))
       if ('code' in text)
@@ -114,6 +136,7 @@ export function createKeychain(options: {
       return { backend: sealedIn(text.text)?.backend }
     },
     forget(name) {
+      rmSync(besideOf(fileOf(name)), { force: true })
       rmSync(fileOf(name), { force: true })
     },
   }
@@ -127,6 +150,9 @@ export const keepingNothing = (keychain: Keychain): Keychain => ({
   unseal: () => Promise.resolve({ ok: false, reason: 'missing' }),
   sealedBy: () => 'missing',
 })
+
+/** Where a secret is written before it takes the place of the one that stands there. */
+const besideOf = (file: string): string => `${file}.new`
 
 /** What the system says where no file, or no folder of its, is there. */
 const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])

@@ -16,11 +16,18 @@ export function contradictionsIn(policy: Policy): Contradiction[] {
   const together = (name: SettingName, other: SettingName): void =>
     refuse([name], (say) => say('notTogether', { name, other }))
 
-  const { environments = [], printers, printer, proxy, proxyExceptions, sandbox } = policy
+  const { environments = [], clientCertificates = [], printers, printer, proxy, proxyExceptions, sandbox } = policy
   for (const [index, { name }] of environments.entries()) {
     const first = environments.findIndex((each) => folded(each.name) === folded(name))
     if (first < index) refuse(['environments', index, 'name'], (say) => say('nameTwice', { name, first: first + 1 }))
     if (folded(name) === 'sandbox') refuse(['environments', index, 'name'], (say) => say('nameTaken', { name }))
+  }
+  for (const [index, { environment }] of clientCertificates.entries()) {
+    const at = ['clientCertificates', index, 'environment'] as const
+    const first = clientCertificates.findIndex((each) => each.environment === environment)
+    if (first < index) refuse(at, (say) => say('certificateTwice', { name: environment, first: first + 1 }))
+    else if (!environments.some(({ name }) => name === environment))
+      refuse(at, (say) => say('certificateNowhere', { name: environment }))
   }
   if (policy.otherEnvironments === false && environments.length === 0 && sandbox === false)
     refuse(['otherEnvironments'], (say) => say('nowhere'))

@@ -11,6 +11,7 @@ type Picking =
   | 'chooseBackupFolder'
   | 'chooseFolder'
   | 'chooseCertificate'
+  | 'chooseClientCertificate'
 
 /** The system's dialogs, above the given window and in the clerk's language. */
 export function createDialogs(options: {
@@ -22,6 +23,7 @@ export function createDialogs(options: {
   /** Resolves to the folder to save into, or undefined when the user thought better of it. */
   askForFolder(): Promise<string | undefined>
   pickCertificateFile(): Promise<string | undefined>
+  pickClientCertificate(): Promise<string | undefined>
   pickIntakeFolder(): Promise<string | undefined>
   pickFolder(): Promise<string | undefined>
   pickBackup(): Promise<string | undefined>
@@ -114,6 +116,11 @@ export function createDialogs(options: {
         buttons: [say('cancel'), say('openInBrowser')],
       })
     },
+    pickClientCertificate: () =>
+      pick('chooseClientCertificate', {
+        properties: ['openFile'],
+        filters: [{ name: say('clientCertificateFiles'), extensions: ['p12', 'pfx'] }],
+      }),
     pickCertificateFile: () =>
       pick('chooseCertificate', {
         properties: ['openFile'],

@@ -2,6 +2,9 @@ import type { EnvironmentKind } from '@contract/api/environments'
 import { fail, type Outcome } from '@contract/outcome'
 import { textsIn } from '../lib/texts'
 
+/** What the service says to a key or a certificate before it is stored. `unclear`: neither yes nor no, or it was not asked. */
+export type Trial = 'accepted' | 'refused' | 'unreachable' | 'unclear'
+
 interface Described {
   readonly name: string
   readonly kind: EnvironmentKind
@@ -17,7 +20,10 @@ export type Question =
   | { readonly about: 'changed-environment'; readonly before: Described; readonly after: Described }
   | { readonly about: 'check'; readonly baseUrl: string }
   | ({ readonly about: 'remove-environment'; readonly keepData: boolean } & Described)
-  | ({ readonly about: 'other-key' | 'forget-key' | 'erase' } & Described)
+  | ({ readonly about: 'forget-key' | 'forget-certificate' | 'erase' } & Described)
+  /** `trial`: what the service said to the new one. */
+  | ({ readonly about: 'other-key'; readonly trial: Trial } & Described)
+  | ({ readonly about: 'other-certificate'; readonly trial: Trial; readonly subject: string } & Described)
   /** `at`: when the backup was made, as an ISO 8601 moment. */
   | ({ readonly about: 'restore'; readonly at: string } & Described)
   | {
@@ -98,7 +104,23 @@ export function wordsOf(question: Question, language: string): QuestionText {
         say(question.keepData ? 'remove' : 'removeAndErase'),
       )
     case 'other-key':
-      return word(say('replaceKey'), [described(question), say('oldKeyIsGone')], say('replace'))
+      return word(
+        say('replaceKey'),
+        [described(question), say(`key-${question.trial}`), say('oldKeyIsGone')],
+        say('replace'),
+      )
+    case 'other-certificate':
+      return word(
+        say('replaceCertificate'),
+        [
+          `${described(question)}\n${oneLine(question.subject)}`,
+          say(`certificate-${question.trial}`),
+          say('oldKeyIsGone'),
+        ],
+        say('replace'),
+      )
+    case 'forget-certificate':
+      return word(say('forgetCertificate'), [described(question), say('oldKeyIsGone')], say('forget'))
     case 'forget-key':
       return word(say('forgetKey'), [described(question), say('oldKeyIsGone')], say('forget'))
     case 'erase':

@@ -1,104 +1,81 @@
-import type { Environment } from '@contract/api/environments'
+import type { KeyAge } from '@contract/api/environments'
 import { z } from '@contract/zod'
-import type { Keychain, Unreadable } from '../../keychain'
-import { sandboxId, type EnvironmentRecord } from './book'
-import { createQueues } from '../../lib/queue'
+import type { Keychain } from '../../keychain'
+import { sandboxId } from './book'
+import { createBoundSecrets, originOf, type BoundSecrets, type Place } from './bound-secrets'
 
-/** The environment that a key is for, with the address it has now. */
-type Place = Pick<EnvironmentRecord, 'id' | 'baseUrl'>
+/** The text that is sealed. A key has no colon ("Authentication"), so that none can be taken for this. */
+const sealedKey = z.object({
+  origin: z.string(),
+  apiKey: z.string(),
+  /** A moment; keys of earlier versions have none. */
+  enteredAt: z.string().optional(),
+  /** A day that the clerk chose. */
+  replaceBy: z.string().optional(),
+})
+export type SealedKey = z.infer<typeof sealedKey>
 
-export type KeyFound =
-  | { readonly ok: true; readonly apiKey: string }
-  /** `other-address`: there is a key, and it was entered for another scheme, host or port. */
-  | { readonly ok: false; readonly reason: Unreadable | 'refused' | 'other-address' }
-
-export interface ApiKeys {
-  where(place: Place): Promise<Environment['keyStorage']>
-  /** The key, where it was entered for the address that the environment has now. */
-  read(place: Place): Promise<KeyFound>
-  /** Keeps a key: sealed by the keychain when it is to be remembered and there is one, else until the program ends. */
-  set(place: Place, apiKey: string, remember: boolean): Promise<void>
-  /** Rejects with what the file system says. */
-  forget(environmentId: string): Promise<void>
+export interface ApiKeys extends Pick<BoundSecrets<SealedKey>, 'where' | 'read' | 'forget'> {
+  /** `replaceBy`: the day by which it is to be replaced, where the clerk says one. */
+  set(place: Place, apiKey: string, remember: boolean, replaceBy?: string): Promise<void>
+  /** False where there is no key that can be used. */
+  setReplaceBy(place: Place, replaceBy: string | null): Promise<boolean>
+  /** How old a key is, and by when it is to be replaced. */
+  ageOf(key: SealedKey): KeyAge
   setSandbox(baseUrl: string, apiKey: string): void
   isSandboxKnown(): boolean
 }
 
-/** Scheme, host and port of an address, as far as a key is concerned: whatever lies below them is the same service. */
-export const originOf = (baseUrl: string): string => new URL(baseUrl).origin
+const day = 24 * 60 * 60 * 1000
 
-/** The text that is sealed. A key has no colon ("Authentication"), so that none can be taken for this. */
-const sealedKey = z.object({ origin: z.string(), apiKey: z.string() })
-type SealedKey = z.infer<typeof sealedKey>
-
-/**
- * The API keys ("Authentication"): this file is the only one that holds them, and only for as long as it must. Each is
- * bound to the origin that it was entered for, so that no other way of changing an address takes it along.
- */
-export function createApiKeys(keychain: Keychain): ApiKeys {
-  const ofSession = new Map<string, SealedKey>()
-  const nameOf = (environmentId: string): string => `api-key.${environmentId}`
-  /** One after the other for each environment: what was read before a change must not be written after it. */
-  const { run: serially } = createQueues()
-
-  const seal = (environmentId: string, key: SealedKey): Promise<boolean> =>
-    keychain.seal(nameOf(environmentId), JSON.stringify(key))
-
-  async function kept({ id, baseUrl }: Place): Promise<KeyFound> {
-    const origin = originOf(baseUrl)
-    let key = ofSession.get(id)
-    if (!key) {
-      const unsealed = await keychain.unseal(nameOf(id))
-      if (!unsealed.ok) return { ok: false, reason: unsealed.reason }
-      key = readSealed(unsealed.text)
-      if (!key) {
-        // One that an earlier version sealed, without an origin, is for the address that the environment has now.
-        key = { origin, apiKey: unsealed.text }
-        await seal(id, key)
-      }
-    }
-    return key.origin === origin ? { ok: true, apiKey: key.apiKey } : { ok: false, reason: 'other-address' }
-  }
-
-  const read = (place: Place): Promise<KeyFound> => serially(place.id, () => kept(place))
+/** The API keys ("Authentication"): this file is the only one that holds them, and only for as long as it must. */
+export function createApiKeys(
+  keychain: Keychain,
+  {
+    now,
+    days,
+  }: { readonly now: () => Date; /** After so many days a key is to be replaced. */ readonly days?: number },
+): ApiKeys {
+  const secrets = createBoundSecrets<SealedKey>({
+    keychain,
+    name: 'api-key',
+    schema: sealedKey,
+    earlier: (text, origin) => (text.includes(':') ? undefined : { origin, apiKey: text }),
+  })
 
   return {
-    read,
-    async where(place) {
-      const found = await read(place)
-      if (found.ok) return ofSession.has(place.id) ? 'session' : 'keychain'
-      if (found.reason === 'other-address') return found.reason
-      return found.reason === 'missing' ? 'none' : 'unreadable'
+    where: secrets.where,
+    read: secrets.read,
+    forget: secrets.forget,
+    async set(place, apiKey, remember, replaceBy) {
+      const before = await secrets.read(place)
+      // The same one entered again is no younger for it.
+      const same = before.ok && before.secret.apiKey === apiKey ? before.secret : undefined
+      const enteredAt = same ? same.enteredAt : now().toISOString()
+      const until = replaceBy ?? same?.replaceBy
+      const key = {
+        origin: originOf(place.baseUrl),
+        apiKey,
+        ...(enteredAt !== undefined && { enteredAt }),
+        ...(until !== undefined && { replaceBy: until }),
+      }
+      await secrets.set(place, key, remember)
     },
-    set: ({ id, baseUrl }, apiKey, remember) =>
-      serially(id, async () => {
-        const key = { origin: originOf(baseUrl), apiKey }
-        if (remember && (await seal(id, key))) {
-          ofSession.delete(id)
-          return
-        }
-        // A key that is not remembered must not leave an older one behind that comes back at the next start; one that a
-        // keychain does not give now may be the only copy, and is nobody's to delete unseen.
-        const older = await keychain.unseal(nameOf(id))
-        if (older.ok || older.reason === 'damaged') keychain.forget(nameOf(id))
-        ofSession.set(id, key)
-      }),
-    forget: (environmentId) =>
-      serially(environmentId, () => {
-        ofSession.delete(environmentId)
-        keychain.forget(nameOf(environmentId))
-        return Promise.resolve()
-      }),
-    setSandbox: (baseUrl, apiKey) => void ofSession.set(sandboxId, { origin: originOf(baseUrl), apiKey }),
-    isSandboxKnown: () => ofSession.has(sandboxId),
-  }
-}
-
-function readSealed(text: string): SealedKey | undefined {
-  if (!text.includes(':')) return undefined
-  try {
-    return sealedKey.parse(JSON.parse(text))
-  } catch {
-    return undefined
+    setReplaceBy: (place, replaceBy) =>
+      secrets.change(place, ({ replaceBy: _before, ...key }) => ({ ...key, ...(replaceBy !== null && { replaceBy }) })),
+    ageOf({ enteredAt, replaceBy }) {
+      const ofOrganisation =
+        days === undefined || enteredAt === undefined
+          ? undefined
+          : new Date(Date.parse(enteredAt) + days * day).toISOString().slice(0, 10)
+      const [earliest] = [replaceBy, ofOrganisation].filter((each) => each !== undefined).toSorted()
+      return {
+        ...(enteredAt !== undefined && { enteredAt }),
+        ...(earliest !== undefined && { replaceBy: earliest }),
+        ...(days !== undefined && { managedDays: days }),
+      }
+    },
+    setSandbox: (baseUrl, apiKey) => secrets.setForSession(sandboxId, { origin: originOf(baseUrl), apiKey }),
+    isSandboxKnown: () => secrets.isKnownInSession(sandboxId),
   }
 }

@@ -70,7 +70,10 @@ export interface Book {
 }
 
 /** What a policy says about environments. */
-export type Governing = Pick<Policy, 'environments' | 'otherEnvironments' | 'sandbox'>
+export type Governing = Pick<
+  Policy,
+  'environments' | 'otherEnvironments' | 'sandbox' | 'clientCertificates' | 'apiKeyDays'
+>
 
 /** Names, kinds and addresses of the environments, and which one is active. Changes throw when the disk refuses them. */
 export function openBook(options: {

@@ -6,15 +6,18 @@ import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import { managedFailure } from '../../policy'
 import type { AnswerWatch, Connection, Service } from '../../service'
-import type { Ask } from '../../shell/questions'
+import type { Ask, Trial } from '../../shell/questions'
 import { storageFailure } from '../../lib/storage-failure'
 import type { Notify, OpenSettingsFile, Store } from '../../store'
 import type { JournalNote, Journal } from '../journal/index'
 import { notConfirmed } from '../../shell/questions'
 import { callStillInFlight, type CallsInFlight } from '../../ipc/calls-in-flight'
-import { createApiKeys, originOf } from './api-keys'
+import { createApiKeys } from './api-keys'
+import { originOf } from './bound-secrets'
 import { openBook, sandboxId, type EnvironmentRecord, type Governing } from './book'
 import { foundInAnswer, foundInFailure } from './check'
+import { createClientCertificates, identityOf, type Opened } from './client-certificates'
+import { trialOf } from './trial'
 
 export { sandboxId, type EnvironmentRecord } from './book'
 export { createHealthEvents } from './health-events'
@@ -71,12 +74,26 @@ export function createEnvironments(options: {
   readonly store?: Pick<Store, 'remove' | 'takeUp' | 'isKept' | 'stopped'>
   /** Writes into the journal of an environment what was done to one; default: nothing does. */
   readonly note?: Journal['note']
+  /** Asks the clerk for a certificate file; undefined when they thought better of it. Default: nobody chooses one. */
+  readonly pickCertificate?: () => Promise<string | undefined>
+  /** Who works here, as the system knows them; default: nobody of a name. */
+  readonly user?: string
   /** What is waited for before one is removed; default: nothing. */
   readonly callsInFlight?: Pick<CallsInFlight, 'ended'>
 }): Environments {
   const { keychain, service, startSandbox, ask } = options
   const book = openBook(options)
-  const keys = createApiKeys(keychain)
+  const { apiKeyDays, clientCertificates } = options.policy ?? {}
+  const keys = createApiKeys(keychain, { now: options.now, ...(apiKeyDays !== undefined && { days: apiKeyDays }) })
+  const certificates = createClientCertificates({
+    keychain,
+    now: options.now,
+    pickFile: options.pickCertificate ?? (() => Promise.resolve(undefined)),
+    rules: clientCertificates,
+    user: options.user ?? '',
+    isRefused: async (record, identity) =>
+      (await tried(record, { identity }, { requestId: randomUUID() })) === 'refused',
+  })
   const mayAdd = options.policy?.otherEnvironments ?? true
   const listeners = new Set<(environment: EnvironmentRecord) => void>()
   const accessListeners = new Set<(environmentId: string) => void>()
@@ -85,13 +102,16 @@ export function createEnvironments(options: {
   }
 
   async function shown(record: EnvironmentRecord): Promise<Environment> {
-    const keyStorage = await keys.where(record)
+    const { storage: keyStorage, secret } = await keys.where(record)
+    const clientCertificate = record.id === sandboxId ? undefined : await certificates.shown(record)
     return {
       ...record,
       ...(book.isManaged(record.id) && { managed: true }),
       active: record.id === book.active().id,
       hasApiKey: isUsable(keyStorage),
       keyStorage,
+      ...(secret && record.id !== sandboxId && { keyAge: keys.ageOf(secret) }),
+      ...(clientCertificate && { clientCertificate }),
     }
   }
 
@@ -109,7 +129,12 @@ export function createEnvironments(options: {
     const record = book.find(environmentId)
     if (!record) return unknown(requestId)
     const key = await keys.read(record)
-    if (key.ok) return succeed({ environmentId, baseUrl: record.baseUrl, apiKey: key.apiKey })
+    if (key.ok) {
+      const identity = environmentId === sandboxId ? undefined : await certificates.identity(record)
+      if (identity === 'unreadable') return certificateUnreadable(requestId)
+      const { apiKey } = key.secret
+      return succeed({ environmentId, baseUrl: record.baseUrl, apiKey, ...(identity && { identity }) })
+    }
     if (key.reason === 'missing')
       return fail({ kind: 'no-api-key', message: 'Enter the API key of this environment first.', requestId })
     if (key.reason === 'other-address') {
@@ -122,6 +147,12 @@ export function createEnvironments(options: {
       message: 'The keychain does not give the API key of this environment. Enter it again.',
       requestId,
     })
+  }
+
+  /** The certificate goes first: without the key nothing is sent. */
+  async function forgetSecrets(id: string): Promise<void> {
+    await certificates.forget(id)
+    await keys.forget(id)
   }
 
   function activate(id: string): void {
@@ -156,7 +187,7 @@ export function createEnvironments(options: {
   async function probe(
     connected: Connection,
     context: CallContext,
-    trial: { readonly isTrial?: true } = {},
+    trial: { readonly isTrial?: true; readonly tries?: number } = {},
   ): Promise<Outcome<ConnectionChecked>> {
     const begun = performance.now()
     let head: Parameters<AnswerWatch['onBegin']>[0] | undefined
@@ -170,6 +201,40 @@ export function createEnvironments(options: {
     if (answer.ok) return checked(foundInAnswer(answer.value, head))
     const found = foundInFailure(answer.error, head, options.now())
     return found ? checked(found) : answer
+  }
+
+  /** What the service says to a key or a certificate that is not stored, with whatever else is. */
+  async function tried(
+    record: EnvironmentRecord,
+    changed: Partial<Pick<Connection, 'apiKey' | 'identity'>>,
+    context: CallContext,
+  ): Promise<Trial> {
+    const key = changed.apiKey === undefined ? await keys.read(record) : undefined
+    const apiKey = changed.apiKey ?? (key?.ok ? key.secret.apiKey : undefined)
+    const stored = changed.identity ? undefined : await certificates.identity(record)
+    if (apiKey === undefined || stored === 'unreadable') return 'unclear'
+    const identity = changed.identity ?? stored
+    const connected = {
+      environmentId: record.id,
+      baseUrl: record.baseUrl,
+      apiKey,
+      ...(identity && { identity }),
+    }
+    const answer = await probe(connected, context, { isTrial: true, tries: 1 })
+    return answer.ok ? trialOf(answer.value.found) : 'unclear'
+  }
+
+  /** What was chosen or laid down for an environment, opened; a Failure at its field where it cannot be used. */
+  async function opened(
+    record: EnvironmentRecord,
+    { token, passphrase }: { readonly token?: string | undefined; readonly passphrase: string },
+    requestId: string,
+  ): Promise<Outcome<Opened>> {
+    if (certificates.isManaged(record) && token !== undefined) return managedFailure('clientCertificates', requestId)
+    const found = await certificates.open(record, token, passphrase)
+    if (typeof found !== 'string') return succeed(found)
+    const place = found === 'wrong-passphrase' ? 'passphrase' : 'certificate'
+    return failAt(place, `certificate-${found}`, 'This certificate file cannot be used.', requestId)
   }
 
   const handlers: FeatureHandlers<'environments'> = {
@@ -192,7 +257,7 @@ export function createEnvironments(options: {
         if (isTaken()) return taken
         if (known && !isSame(book.find(known.id), known)) return notConfirmed(context)
         // The key goes first: were it the other way round, a crash between the two would leave it behind.
-        if (known && originOf(known.baseUrl) !== originOf(baseUrl)) await keys.forget(known.id)
+        if (known && originOf(known.baseUrl) !== originOf(baseUrl)) await forgetSecrets(known.id)
         book.put(record)
         accessChanged(record.id)
         return succeed(await shown(record))
@@ -211,7 +276,7 @@ export function createEnvironments(options: {
         const wasActive = book.active().id === id
         if (wasActive) activate(book.all().find((each) => each.id !== id)?.id ?? sandboxId)
         try {
-          await keys.forget(id)
+          await forgetSecrets(id)
         } catch (error) {
           if (wasActive) activate(id)
           throw error
@@ -269,7 +334,7 @@ export function createEnvironments(options: {
         return succeed(await shown(book.find(id) ?? record))
       }),
     /** Failures: `not-found`, `cancelled` (another key was there, and nobody confirmed to replace it), `storage`. */
-    setApiKey: ({ id, apiKey, remember }, context) =>
+    setApiKey: ({ id, apiKey, remember, replaceBy }, context) =>
       changing(context, async () => {
         const { requestId } = context
         const record = book.find(id)
@@ -277,9 +342,11 @@ export function createEnvironments(options: {
         if (id === sandboxId)
           return failAt('id', 'sandbox-fixed', 'The embedded sandbox has its own API key.', requestId)
         const stored = await keys.read(record)
-        if (stored.ok && stored.apiKey !== apiKey && !(await ask({ about: 'other-key', ...record })))
-          return notConfirmed(context)
-        await keys.set(record, apiKey, remember)
+        if (stored.ok && stored.secret.apiKey !== apiKey) {
+          const trial = await tried(record, { apiKey }, context)
+          if (!(await ask({ about: 'other-key', ...record, trial }))) return notConfirmed(context)
+        }
+        await keys.set(record, apiKey, remember, replaceBy)
         accessChanged(id)
         return succeed(await shown(record))
       }),
@@ -296,26 +363,78 @@ export function createEnvironments(options: {
         accessChanged(id)
         return succeed(await shown(record))
       }),
+    setReplaceBy: ({ id, replaceBy }, { requestId }) =>
+      changing({ requestId }, async () => {
+        const record = book.find(id)
+        if (!record) return unknown(requestId)
+        if (id !== sandboxId && (await keys.setReplaceBy(record, replaceBy))) return succeed(await shown(record))
+        return fail({ kind: 'no-api-key', message: 'There is no API key that a day could be kept for.', requestId })
+      }),
+    async pickCertificate(_input, { requestId }) {
+      const picked = await certificates.pick()
+      if (typeof picked !== 'string') return succeed(picked ? { file: picked } : {})
+      return failAt('certificate', `certificate-${picked}`, 'This certificate file cannot be used.', requestId)
+    },
+    setCertificate: ({ id, token, passphrase, remember }, context) =>
+      changing(context, async () => {
+        const { requestId } = context
+        const record = book.find(id)
+        if (!record) return unknown(requestId)
+        if (id === sandboxId) return failAt('id', 'sandbox-fixed', 'The embedded sandbox wants none.', requestId)
+        const found = await opened(record, { token, passphrase }, requestId)
+        if (!found.ok) return found
+        const { about } = found.value
+        const stored = await certificates.kept(record)
+        if (stored.ok && stored.secret.about.fingerprint !== about.fingerprint) {
+          const identity = identityOf({ ...found.value, origin: originOf(record.baseUrl) })
+          const trial = await tried(record, { identity }, context)
+          if (!(await ask({ about: 'other-certificate', ...record, trial, subject: about.subject })))
+            return notConfirmed(context)
+        }
+        await certificates.set(record, found.value, remember)
+        accessChanged(id)
+        return succeed(await shown(record))
+      }),
+    clearCertificate: ({ id }, context) =>
+      changing(context, async () => {
+        const { requestId } = context
+        const record = book.find(id)
+        if (!record) return unknown(requestId)
+        if (certificates.isManaged(record)) return managedFailure('clientCertificates', requestId)
+        if (!(await ask({ about: 'forget-certificate', ...record }))) return notConfirmed(context)
+        await certificates.forget(id)
+        accessChanged(id)
+        return succeed(await shown(record))
+      }),
     async check({ id }, context) {
       const connected = await connection(context.requestId, id)
       return connected.ok ? probe(connected.value, context) : connected
     },
     /** Failures: `not-found`, `no-api-key` (none typed, and none stored for this address), `cancelled` (main asked). */
-    async checkTyped({ id, baseUrl, apiKey }, context) {
+    async checkTyped({ id, baseUrl, apiKey, certificate }, context) {
       const { requestId } = context
       const known = id === undefined ? undefined : book.find(id)
       if (id !== undefined && !known) return unknown(requestId)
       // The stored key is for the address that is saved: one that is merely typed never gets it.
       const isSaved = known !== undefined && originOf(known.baseUrl) === originOf(baseUrl)
-      const key = apiKey === '' ? isSaved && (await keys.read(known)) : { ok: true, apiKey }
-      if (!key || !key.ok) {
+      const stored = apiKey === '' && isSaved ? await keys.read(known) : undefined
+      const key = stored?.ok ? stored.secret.apiKey : apiKey
+      if (key === '') {
         const message = 'Enter the API key.'
         return fail({ kind: 'no-api-key', message, requestId, issues: [{ path: 'apiKey', message, code: 'required' }] })
       }
       const isKnown = book.all().some((each) => originOf(each.baseUrl) === originOf(baseUrl))
       if (!isKnown && !mayAdd) return managedFailure('otherEnvironments', requestId)
       if (!isKnown && !(await ask({ about: 'check', baseUrl }))) return notConfirmed(context)
-      return probe({ environmentId: id ?? unsaved, baseUrl, apiKey: key.apiKey }, context, { isTrial: true })
+      const place = { id: id ?? unsaved, name: known?.name ?? '', kind: known?.kind ?? 'test', baseUrl }
+      const found = certificate && (await opened(place, certificate, requestId))
+      if (found?.ok === false) return found
+      const identity = found
+        ? identityOf({ ...found.value, origin: originOf(baseUrl) })
+        : isSaved && (await certificates.identity(known))
+      if (identity === 'unreadable') return certificateUnreadable(requestId)
+      const connected = { environmentId: place.id, baseUrl, apiKey: key, ...(identity && { identity }) }
+      return probe(connected, context, { isTrial: true })
     },
   }
 
@@ -356,6 +475,12 @@ const unsaved = 'unsaved'
 
 const isSame = (one: EnvironmentRecord | undefined, other: EnvironmentRecord): boolean =>
   one?.name === other.name && one.kind === other.kind && one.baseUrl === other.baseUrl
+
+function certificateUnreadable(requestId: string): Outcome<never> {
+  const message = 'The keychain does not give the client certificate of this environment. Choose its file again.'
+  const issues = [{ path: '', message, code: 'certificate-unreadable' }]
+  return fail({ kind: 'keychain-unavailable', message, requestId, issues })
+}
 
 const unknown = (requestId: string): Outcome<never> =>
   fail({ kind: 'not-found', message: 'There is no such environment.', requestId })

@@ -1,4 +1,5 @@
 import { call, event } from '../call'
+import { isoDate } from '../domain/dates'
 import { isUuid } from '../domain/identifiers'
 import { noAnswer } from '../domain/no-answer'
 import { reading } from '../reads'
@@ -177,6 +178,11 @@ const keptEnvironment = z.object({
 })
 export type KeptEnvironment = z.infer<typeof keptEnvironment>
 
+/** Of a file that was chosen and is kept in memory; left out: the organisation's. */
+const certificateToken = z.string().min(1).optional()
+/** Beyond this nothing is a passphrase. */
+const passphrase = z.string().max(1_000)
+
 export const environments = {
   list: call(z.undefined(), z.array(environment)),
   /**
@@ -207,24 +213,57 @@ export const environments = {
   /**
    * Takes a key in; none ever comes out. `remember` asks for the OS keychain; where there is none the key is kept for
    * the session and the answer's `keyStorage` says so. `insist` accepts a key that is not a UUID ("Authentication"). Main
-   * asks the clerk before another key is replaced, and before one is cleared.
+   * asks the clerk before another key is replaced, and before one is cleared; the new one is tried first where the service can
+   * be reached, and the one of before stays until the new one is stored and was read back.
    */
   setApiKey: call(
     z
-      .object({ id: z.string().min(1), apiKey: typedKey, remember: z.boolean(), insist: z.boolean().optional() })
+      .object({
+        id: z.string().min(1),
+        apiKey: typedKey,
+        remember: z.boolean(),
+        insist: z.boolean().optional(),
+        /** The day by which it is to be replaced. */
+        replaceBy: isoDate.optional(),
+      })
       .superRefine(({ apiKey, insist }, context) => checkKey(apiKey, insist, context)),
     environment,
   ),
   clearApiKey: call(byId, environment),
+  /** The day by which the stored key is to be replaced; null: none. Failures: `no-api-key`, `storage`. */
+  setReplaceBy: call(byId.extend({ replaceBy: isoDate.nullable() }), environment),
+  /**
+   * Asks for a file with a client certificate (PKCS#12) and keeps it in memory until another one is chosen. No `file`: nobody
+   * chose one. Failures: `invalid-input` at `certificate`.
+   */
+  pickCertificate: call(
+    z.undefined(),
+    z.object({ file: z.object({ token: z.string(), name: z.string() }).optional() }),
+  ),
+  /**
+   * Takes certificate, chain and key out of the file; file and passphrase are not kept. `remember` as for `setApiKey`. Main asks
+   * before another certificate is replaced, which is tried first where the service can be reached. Without `token` the
+   * passphrase is for the organisation's file. Failures: `invalid-input` at `certificate` or `passphrase`, `cancelled`.
+   */
+  setCertificate: call(byId.extend({ token: certificateToken, passphrase, remember: z.boolean() }), environment),
+  /** Main asks first. Failures: `cancelled`, `managed`, `storage`. */
+  clearCertificate: call(byId, environment),
   /** Endpoint 8 as the probe: it names no customer and changes nothing. */
   check: call(byId.extend(reading), connectionChecked),
   /**
    * The same for what is typed and not saved; nothing is kept of it. Without a key, the stored one of `id` is taken if it was
-   * entered for this scheme, host and port. Main asks the clerk where no environment is at that address.
+   * entered for this scheme, host and port; so is the client certificate, where none was chosen. Main asks the clerk where no
+   * environment is at that address. Failures besides: `invalid-input` at `certificate` or `passphrase`.
    */
   checkTyped: call(
     z
-      .object({ id: z.string().min(1).optional(), baseUrl, apiKey: typedKey, insist: z.boolean().optional() })
+      .object({
+        id: z.string().min(1).optional(),
+        baseUrl,
+        apiKey: typedKey,
+        insist: z.boolean().optional(),
+        certificate: z.object({ token: certificateToken, passphrase }).optional(),
+      })
       .superRefine(({ apiKey, insist }, context) => {
         if (apiKey !== '') checkKey(apiKey, insist, context)
       }),

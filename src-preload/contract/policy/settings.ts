@@ -80,6 +80,23 @@ export const policyShape = z.strictObject({
   proxy: setting(proxyAddress, { default: 'system', example: 'http://proxy.bank.example:8080' }),
   proxyExceptions: setting(z.array(text).max(200), { example: ['*.bank.example'] }),
   certificateAuthorities: setting(absolutePath, { example: '/etc/kartei/authorities.pem' }),
+  clientCertificates: setting(
+    z
+      .array(
+        z.strictObject({
+          /** The name of one of `environments`. */
+          environment: text.max(100),
+          /** PKCS#12; `{user}` stands for the name by which the system knows who works here. */
+          file: absolutePath,
+          /** Holds the passphrase; without it the clerk is asked for it. */
+          passphraseFile: absolutePath.optional(),
+        }),
+      )
+      .min(1)
+      .max(50),
+    { example: [{ environment: 'Production', file: '/etc/kartei/clients/{user}.p12' }] },
+  ),
+  apiKeyDays: setting(z.number().int().min(1).max(3_650), { example: 180 }),
   printers: setting(z.array(text).min(1).max(500), { example: ['Floor-2', 'Floor-3'] }),
   printer: setting(text, { example: 'Floor-2' }),
   printSettings: setting(printSettings.strict(), { example: { paper: 'a4', sides: 'long' } }),
@@ -165,4 +182,4 @@ function kindOfType(type: z.core.$ZodType): Kind {
 }
 
 /** What policies will say one day, and no version of Kartei can do yet: a policy that says it stops the start. */
-export const reservedNames: readonly string[] = ['clientCertificates', 'idleLock', 'journalShipping', 'office']
+export const reservedNames: readonly string[] = ['idleLock', 'journalShipping', 'office']

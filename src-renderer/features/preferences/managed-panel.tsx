@@ -37,11 +37,13 @@ function useValueText(): (policy: Policy, name: SettingName) => string {
   const preferences = useTexts('preferences')
   const { list } = useFormats()
   return (policy, name) => {
-    const { language, theme, environments, updates, printSettings } = policy
+    const { language, theme, environments, clientCertificates, updates, printSettings } = policy
     if (name === 'language' && language) return preferences(languageNames[language])
     if (name === 'theme' && theme) return preferences(theme)
     if (name === 'environments' && environments)
       return list(environments.map((each) => t('listed', { name: each.name, address: each.address })))
+    if (name === 'clientCertificates' && clientCertificates)
+      return list(clientCertificates.map((each) => t('listed', { name: each.environment, address: each.file })))
     if (name === 'updates' && updates)
       return updates.mode === 'off' ? t('off') : t('updatesOn', { address: updates.address })
     if (name === 'printSettings' && printSettings) {

@@ -24,7 +24,9 @@ export function environmentsOf(
   policy: Policy = {},
 ) {
   const started = start(directory, safeStorage)
-  const transport = createTransport({ userAgent: 'Kartei/test' })
+  /** `file`: what the clerk chooses when asked for a certificate file; `authorities`: whom this computer trusts besides. */
+  const certificate: { file?: string; authorities: string[] } = { authorities: [] }
+  const transport = createTransport({ userAgent: 'Kartei/test', certificates: () => certificate.authorities })
   onTestFinished(() => transport.close())
   const asked: Question[] = []
   const questions = { asked, confirm: true }
@@ -45,6 +47,8 @@ export function environmentsOf(
     },
     ...(startSandbox && { startSandbox }),
     policy,
+    pickCertificate: () => Promise.resolve(certificate.file),
+    user: 'kbrandt',
   })
   const journal: Journal = createJournal({
     ...started,
@@ -55,7 +59,7 @@ export function environmentsOf(
     workstation: 'pc-7',
     now: started.clock.now,
   })
-  return { ...environments, ...started, questions, callsInFlight, journal }
+  return { ...environments, ...started, questions, certificate, callsInFlight, journal }
 }
 
 export const setUp = (safeStorage: SafeStorage = new OwnKeychain().synchronous()) =>

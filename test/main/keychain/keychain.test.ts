@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createKeychain, type SafeStorage } from '../../../src-main/keychain'
@@ -28,6 +28,44 @@ describe.each([
     keychain.forget('api-key.one')
     keychain.forget('api-key.one')
     expect(await keychain.unseal('api-key.one')).toEqual({ ok: false, reason: 'missing' })
+  })
+})
+
+describe('a secret that takes the place of another', () => {
+  it('leaves the other one usable at every moment until it was read back', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    await open(folder, os.synchronous()).seal('one', 'the old one')
+    const killedThen: string[] = []
+    const watched: SafeStorage = {
+      ...os.synchronous(),
+      decryptString: (blob) => {
+        const copy = temporaryFolder()
+        cpSync(folder, copy, { recursive: true })
+        killedThen.push(copy)
+        return os.decrypt(blob)
+      },
+    }
+    expect(await open(folder, watched).seal('one', 'the new one')).toBe(true)
+    expect(killedThen).toHaveLength(1)
+    for (const copy of killedThen) {
+      const keychain = open(copy, os.synchronous())
+      expect(await keychain.unseal('one')).toEqual({ ok: true, text: 'the old one' })
+      keychain.forget('one')
+      expect(filesBelow(copy)).toEqual([])
+    }
+    expect(await open(folder, os.synchronous()).unseal('one')).toEqual({ ok: true, text: 'the new one' })
+    expect(filesBelow(folder)).toEqual([join(folder, 'keys', 'one.json')])
+  })
+
+  it('is refused where the keychain cannot open what it has sealed, and the other one stays', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    await open(folder, os.synchronous()).seal('one', 'the old one')
+    const forgetful: SafeStorage = { ...os.synchronous(), encryptString: (text) => new OwnKeychain().encrypt(text) }
+    expect(await open(folder, forgetful).seal('one', 'the new one')).toBe(false)
+    expect(await open(folder, os.synchronous()).unseal('one')).toEqual({ ok: true, text: 'the old one' })
+    expect(filesBelow(folder)).toEqual([join(folder, 'keys', 'one.json')])
   })
 })
 

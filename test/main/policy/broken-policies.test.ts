@@ -103,6 +103,39 @@ const broken: readonly (readonly [what: string, laid: Laid, sentence: string])[]
     'policy.json, line 1, column 102: “environments[0]” has no “adress”. Is “address” meant?',
   ],
   [
+    'a client certificate for an environment that the policy does not name',
+    { content: JSON.stringify({ clientCertificates: [{ environment: 'Production', file: '/srv/kbrandt.p12' }] }) },
+    'policy.json, line 1, column 25: “environments” has no “Production”. A client certificate is for an environment whose address the policy says.',
+  ],
+  [
+    'two client certificates for one environment',
+    {
+      content: JSON.stringify({
+        environments: [bank],
+        clientCertificates: [
+          { environment: 'Production', file: '/srv/a.p12' },
+          { environment: 'Production', file: '/srv/b.p12' },
+        ],
+      }),
+    },
+    'policy.json, line 1, column 176: two client certificates are for “Production”; the first is number 1. Name one.',
+  ],
+  [
+    'a client certificate without its whole path',
+    {
+      content: JSON.stringify({
+        environments: [bank],
+        clientCertificates: [{ environment: 'Production', file: 'a.p12' }],
+      }),
+    },
+    'policy.json, line 1, column 161: “clientCertificates[0].file” takes the whole path of a PKCS#12 file. Here stands "a.p12".',
+  ],
+  [
+    'no days at all until a key is replaced',
+    { content: '{ "apiKeyDays": 0 }' },
+    'policy.json, line 1, column 17: “apiKeyDays” takes a whole number from 1 to 3650. Here stands 0.',
+  ],
+  [
     'a wrong type',
     { content: lines('{', '  "watchPerMinute": "20"', '}') },
     'policy.json, line 2, column 21: “watchPerMinute” takes a whole number from 0 to 600. Here stands "20".',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contract } from '@contract/index'
@@ -13,7 +13,9 @@ import { createStore } from '../../../src-main/store'
 import { authorities } from '../../helpers/main/certificates'
 import { environmentId } from '../../helpers/main/cases'
 import { fixture, ours } from '../../helpers/main/data-fixture'
-import { environmentsOf, list, save } from '../../helpers/main/environments-fixture'
+import { environmentsOf, list, save, setKey } from '../../helpers/main/environments-fixture'
+import { valueOf } from '../../helpers/main/service-fixture'
+import { fixturePassphrase, pkcs12Path } from '../../fixtures/pkcs12'
 import { Clock, openSettings, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 
 const context = { requestId: 'r' }
@@ -130,6 +132,39 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     const idIn = async (at: string) => (await list(environmentsOf(at, os, undefined, { environments: [given] })))[1]?.id
     expect(await idIn(anew)).toBe(await idIn(anew))
     expect(await idIn(anew)).not.toBe(await idIn(temporaryFolder()))
+  },
+  async clientCertificates() {
+    const folder = temporaryFolder()
+    const file = join(folder, 'kbrandt.p12')
+    copyFileSync(pkcs12Path('modern'), file)
+    const rule = { environment: given.name, file: join(folder, '{user}.p12') }
+    const policy: Policy = { environments: [given], clientCertificates: [rule] }
+    const governed = environmentsOf(temporaryFolder(), new OwnKeychain().synchronous(), undefined, policy)
+    const id = (await list(governed))[1]?.id ?? ''
+    const { handlers, certificate } = governed
+    certificate.file = pkcs12Path('renewed')
+    const picked = await handlers.pickCertificate(undefined, context)
+    const token = picked.ok ? picked.value.file?.token : undefined
+    const own = { id, token, passphrase: fixturePassphrase, remember: true }
+    expect(await handlers.setCertificate(own, context)).toMatchObject(managed)
+    expect(await handlers.setCertificate({ ...own, token: undefined }, context)).toMatchObject({ ok: true })
+    expect(await handlers.clearCertificate({ id }, context)).toMatchObject(managed)
+    expect((await list(governed))[1]).toMatchObject({
+      clientCertificate: { managed: true, about: { subject: 'Kartei workstation 7' } },
+    })
+  },
+  async apiKeyDays() {
+    const folder = temporaryFolder()
+    const policy: Policy = { apiKeyDays: 90 }
+    const governed = environmentsOf(folder, new OwnKeychain().synchronous(), undefined, policy)
+    const { id } = await save(governed)
+    await setKey(governed, id, 'a-key', true)
+    // The clerk may be stricter than the organisation, and not laxer.
+    const by = async (replaceBy: string | null) =>
+      valueOf(await governed.handlers.setReplaceBy({ id, replaceBy }, context)).keyAge
+    expect(await by(null)).toMatchObject({ replaceBy: '2026-05-31', managedDays: 90 })
+    expect(await by('2027-01-01')).toMatchObject({ replaceBy: '2026-05-31' })
+    expect(await by('2026-04-01')).toMatchObject({ replaceBy: '2026-04-01' })
   },
   async otherEnvironments() {
     const folder = temporaryFolder()

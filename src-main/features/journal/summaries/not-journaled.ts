@@ -32,6 +32,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'journal.facets': because.lookHere,
   'journal.verify': because.lookHere,
   'data.state': because.lookHere,
+  'environments.pickCertificate': because.journaledElsewhere,
   'environments.kept': because.lookHere,
   'data.access': because.lookHere,
   'data.tryAgain': because.lookHere,

@@ -34,6 +34,15 @@ export const workstationActions: JournaledActions = {
     }),
   },
   'environments.clearApiKey': { summary: environment },
+  'environments.setReplaceBy': { summary: environment },
+  'environments.setCertificate': {
+    summary: (asked) => ({
+      ...environment(asked),
+      remember: yesOrNo(at(asked.input, 'remember')),
+      keyStorage: oneOf('keychain', 'session', 'none')(at(asked.value, 'clientCertificate', 'storage')),
+    }),
+  },
+  'environments.clearCertificate': { summary: environment },
   'proxy.signIn': {
     summary: ({ input, value }) => ({
       address: origin(at(input, 'id')),

@@ -120,6 +120,48 @@ describe('an API key', () => {
     expect(await keyOf(set, id)).toBe('the-key')
   })
 
+  it('that was to be remembered and cannot be sealed leaves the one of before for the next start', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = environmentsOf(folder, os.synchronous())
+    const { id } = await save(first)
+    await setKey(first, id, 'older-key', true)
+    const forgetful = { ...os.synchronous(), encryptString: (text: string) => new OwnKeychain().encrypt(text) }
+    const second = environmentsOf(folder, forgetful)
+    expect(await setKey(second, id, 'newer-key', true)).toMatchObject({ keyStorage: 'session' })
+    expect(await keyOf(second, id)).toBe('newer-key')
+    expect(await keyOf(environmentsOf(folder, os.synchronous()), id)).toBe('older-key')
+  })
+
+  it('says when it was entered and by when it is to be replaced; one of an earlier version does not know', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const set = environmentsOf(folder, os.synchronous())
+    const { id } = await save(set)
+    const { keychain, clock } = set
+    await keychain.seal(`api-key.${id}`, 'an-earlier-key')
+    expect((await list(set))[1]?.keyAge).toEqual({})
+    const day = async (replaceBy: string | null) =>
+      valueOf(await set.handlers.setReplaceBy({ id, replaceBy }, context)).keyAge
+    expect(await day('2026-09-01')).toEqual({ replaceBy: '2026-09-01' })
+    expect(await keyOf(set, id)).toBe('an-earlier-key')
+    await setKey(set, id, 'a-newer-key', true)
+    const enteredAt = clock.now().toISOString()
+    expect((await list(set))[1]?.keyAge).toEqual({ enteredAt })
+    clock.advance(86_400_000)
+    await day('2026-10-01')
+    await setKey(set, id, 'a-newer-key', true)
+    expect((await list(environmentsOf(folder, os.synchronous())))[1]?.keyAge).toEqual({
+      enteredAt,
+      replaceBy: '2026-10-01',
+    })
+    expect(await day(null)).toEqual({ enteredAt })
+    await set.handlers.clearApiKey({ id }, context)
+    expect(await set.handlers.setReplaceBy({ id, replaceBy: '2026-09-01' }, context)).toMatchObject({
+      error: { kind: 'no-api-key' },
+    })
+  })
+
   it('is cleared', async () => {
     const set = setUp()
     const { id } = await save(set)

@@ -36,6 +36,9 @@ const places: { readonly [Name in SettingName]: Shown | 'nowhere' } = {
   proxy: 'nowhere',
   proxyExceptions: 'nowhere',
   certificateAuthorities: { panel: <CertificatesPanel />, controls: ['Choose certificate file', 'Stop using it'] },
+  // In the form of the environment, which its own test opens.
+  clientCertificates: 'nowhere',
+  apiKeyDays: 'nowhere',
   printers: 'nowhere',
   printer: { panel: <PrintingPanel />, controls: ['Printer for “Print now”'] },
   printSettings: { panel: <PrintingPanel />, controls: ['Paper', 'Copies'] },
