@@ -1,4 +1,4 @@
-import { chmod, cp, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -42,8 +42,7 @@ export async function layOut(root, { unpacked, icons, version }) {
   await readable(join(root, program))
   // Where user namespaces are switched off, Chromium's sandbox needs this helper to belong to root with the setuid bit.
   await chmod(join(root, program, 'chrome-sandbox'), 0o4755)
-  await mkdir(join(root, 'usr/bin'), { recursive: true, mode: 0o755 })
-  await symlink('/opt/Kartei/kartei', join(root, 'usr/bin/kartei'))
+  await write(join(root, 'usr/bin/kartei'), await partOf('kartei'), 0o755)
 
   const icon = (size) => join(root, 'usr/share/icons/hicolor', size, 'apps')
   for (const size of iconSizes)

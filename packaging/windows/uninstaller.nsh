@@ -68,7 +68,10 @@
     SetShellVarContext current
     !insertmacro refuseLinksIn "$LOCALAPPDATA\Kartei"
     !insertmacro refuseLinksIn "$APPDATA\Kartei"
+    ; Updates that were downloaded and never installed.
+    !insertmacro refuseLinksIn "$LOCALAPPDATA\Kartei-updates"
     RMDir /r "$LOCALAPPDATA\Kartei"
+    RMDir /r "$LOCALAPPDATA\Kartei-updates"
     SetShellVarContext all
   ${endIf}
 !macroend

@@ -1,3 +1,4 @@
+import { foldedEnvironmentName } from '@contract/domain/environment-name'
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { EnvironmentRecord } from '../features/environments'
@@ -157,6 +158,8 @@ function whyStopped(problems: readonly PolicyProblem[]): string {
 
 /** By its name, in any letters, or its id. */
 export function environmentNamed(all: readonly EnvironmentRecord[], name: string): EnvironmentRecord | undefined {
-  const folded = (text: string): string => text.normalize('NFKC').trim().toLocaleLowerCase('en')
-  return all.find((each) => folded(each.name) === folded(name)) ?? all.find(({ id }) => id === name)
+  return (
+    all.find((each) => foldedEnvironmentName(each.name) === foldedEnvironmentName(name)) ??
+    all.find(({ id }) => id === name)
+  )
 }

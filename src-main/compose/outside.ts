@@ -70,7 +70,8 @@ export function followOutside({
   const waiting: Asked[] = []
 
   async function askedOf({ environment, open, file, refused }: WindowAsk): Promise<Asked | undefined> {
-    if (refused) notify('asked-link', '')
+    if (refused?.code === 'not-utf8') notify('asked-file', oneLine(basename(refused.name)))
+    else if (refused) notify('asked-link', '')
     const found = environment === undefined ? undefined : environmentNamed(environments.all(), environment)
     if (environment !== undefined && !found) {
       notify('asked-environment', oneLine(environment))

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, clipboard, safeStorage, shell } from 'electron'
 import ElectronStore from 'electron-store'
 import { stat } from 'node:fs/promises'
-import { hostname, userInfo } from 'node:os'
+import { hostname } from 'node:os'
 import { channelOf } from '@contract/call'
 import { counterFolder, createCounters } from '../features/journal'
 import { createPreferences } from '../features/preferences'
@@ -10,6 +10,7 @@ import type { Emit } from '../ipc/handlers'
 import { createKeychain, keepingNothing } from '../keychain'
 import { electronWasTried } from '../lib/electron-versions'
 import { createSavedPlaces } from '../lib/files/saved-places'
+import { userName } from '../lib/user-name'
 import { createClipboard } from '../shell/clipboard'
 import { describeDefect } from '../shell/defects'
 import { createDialogs } from '../shell/dialogs'
@@ -32,7 +33,7 @@ export function composeSystem(later: {
 }) {
   const { policy } = later
   const directory = app.getPath('userData')
-  const user = userInfo().username
+  const user = userName()
   const computer = hostname()
   const now = (): Date => new Date()
   const openSettings: OpenSettingsFile = later.openSettings ?? ((options) => new ElectronStore(options))

@@ -1,5 +1,4 @@
 import { app } from 'electron'
-import { homedir } from 'node:os'
 import { cacheDirectoryOf, createUpdates, installationOf, type Installation, type Updates } from '../features/updates'
 import type { Features } from './features'
 import type { ServiceParts } from './service'
@@ -24,7 +23,7 @@ export function composeUpdates(
     policy: policy.policy.updates,
     directory,
     cacheDirectory: cacheDirectoryOf(platform, {
-      home: homedir(),
+      home: app.getPath('home'),
       localAppData: process.env['LOCALAPPDATA'],
       profile: directory,
     }),

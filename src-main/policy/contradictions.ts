@@ -1,3 +1,4 @@
+import { foldedEnvironmentName as folded } from '@contract/domain/environment-name'
 import type { Policy, SettingName } from '@contract/policy/settings'
 import type { Path } from './json-with-places'
 import type { PolicyProblem } from './problems'
@@ -6,8 +7,6 @@ interface Contradiction {
   readonly at: Path
   readonly says: PolicyProblem['says']
 }
-
-const folded = (name: string): string => name.normalize('NFKC').trim().toLocaleLowerCase('en')
 
 /** What no type says: settings that cannot hold at once, and environments that nobody could tell apart. */
 export function contradictionsIn(policy: Policy): Contradiction[] {

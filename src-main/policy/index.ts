@@ -79,6 +79,23 @@ function inForce(source: string, checked: Checked, own: AdministratorsOwn): Read
     : { ok: false, problems: [read.problem] }
 }
 
+/**
+ * Reads a file as the start would read a policy: what it says, and the certificate authorities that it names. Who may write
+ * to it is looked at where it lies in its place; a draft may be anybody's. Undefined: there is no such file.
+ */
+export function readPolicyFile(
+  file: string,
+  place: Pick<PolicyPlace, 'platform' | 'environment' | 'owners'>,
+): ReadPolicy | undefined {
+  const { platform, environment, owners = [root] } = place
+  const isInPlace = platform !== 'win32' && file === policyFile
+  const read = readTrusted(file, isInPlace ? owners : undefined)
+  if (read.found === 'nothing') return undefined
+  if (read.found === 'problem') return { ok: false, problems: [read.problem] }
+  const below = platform === 'win32' ? (environment['ProgramFiles'] ?? String.raw`C:\Program Files`) : undefined
+  return inForce(file, readJson(file, read.bytes), below === undefined ? { owners } : { below })
+}
+
 function fromFile(file: string, owners: Owners): ReadPolicy {
   const read = readTrusted(posix.normalize(file), process.platform === 'win32' ? undefined : owners)
   if (read.found === 'nothing') return nothing

@@ -1,4 +1,4 @@
-import { ownSwitches } from './command-line/switches'
+import { ownSwitches, shortSwitches } from './command-line/switches'
 
 /** What a start was given: arguments without the executable, and variables of the environment. */
 export interface Launch {
@@ -18,6 +18,8 @@ const taken: readonly string[] = [
   'user-data-dir',
   'password-store',
   'lang',
+  // How little Chromium says on the standard error: what is written for scripts stays readable.
+  'log-level',
   'disable-gpu',
   'disable-gpu-compositing',
   'disable-smooth-scrolling',
@@ -82,7 +84,9 @@ export interface Refused {
 /** What the packaged program does not start with. Started from its sources it takes everything: tests drive it. */
 export function refusedIn(launch: Launch): Refused {
   if (!launch.isPackaged) return { switches: [], variables: [] }
-  const given = launch.arguments.flatMap((argument) => switchOf(argument, launch.platform) ?? [])
+  const given = launch.arguments
+    .filter((argument) => !shortSwitches.has(argument))
+    .flatMap((argument) => switchOf(argument, launch.platform) ?? [])
   return {
     switches: [...new Set(given)].filter((name) => name !== '' && !taken.includes(name) && !ownOfSystem.test(name)),
     variables: refusedVariables.filter((name) => (launch.environment[name] ?? '') !== ''),

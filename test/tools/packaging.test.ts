@@ -118,7 +118,9 @@ describe('the configuration of the packages', () => {
     expect(steps).toEqual([
       String.raw`refuseLinksIn "$LOCALAPPDATA\Kartei"`,
       String.raw`refuseLinksIn "$APPDATA\Kartei"`,
+      String.raw`refuseLinksIn "$LOCALAPPDATA\Kartei-updates"`,
       String.raw`RMDir /r "$LOCALAPPDATA\Kartei"`,
+      String.raw`RMDir /r "$LOCALAPPDATA\Kartei-updates"`,
     ])
     expect(script).toMatch(/!macro refuseLinksIn folder\n.*\n +Call un\.findLink\n(?!!macroend)[^]*?Abort/)
   })
@@ -298,6 +300,10 @@ describe('a Linux package', () => {
       'usr/share/doc/kartei/policy/org.kartei.Kartei.plist',
     ])
       expect(laidOut).toContain(name)
+    expect(await readFile(join(root, 'usr/bin/kartei'), 'utf8')).toMatch(
+      /^#!\/bin\/sh\n#.*\nexec \/opt\/Kartei\/kartei --log-level=3 "\$@"\n$/,
+    )
+    expect((await stat(join(root, 'usr/bin/kartei'))).mode & 0o7777).toBe(0o755)
     const modes = async (name: string): Promise<string> =>
       ((await stat(join(root, 'opt/Kartei', name))).mode & 0o7777).toString(8)
     expect(await modes('chrome-sandbox')).toBe('4755')

@@ -9,6 +9,11 @@ _kartei() {
     before=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   case $before in
+    --check-policy)
+      compopt -o filenames 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$current"; compgen -d -- "$current")
+      return
+      ;;
     --import)
       compopt -o filenames 2>/dev/null
       mapfile -t COMPREPLY < <(compgen -f -X '!*.@(kartei|age)' -- "$current"; compgen -d -- "$current")
@@ -26,7 +31,7 @@ _kartei() {
   esac
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      --health | --version | --help) return ;;
+      --health | --check-policy | --version | --help | -V | -h) return ;;
       --open | --import | --export-journal) asked=yes ;;
       --environment) environment=yes ;;
     esac
@@ -35,7 +40,7 @@ _kartei() {
   if [[ $asked ]]; then
     if [[ ! $environment && --environment == "$current"* ]]; then COMPREPLY=(--environment); fi
   elif [[ $current == -* || $environment ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--open --environment --import --export-journal --health --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--open --environment --import --export-journal --health --check-policy --version --help' -- "$current")
     if [[ $environment ]]; then
       for word in "${!COMPREPLY[@]}"; do
         [[ ${COMPREPLY[word]} == --@(open|import|export-journal) ]] || unset "COMPREPLY[word]"

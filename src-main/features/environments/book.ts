@@ -1,4 +1,5 @@
 import { environmentKind, isBaseUrl } from '@contract/api/environments'
+import { foldedEnvironmentName } from '@contract/domain/environment-name'
 import { z } from '@contract/zod'
 import type { Policy } from '@contract/policy/settings'
 import { randomUUID } from 'node:crypto'
@@ -47,8 +48,6 @@ function salvage(content: unknown): Contents {
   })
   return { activeId: loose.data.activeId, environments, kept }
 }
-
-const folded = (name: string): string => name.normalize('NFKC').toLocaleLowerCase('en')
 
 export interface Book {
   /** The embedded sandbox first, then the others as they were added. */
@@ -129,7 +128,8 @@ export function openBook(options: {
     isManaged,
     find,
     active: () => find(settings.current().activeId) ?? first(),
-    isNameTaken: (name, exceptId) => all().some((each) => each.id !== exceptId && folded(each.name) === folded(name)),
+    isNameTaken: (name, exceptId) =>
+      all().some((each) => each.id !== exceptId && foldedEnvironmentName(each.name) === foldedEnvironmentName(name)),
     put(changed) {
       const others = inFile()
       const at = others.findIndex(({ id }) => id === changed.id)
@@ -167,7 +167,9 @@ function managedOf(
     if (found !== undefined) taken.add(found)
     return found
   }
-  const byName = given.map(({ name }) => take((each) => folded(each.name) === folded(name)))
+  const byName = given.map(({ name }) =>
+    take((each) => foldedEnvironmentName(each.name) === foldedEnvironmentName(name)),
+  )
   return given.map(({ name, kind, address }, index) => ({
     id:
       byName[index] ??

@@ -1,5 +1,5 @@
+import { userName } from '../../lib/user-name'
 import { request } from 'node:http'
-import { userInfo } from 'node:os'
 
 /** Where the print system answers. */
 export type IppServer = { readonly socketPath: string } | { readonly host: string; readonly port: number }
@@ -49,7 +49,7 @@ export async function jobReport(
 ): Promise<JobReport | 'gone' | undefined> {
   const body = ask(getJobAttributes, [
     attribute(tag.uri, 'job-uri', `ipp://localhost/jobs/${jobId}`),
-    attribute(tag.name, 'requesting-user-name', userInfo().username),
+    attribute(tag.name, 'requesting-user-name', userName()),
     attribute(tag.keyword, 'requested-attributes', 'job-state'),
     attribute(tag.keyword, '', 'job-state-reasons'),
     attribute(tag.keyword, '', 'job-printer-state-message'),
@@ -93,7 +93,7 @@ async function isPrinterStopped(server: IppServer, printerUri: string, timeoutMs
 export async function ownJobs(server: IppServer, timeoutMs: number): Promise<{ id: number; name: string }[]> {
   const body = ask(getJobs, [
     attribute(tag.uri, 'printer-uri', 'ipp://localhost/'),
-    attribute(tag.name, 'requesting-user-name', userInfo().username),
+    attribute(tag.name, 'requesting-user-name', userName()),
     attribute(tag.keyword, 'requested-attributes', 'job-id'),
     attribute(tag.keyword, '', 'job-name'),
     attribute(tag.keyword, 'which-jobs', 'all'),

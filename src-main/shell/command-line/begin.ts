@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { inFolder, toHandOn } from './handed-on'
 import { listenOutside, type Outside } from './outside'
 import { argumentsFor, givenTo, readCommandLine, withoutAsks, type Command, type WindowAsk } from './parse'
@@ -8,6 +9,7 @@ import { awaitReply, NoReply, type CommandAnswer } from './reply'
 import { helpText, languageOfTerminal, problemText, versionText } from './say'
 import { textsIn } from '../../lib/texts'
 import { describeDefect } from '../defects'
+import { checkPolicy } from './check-policy'
 import { placeProfile, takeProfile } from '../profile'
 import { refuseStart } from '../refuse-start'
 import { hasScreen, needsNoScreen, platformSwitch } from '../screen'
@@ -28,6 +30,9 @@ export function begin(does: {
       break
     case 'version':
       end({ code: 0, output: versionText(app.getVersion()) })
+      break
+    case 'check-policy':
+      end(checkPolicy(resolve(asked.file), language))
       break
     case 'unclear':
       end({ code: 2, error: problemText(asked.problem, language) })
@@ -95,7 +100,7 @@ async function answer(
 const sameStart = (): string[] =>
   withoutAsks({ argv: process.argv, isPackaged: app.isPackaged }).filter((each) => !withoutScreen.includes(each))
 
-const withoutScreen = [`--${platformSwitch}=headless`, '--disable-gpu']
+const withoutScreen = [`--${platformSwitch}=headless`, '--disable-gpu', '--log-level=3']
 
 /** The switch counts on a command line alone: Chromium has read it before any script is asked. */
 function startWithoutScreen(): void {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { switches } from './switches'
+import { shortSwitches, switches } from './switches'
 
 /** What a start, or a second one beside it, asks of a window. */
 export interface WindowAsk {
@@ -24,6 +24,7 @@ export type Asked =
   | Command
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
+  | { readonly kind: 'check-policy'; readonly file: string }
   | { readonly kind: 'unclear'; readonly problem: Problem }
 
 /** Why arguments are not understood; `name` is the argument as it was given. */
@@ -35,6 +36,7 @@ export interface Problem {
     | 'not-an-id'
     | 'not-a-link'
     | 'not-a-journal'
+    | 'not-utf8'
     | 'no-file'
   readonly name: string
 }
@@ -50,6 +52,8 @@ const takesValue = (name: SwitchName): name is WithValue =>
 const longestId = 200
 
 const isId = (text: string): boolean => text !== '' && text.length <= longestId && !/\p{C}/u.test(text)
+/** Bytes that are no UTF-8, as of a file name in an older encoding, reach a program as this sign: nobody knows which they were. */
+const isGarbled = (text: string): boolean => text.includes('\uFFFD')
 const isLink = (text: string): boolean => /^kartei:/i.test(text)
 
 /** The identifier in `kartei://case/ID`. An address says nothing else, and asks for nothing but to be shown. */
@@ -80,12 +84,18 @@ export function readCommandLine(given: readonly string[]): Asked {
       others.push(...given.slice(at + 1))
       break
     }
+    const short = shortSwitches.get(argument)
+    if (short) {
+      alone.add(short)
+      continue
+    }
     const [, name = '', , inline] = /^--?([a-z][a-z-]*)(=(.*))?$/s.exec(argument) ?? []
     if (!isSwitch(name)) {
       if (!argument.startsWith('-') && argument !== '') others.push(argument)
     } else if (takesValue(name)) {
       if (values.has(name)) return unclear('given-twice', `--${name}`)
       const value = inline ?? given[(at += 1)] ?? ''
+      if (isGarbled(value)) return unclear('not-utf8', value)
       if (value === '' || (inline === undefined && value.startsWith('--'))) return unclear('value-missing', `--${name}`)
       values.set(name, value)
     } else alone.add(name)
@@ -105,6 +115,11 @@ export function readCommandLine(given: readonly string[]): Asked {
     return /\.(csv|json)$/i.test(journal)
       ? { kind: 'export-journal', file: journal, ...inEnvironment }
       : unclear('not-a-journal', journal)
+  const policy = values.get('check-policy')
+  if (policy !== undefined)
+    return environment === undefined
+      ? { kind: 'check-policy', file: policy }
+      : unclear('one-thing-only', '--environment')
   const id = values.get('open')
   if (id !== undefined) return opening(id, inEnvironment)
   const file = values.get('import')
@@ -123,6 +138,7 @@ function opening(text: string, inEnvironment: Pick<WindowAsk, 'environment'>): A
 
 /** An address or a file that was clicked on, or given without a switch. */
 export function readClicked(clicked: string): WindowAsk {
+  if (isGarbled(clicked)) return { kind: 'window', refused: { code: 'not-utf8', name: clicked } }
   const refused: WindowAsk = { kind: 'window', refused: { code: 'not-a-link', name: clicked } }
   if (isLink(clicked)) {
     const id = caseOfLink(clicked)

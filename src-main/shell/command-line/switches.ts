@@ -1,6 +1,6 @@
 /** A switch of Kartei's own, without its hyphens. What it does is said by the texts of `shell/main/command-line`. */
 export interface Switch {
-  readonly name: 'open' | 'environment' | 'import' | 'export-journal' | 'health' | 'version' | 'help'
+  readonly name: 'open' | 'environment' | 'import' | 'export-journal' | 'health' | 'check-policy' | 'version' | 'help'
   /** What follows, next or after `=`; undefined: nothing does. */
   readonly value?: 'id' | 'name' | 'file'
 }
@@ -15,8 +15,15 @@ export const switches = [
   { name: 'import', value: 'file' },
   { name: 'export-journal', value: 'file' },
   { name: 'health' },
+  { name: 'check-policy', value: 'file' },
   { name: 'version' },
   { name: 'help' },
 ] as const satisfies readonly Switch[]
 
 export const ownSwitches: readonly string[] = switches.map(({ name }) => name)
+
+/** `-h`, as whole arguments: Chromium has switches of one letter that mean something else. */
+export const shortSwitches: ReadonlyMap<string, 'version' | 'help'> = new Map([
+  ['-V', 'version'],
+  ['-h', 'help'],
+])

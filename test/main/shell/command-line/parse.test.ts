@@ -31,6 +31,9 @@ describe('the command line', () => {
     ],
     [['--health'], { kind: 'health' }],
     [['--version'], { kind: 'version' }],
+    [['-V'], { kind: 'version' }],
+    [['-h'], { kind: 'help' }],
+    [['--check-policy', 'draft.json'], { kind: 'check-policy', file: 'draft.json' }],
     [['--open', id, '--help'], { kind: 'help' }],
   ])('%j asks for %j', (given, asked) => {
     expect(readCommandLine(given)).toEqual(asked)
@@ -50,6 +53,8 @@ describe('the command line', () => {
     [['--health', `kartei://case/${id}`], 'one-thing-only', `kartei://case/${id}`],
     [['--health', '--environment', 'Test'], 'one-thing-only', '--environment'],
     [['a.kartei', 'b.kartei'], 'one-thing-only', 'b.kartei'],
+    [['--check-policy'], 'value-missing', '--check-policy'],
+    [['--check-policy', 'a.json', '--environment', 'Test'], 'one-thing-only', '--environment'],
     [['--export-journal', 'journal.txt'], 'not-a-journal', 'journal.txt'],
   ])('%j is not understood: %s', (given, code, name) => {
     expect(readCommandLine(given)).toEqual({ kind: 'unclear', problem: { code, name } })
@@ -64,6 +69,15 @@ describe('the command line', () => {
       })
     },
   )
+
+  it('says of a name in an older encoding that it cannot be read, and looks for no other file', () => {
+    const name = 'Gr\uFFFD\uFFFDe.json'
+    for (const given of [['--export-journal', name], [`--import=${name}`], ['--check-policy', name]])
+      expect(readCommandLine(given)).toEqual({ kind: 'unclear', problem: { code: 'not-utf8', name } })
+    const refused = { kind: 'window', refused: { code: 'not-utf8', name } } as const
+    expect(readCommandLine([name])).toEqual(refused)
+    expect(readCommandLine(argumentsFor(refused))).toEqual(refused)
+  })
 
   it.each(['kartei://erase/everything', 'kartei:', 'https://example.org/', 'file://host/a.kartei', 'file:///%00'])(
     'says of %s in the window that it is not opened',
@@ -109,6 +123,11 @@ describe('the command line', () => {
       expect(readCommandLine(argumentsFor(asked))).toEqual(asked)
   })
 
+  it('takes nothing else for a switch of one letter', () => {
+    const launch = { isPackaged: true, platform: 'linux', environment: {} } as const
+    expect(refusedIn({ ...launch, arguments: ['-v', '-V=1', '-h=1', '-H'] }).switches).toEqual(['v', 'V', 'h', 'H'])
+  })
+
   it('is what the packaged program takes, and the sources of danger are still refused beside it', () => {
     const given = [
       '--open=1',
@@ -117,6 +136,9 @@ describe('the command line', () => {
       '--import=a',
       '--export-journal=b',
       '--health',
+      '--check-policy=c',
+      '-h',
+      '-V',
       '--version',
       '--help',
     ]
