@@ -82,12 +82,14 @@ test('on small screens, and with letters half as large again, every screen shows
   app,
   page,
 }) => {
+  test.setTimeout(120_000)
   await expect(page.locator('[data-worklist]')).toBeFocused()
   for (const [language, size] of [
     // German has the longer words.
     ['de', smallWindows[0]],
     ['en', smallWindows[1]],
     ['de', smallWindows[2]],
+    ['en', smallWindows[2]],
   ] as const) {
     await resize(app, size)
     await page.evaluate((language) => window.kartei.preferences.set({ language }), language)
@@ -105,6 +107,22 @@ test('on small screens, and with letters half as large again, every screen shows
       const panel = await page.getByRole('tabpanel').boundingBox()
       expect(panel?.height, `${where}: ${name}`).toBeGreaterThan(100)
       await expectRoom(page, `${where}: ${name}`)
+      // Where a mandate is registered already the form of another one is asked for.
+      const again = /Register another mandate|Weiteres Mandat registrieren/
+      const another = page.getByRole('tabpanel').getByRole('button', { name: again })
+      if (/Direct debit|Lastschrift/.test(name) && (await another.isVisible())) {
+        await another.click()
+        await expectRoom(page, `${where}: question about another mandate`)
+        await page.getByRole('dialog').getByRole('button', { name: again }).click()
+      }
+      if (/Direct debit|Lastschrift/.test(name)) {
+        await expect(page.getByRole('radio', { name: /English|Englisch/ })).toBeAttached()
+        await expectRoom(page, `${where}: form of a mandate`)
+      }
+      if (/Invoices|Rechnungen/.test(name)) {
+        const paper = await page.locator('.pdfViewer').locator('..').boundingBox()
+        expect(paper?.height, `${where}: the paper`).toBeGreaterThan(140)
+      }
     }
     for (const [key, name] of [
       ['Control+2', 'uploads'],

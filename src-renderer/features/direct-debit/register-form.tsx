@@ -112,7 +112,7 @@ export function RegisterForm(props: RegisterFormProps) {
 
   return (
     <Flex component="section" direction="column" gap={12}>
-      <Flex component="header" align="center" gap={8} mih={28}>
+      <Flex component="header" align="center" gap={8} mih={28} wrap="wrap">
         <Title order={2} flex={1}>
           {t('registerTitle')}
         </Title>
@@ -124,6 +124,7 @@ export function RegisterForm(props: RegisterFormProps) {
             <SegmentedControl
               aria-labelledby={label}
               size="sm"
+              flex="none"
               value={language}
               onChange={choose}
               data={[

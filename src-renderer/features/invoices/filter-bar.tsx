@@ -2,6 +2,7 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilter } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { ToolButton } from '../../lib/layout/tool-button'
+import { useIsVeryLow } from '../../lib/layout/is-narrow'
 import { useTexts } from '../../lib/i18n/texts'
 import { nextSort, sorts, type Sort } from './arrange'
 import type { Filter } from './filter'
@@ -31,8 +32,16 @@ export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }:
   const names = {
     ...Object.fromEntries(sorts.map((each) => [each, each === 'reference' ? t('paymentReference') : ti(each)])),
   }
+  const isLow = useIsVeryLow()
   return (
-    <Group gap={6} mih={45} className={recipes.above} role="search" aria-label={t('filter')}>
+    <Group
+      gap={6}
+      mih={isLow ? 36 : 45}
+      {...(isLow && { py: 2 })}
+      className={recipes.above}
+      role="search"
+      aria-label={t('filter')}
+    >
       <TextInput
         ref={inputRef}
         flex="1 1 130px"
@@ -66,23 +75,28 @@ export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }:
           if (chosen) onFilter({ ...filter, standing: chosen.value })
         }}
       />
-      <NativeSelect
-        flex="0 1 126px"
-        miw={96}
-        classNames={{ input: classes.input }}
-        aria-label={t('sortBy')}
-        data={sorts.map((value) => ({ value, label: names[value] ?? value }))}
-        value={sort.column}
-        onChange={({ currentTarget }) => {
-          const chosen = sorts.find((each) => each === currentTarget.value)
-          if (chosen) onSort(nextSort(sort, chosen))
-        }}
-      />
-      <ToolButton
-        icon={sort.descending ? IconArrowDown : IconArrowUp}
-        label={t(sort.descending ? 'descending' : 'ascending')}
-        onClick={() => onSort({ ...sort, descending: !sort.descending })}
-      />
+      {/* The heads of the list sort as well. */}
+      {!isLow && (
+        <>
+          <NativeSelect
+            flex="0 1 126px"
+            miw={96}
+            classNames={{ input: classes.input }}
+            aria-label={t('sortBy')}
+            data={sorts.map((value) => ({ value, label: names[value] ?? value }))}
+            value={sort.column}
+            onChange={({ currentTarget }) => {
+              const chosen = sorts.find((each) => each === currentTarget.value)
+              if (chosen) onSort(nextSort(sort, chosen))
+            }}
+          />
+          <ToolButton
+            icon={sort.descending ? IconArrowDown : IconArrowUp}
+            label={t(sort.descending ? 'descending' : 'ascending')}
+            onClick={() => onSort({ ...sort, descending: !sort.descending })}
+          />
+        </>
+      )}
     </Group>
   )
 }

@@ -9,6 +9,7 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { ToolButton } from '../../lib/layout/tool-button'
 import { useFormats } from '../../lib/i18n/format'
+import { useIsVeryLow } from '../../lib/layout/is-narrow'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { arrange, type InvoiceLine } from './arrange'
@@ -272,7 +273,13 @@ function StatusBar({ count, all, copied, dragging, list }: StatusBarProps) {
   const { time } = useFormats()
   const when = time(new Date(list.dataUpdatedAt))
   return (
-    <Group gap={8} wrap="nowrap" mih={34} py={0} className={clsx(recipes.below, recipes.small, recipes.faint)}>
+    <Group
+      gap={8}
+      wrap="nowrap"
+      mih={useIsVeryLow() ? 28 : 34}
+      py={0}
+      className={clsx(recipes.below, recipes.small, recipes.faint)}
+    >
       <span>{count === all ? t('count', { count }) : tr('countOf', { count, all })}</span>
       <span role="status" className={clsx(recipes.cut, recipes.muted)}>
         {dragging === 'idle'

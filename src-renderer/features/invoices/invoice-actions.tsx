@@ -1,10 +1,11 @@
-import { Button, Flex, Tooltip } from '@mantine/core'
+import { Button, Flex, Tooltip, VisuallyHidden } from '@mantine/core'
 import { commands } from '@contract/domain/commands'
 import type { DocumentDamage } from '@contract/api/handing-on'
 import { IconBolt, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useCommand } from '../../lib/navigation/commands'
 import { usePrintDialogLocked } from '../../lib/api/policy'
+import { useIsVeryLow } from '../../lib/layout/is-narrow'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { PrinterChoice, usePrinter } from '../preferences'
@@ -58,7 +59,7 @@ export function InvoiceActions({
   useCommand('print', print, printable && hasDialog)
 
   return (
-    <Flex gap="4px 8px" wrap="wrap" ml="auto">
+    <Flex gap="4px 8px" wrap={useIsVeryLow() ? 'nowrap' : 'wrap'} ml="auto">
       <ActionButton
         label={t('print')}
         hint={whyNotPrinted ?? (hasDialog ? t('printHint') : sayManaged('managed'))}
@@ -117,12 +118,16 @@ function ActionButton({ label, hint, icon, enabled, primary = false, keys, onCli
   const holdBack = (event: KeyboardEvent): void => {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
   }
+  const isLow = useIsVeryLow()
+  // With its sign alone, its name is said where one points to it.
+  const said = isLow ? [label, hint].filter(Boolean).join(': ') : hint
   const button = (
     <Button
       size="sm"
       variant={primary ? 'primary' : 'default'}
       leftSection={icon}
       className={classes.button}
+      data-low={isLow || undefined}
       aria-disabled={!enabled}
       {...(keys !== undefined && { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') })}
       data-disabled={!enabled || undefined}
@@ -131,8 +136,8 @@ function ActionButton({ label, hint, icon, enabled, primary = false, keys, onCli
         if (enabled && event.detail <= 1) onClick()
       }}
     >
-      {label}
+      {isLow ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </Button>
   )
-  return hint === undefined ? button : <Tooltip label={hint}>{button}</Tooltip>
+  return said === undefined ? button : <Tooltip label={said}>{button}</Tooltip>
 }

@@ -21,6 +21,7 @@ import { SidePanel } from '../../lib/pdf/side-panel'
 import { useDocumentViewer, useNamedPages, useShownDocument, useViewPart } from '../../lib/pdf/use-document-viewer'
 import { ToolButton } from '../../lib/layout/tool-button'
 import { useFormats } from '../../lib/i18n/format'
+import { useIsVeryLow } from '../../lib/layout/is-narrow'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import type { InvoiceLine } from './arrange'
@@ -149,9 +150,18 @@ const Head = memo(function Head(props: HeadProps) {
   const { shortDay } = useFormats()
   const details = useReadingPlace(({ shown }) => shown.details)
   const number = useNumberOf()(invoice)
+  const isLow = useIsVeryLow()
   const dueDate = given(invoice.dueDate)
   return (
-    <Flex component="header" gap="4px 12px" align="center" wrap="wrap" mih={46} className={recipes.above}>
+    <Flex
+      component="header"
+      gap="4px 12px"
+      align="center"
+      wrap={isLow ? 'nowrap' : 'wrap'}
+      mih={isLow ? 36 : 46}
+      {...(isLow && { py: 2 })}
+      className={recipes.above}
+    >
       <Title order={2} size="h3" className={recipes.cut} title={number}>
         {number}
       </Title>

@@ -4,6 +4,7 @@ import { FindField } from '../../lib/pdf/find-field'
 import type { DocumentViewer } from '../../lib/pdf/drawing'
 import { useSteadyView } from '../../lib/pdf/use-document-viewer'
 import { ViewerToolbar } from '../../lib/pdf/viewer-toolbar'
+import { useIsVeryLow } from '../../lib/layout/is-narrow'
 import { toggle, useReadingPlace } from './reading-place'
 import recipes from '../../lib/theme/recipes.module.css'
 
@@ -18,13 +19,14 @@ interface ReadingToolsProps {
 export const ReadingTools = memo(function ReadingTools({ viewer, findRef, documentRef }: ReadingToolsProps) {
   const view = useSteadyView(viewer)
   const side = useReadingPlace(({ shown }) => shown.side)
+  const isLow = useIsVeryLow()
   const [query, setQuery] = useState('')
   const find = (text: string): void => {
     setQuery(text)
     viewer?.find(text)
   }
   return (
-    <Group gap={8} wrap="nowrap" mih={45} className={recipes.above}>
+    <Group gap={8} wrap="nowrap" mih={isLow ? 36 : 45} {...(isLow && { py: 2 })} className={recipes.above}>
       <ViewerToolbar
         viewer={viewer}
         view={view}

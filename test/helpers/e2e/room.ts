@@ -96,6 +96,17 @@ function cutTexts(): string[] {
     const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
     if (pen.measureText(field.placeholder).width > room) wrong.push(`cut: ${short(field.placeholder)}`)
   }
+  // A screen is read downwards. A paper may be wider than its frame, so may what is shown as it came, and a list whose columns
+  // a clerk sizes.
+  const isWide = (element: Element): boolean =>
+    element.matches('[data-worklist]') ||
+    element.querySelector('.pdfViewer') !== null ||
+    element.closest('pre') !== null
+  for (const element of document.querySelectorAll('body *')) {
+    if (!/auto|scroll/.test(getComputedStyle(element).overflowX) || element.clientWidth < 3) continue
+    if (element.scrollWidth > element.clientWidth + 1 && element.checkVisibility() && !isWide(element))
+      wrong.push(`scrolls sideways: ${short(element.textContent)}`)
+  }
   // A sign alone stands in the middle of its button.
   for (const button of document.querySelectorAll('header button[title]')) {
     const [sign, ...more] = button.querySelectorAll('svg, kbd')

@@ -12,6 +12,7 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import { useIsVeryLow } from '../../../lib/layout/is-narrow'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
 import { CreditLimitTab, useOpenIncrease } from '../../credit-limit'
@@ -49,8 +50,6 @@ const panel = clsx(recipes.fill, recipes.scroll)
 
 /** Where the whole head would leave less than half of the window to work in. */
 const lowWindow = '(height < 760px)'
-/** Where it would leave next to nothing: large letters on a small screen. */
-const veryLowWindow = '(height < 560px)'
 
 interface CaseScreenProps {
   readonly caseId: string
@@ -102,7 +101,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
   // Invoices and raw answers are read, and in a low window one works on every other tab, too: they have the room unless the
   // clerk asks for the whole head.
   const low = useMediaQuery(lowWindow, false, { getInitialValueInEffect: false })
-  const veryLow = useMediaQuery(veryLowWindow, false, { getInitialValueInEffect: false })
+  const veryLow = useIsVeryLow()
   const [asksWhole, setWhole] = useState<boolean>()
   const isRead = tab === 'invoices' || tab === 'raw'
   const short = isRead || low ? !(asksWhole ?? (tab === 'overview' && !veryLow)) : undefined
