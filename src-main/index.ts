@@ -1,7 +1,8 @@
-import { app } from 'electron'
+import { app, crashReporter } from 'electron'
 import { start } from './compose'
 import { answerCommandAlone } from './compose/commands'
 import { begin } from './shell/command-line/begin'
+import { keepCrashDumps } from './shell/crash-dumps'
 import { lockDown } from './shell/lockdown'
 import { mayStart } from './shell/may-start'
 import { policyInForce } from './shell/policy-in-force'
@@ -14,7 +15,9 @@ if (mayStart())
   begin({
     window: (outside) => {
       const policy = policyInForce()
-      if (policy) void app.whenReady().then(() => start(import.meta.dirname, policy, outside))
+      if (!policy) return
+      keepCrashDumps(policy.policy, { app, crashReporter })
+      void app.whenReady().then(() => start(import.meta.dirname, policy, outside))
     },
     command: answerCommandAlone,
   })

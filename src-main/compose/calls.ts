@@ -57,6 +57,8 @@ export function answerCalls(dependencies: Dependencies): Calls {
       const environmentId = activeEnvironmentId()
       const ended = callsInFlight.begin(environmentId, action)
       return async (answered) => {
+        const { outcome } = answered
+        if (!outcome.ok && outcome.error.kind !== 'cancelled') system.log.failure(action, outcome.error, answered)
         try {
           const isStillThere = environments.all().some(({ id }) => id === environmentId)
           const writtenIn = isStillThere ? environmentId : activeEnvironmentId()

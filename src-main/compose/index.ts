@@ -9,6 +9,7 @@ import { composeSystem, type System } from './system'
 import { followOutside, startInEnvironment } from './outside'
 import type { Outside } from '../shell/command-line/outside'
 import { composeUpdates } from './updates'
+import { followProgram } from './logging'
 import { openWindows, type Windows } from './windows'
 
 /**
@@ -66,5 +67,6 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
   fromOutside.windowIsOpen()
   background.begin()
   updates.begin()
+  followProgram(system)
   quitInOrder({ system, service, features, invoices, background, updates, calls, restart })
 }

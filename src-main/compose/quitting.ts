@@ -4,6 +4,7 @@ import { withoutAsks } from '../shell/command-line/parse'
 import type { Updates } from '../features/updates'
 import type { Background } from './background'
 import type { Features } from './features'
+import { endLog } from './logging'
 import type { Invoices } from './invoices'
 import type { ServiceParts } from './service'
 import type { System } from './system'
@@ -88,6 +89,7 @@ export function quitInOrder(parts: {
       [() => features.documents.close()],
       [() => features.journal.close()],
       [() => system.store.close()],
+      [() => endLog(system, restart.isRequested())],
       // Last of all: an installer replaces the program under whatever still runs.
       [() => (restart.isRequested() ? undefined : updates.install())],
     ]

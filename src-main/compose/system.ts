@@ -2,6 +2,7 @@ import { app, BrowserWindow, clipboard, safeStorage, shell } from 'electron'
 import ElectronStore from 'electron-store'
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { channelOf } from '@contract/call'
 import { counterFolder, createCounters } from '../features/journal'
 import { createPreferences } from '../features/preferences'
@@ -9,6 +10,7 @@ import { createWorkstation, sayIfUntried } from '../features/workstation'
 import type { Emit } from '../ipc/handlers'
 import { createKeychain, keepingNothing } from '../keychain'
 import { electronWasTried } from '../lib/electron-versions'
+import { createLog, silentLog } from '../lib/log'
 import { createSavedPlaces } from '../lib/files/saved-places'
 import { userName } from '../lib/user-name'
 import { createClipboard } from '../shell/clipboard'
@@ -38,6 +40,13 @@ export function composeSystem(later: {
   const now = (): Date => new Date()
   const openSettings: OpenSettingsFile = later.openSettings ?? ((options) => new ElectronStore(options))
 
+  // Whoever only looks writes down nothing.
+  const log = (later.openSettings?.onlyReads ? silentLog : createLog)({
+    directory,
+    built: join(app.getAppPath(), 'out'),
+    now,
+  })
+
   const emit: Emit = (feature, event, payload) => {
     for (const window of BrowserWindow.getAllWindows())
       if (isPageUrl(window.webContents.getURL())) window.webContents.send(channelOf(feature, String(event)), payload)
@@ -45,6 +54,7 @@ export function composeSystem(later: {
   const reportDefect = (action: string, error: unknown): void => {
     // The screen says it: nothing is wrong with Kartei.
     if (error instanceof Stopped) return
+    log.defect(action, error)
     process.stderr.write(`${describeDefect(action, error)}\n`)
   }
 
@@ -116,6 +126,7 @@ export function composeSystem(later: {
 
   return {
     directory,
+    log,
     user,
     computer,
     now,

@@ -11,6 +11,7 @@ import { openMainWindow, type MainWindow, type PageWindowOptions } from '../shel
 import { setMenu } from '../shell/menu'
 import { pageAddresses, pageScheme } from '../shell/page'
 import { createPageHandler } from '../shell/page-protocol'
+import { safeEnding } from '../lib/log'
 import { textsIn } from '../lib/texts'
 import { createWindowStateStore } from '../shell/window-state'
 import type { Updates } from '../features/updates'
@@ -107,6 +108,7 @@ function pageWindowOf({ directory, system, service }: Dependencies): () => PageW
     state,
     environmentKind: service.environments.active().kind,
     onCrash: (reason) => {
+      system.log.note('process.ended', { process: 'page', how: safeEnding(reason) })
       process.stderr.write(`the page ended: ${reason}\n`)
     },
     mayLoseTyping: () =>

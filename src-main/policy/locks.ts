@@ -56,6 +56,7 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
     value === 'required' ? [] : calls('data.makeRecoveryKey', 'data.keepRecoveryKey', 'data.giveRecipient'),
   erasing: ifFalse(...calls('data.erase', 'environments.eraseKept'), { action: 'environments.remove', when: erases }),
   moving: ifFalse(...calls('data.moveOut', 'data.readMove', 'data.openMove', 'data.moveIn')),
+  crashDumps: () => [],
   updates: () => [],
 }
 

@@ -311,7 +311,7 @@ test.describe('what a page would send', () => {
 test.describe('after a crash', () => {
   test.use({ tolerated: [/page: crashed/] })
 
-  test('the page comes back', async ({ app, page }) => {
+  test('the page comes back, and nothing of its memory is written down', async ({ app, page, kartei }) => {
     await page.locator('[data-case]').first().waitFor()
     await app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
@@ -332,5 +332,11 @@ test.describe('after a crash', () => {
         { timeout: 15_000 },
       )
       .toBeGreaterThan(0)
+    const written = await readdir(kartei.profile, { recursive: true })
+    expect(written.filter((name) => /\.dmp$|crashes/i.test(name))).toEqual([])
+    // The log says how it ended, soon.
+    await expect
+      .poll(() => readFile(join(kartei.profile, 'log', 'kartei.log'), 'utf8').catch(() => ''), { timeout: 10_000 })
+      .toContain('"event":"process.ended","process":"page","how":"crashed"')
   })
 })

@@ -118,6 +118,7 @@ export const policyShape = z.strictObject({
   ),
   erasing: setting(z.boolean(), { default: true, example: false }),
   moving: setting(z.boolean(), { default: true, example: false }),
+  crashDumps: setting(z.boolean(), { default: false, example: true }),
   updates: setting(
     z.discriminatedUnion('mode', [
       z.strictObject({ mode: z.literal('off') }),

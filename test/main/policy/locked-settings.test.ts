@@ -317,6 +317,10 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
       ['data.openMove', {}],
       ['data.moveIn', {}],
     ]),
+  crashDumps() {
+    // Said before any window is there (test/main/shell/crash-dumps.test.ts), and no call takes it.
+    expect(contract.preferences.set.input.parse({ crashDumps: true })).toEqual({})
+  },
   updates() {
     const { example } = factsOf('updates')
     // No call takes it: nobody but the policy can say it.

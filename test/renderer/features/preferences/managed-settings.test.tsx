@@ -52,6 +52,7 @@ const places: { readonly [Name in SettingName]: Shown | 'nowhere' } = {
   recoveryKey: { panel: <DataPanel />, controls: ['Make a recovery key…', 'Use an administrator’s key…'] },
   erasing: { panel: <DataPanel />, controls: ['Erase…'] },
   moving: { panel: <DataPanel />, controls: ['Move to another computer…', 'Take over from another computer…'] },
+  crashDumps: 'nowhere',
   updates: 'nowhere',
 }
 
