@@ -1,4 +1,3 @@
-import { contract } from '@contract/index'
 import type { Page, Worker } from '@playwright/test'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
@@ -8,9 +7,6 @@ import { projectFolder } from '../helpers/e2e/launch'
 import { everyWayOut } from '../helpers/e2e/ways-out'
 
 inOneProgram()
-
-/** Scheme and host: the origin of a scheme of one's own is `null` for Node, like that of any other. */
-const placeOf = (page: Page): string => /^\w+:\/\/[^/]+/.exec(page.url())?.[0] ?? ''
 
 /** Opens the first invoice that the training service has, and resolves to the worker that reads it. */
 async function openPdf(page: Page): Promise<Worker> {
@@ -37,133 +33,6 @@ async function openPdf(page: Page): Promise<Worker> {
   if (!worker) throw new Error('The document has no worker.')
   return worker
 }
-
-test('a page has what the contract names and nothing else, and every other is shut out', async ({ app, page }) => {
-  await test.step('the page has window.kartei, exactly, and nothing of Node or Electron', async () => {
-    const seen = await page.evaluate(() => ({
-      globals: ['require', 'process', 'Buffer', 'module', 'electron', 'ipcRenderer'].filter((name) => name in window),
-      api: Object.fromEntries(
-        Object.entries(window.kartei).map(([feature, entries]) => [
-          feature,
-          Object.entries(entries).map(([name, value]) => `${name}: ${typeof value}`),
-        ]),
-      ),
-    }))
-    expect(seen.globals).toEqual([])
-    expect(seen.api).toEqual(
-      Object.fromEntries(
-        Object.entries(contract).map(([feature, entries]) => [
-          feature,
-          Object.keys(entries).map((name) => `${name}: function`),
-        ]),
-      ),
-    )
-  })
-  await test.step('a call that does not come from the top frame of the own page is rejected', async () => {
-    const preload = join(projectFolder, 'out/preload/index.cjs')
-    const refused = await app.evaluate(async ({ BrowserWindow }, preload) => {
-      const stranger = new BrowserWindow({
-        show: false,
-        webPreferences: { preload, sandbox: true, contextIsolation: true },
-      })
-      await stranger.loadURL('data:text/html,<p>stranger</p>').catch(() => undefined)
-      const answers: unknown = await stranger.webContents.executeJavaScript(
-        `Promise.all(Object.entries(window.kartei).flatMap(([feature, calls]) => Object.entries(calls)
-          .filter(([name]) => !name.startsWith('on'))
-          .map(([name, call]) => call({}).then(() => feature + '.' + name + ' answered', () => 'refused'))))`,
-      )
-      stranger.destroy()
-      return answers
-    }, preload)
-    expect(refused).toBeInstanceOf(Array)
-    expect(new Set(Array.isArray(refused) ? refused : [])).toEqual(new Set(['refused']))
-  })
-  await test.step('every web content is sandboxed, isolated and without Node, the window of a case too', async () => {
-    await page.evaluate(async () => {
-      const listed = await window.kartei.cases.list()
-      const caseId = (listed.ok && listed.value.cases[0]?.caseId) || ''
-      return window.kartei.windows.openCase({ caseId, tab: 'overview' })
-    })
-    // Not any window that is told of: the stranger's may be told of when it is gone already.
-    const ownPlace = placeOf(page)
-    const isOwn = (each: Page): boolean => each !== page && placeOf(each) === ownPlace
-    await expect.poll(() => app.windows().some(isOwn)).toBe(true)
-    const own = app.windows().find(isOwn)!
-    // It may ask like the main window, and shows its case and nothing else.
-    await expect(own.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
-    await expect(own.getByRole('navigation', { name: 'Main areas' })).toHaveCount(0)
-    const preferences = await app.evaluate(({ webContents }) =>
-      webContents.getAllWebContents().map((contents) => {
-        const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } =
-          contents.getLastWebPreferences() ?? {}
-        return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag }
-      }),
-    )
-    expect(preferences.length).toBeGreaterThan(1)
-    for (const each of preferences)
-      expect(each).toEqual({
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        webviewTag: false,
-      })
-  })
-})
-
-test.describe('what a page tries', () => {
-  test.use({ tolerated: [/Content Security Policy|Refused to|Failed to load|net::ERR|Not allowed|Trusted/i] })
-
-  test('navigation, windows, frames and injected code are refused', async ({ app, page }) => {
-    const before = page.url()
-    const result = await page.evaluate(async () => {
-      const violations: string[] = []
-      document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
-      const script = document.createElement('script')
-      // Given as the script's text it throws, appended as a text it does not run.
-      script.appendChild(document.createTextNode('window.injected = true'))
-      document.body.append(script)
-      const elsewhere = 'https://script.invalid/x.js'
-      await import(elsewhere).catch(() => undefined)
-      const beacon = document.createElement('img')
-      beacon.src = 'https://beacon.invalid/x.png'
-      document.body.append(beacon)
-      const frame = document.createElement('iframe')
-      frame.src = 'https://frame.invalid/'
-      document.body.append(frame)
-      const view = document.createElement('webview')
-      view.setAttribute('src', 'https://view.invalid/')
-      document.body.append(view)
-      const opened = window.open('https://window.invalid/')
-      const link = Object.assign(document.createElement('a'), { href: 'https://link.invalid/', target: '_blank' })
-      document.body.append(link)
-      link.click()
-      location.href = 'https://elsewhere.invalid/'
-      const fetched = await fetch('https://fetch.invalid/').then(
-        () => 'answered',
-        () => 'refused',
-      )
-      const permission = await navigator.permissions.query({ name: 'geolocation' })
-      return {
-        opened: opened !== null,
-        injected: 'injected' in window,
-        fetched,
-        permission: permission.state,
-        violations: [...new Set(violations)],
-      }
-    })
-    expect(result).toMatchObject({ opened: false, injected: false, fetched: 'refused', permission: 'denied' })
-    expect(result.violations).toEqual(expect.arrayContaining(['script-src-elem', 'img-src', 'connect-src']))
-    expect(
-      page
-        .frames()
-        .map((frame) => frame.url())
-        .filter((url) => /invalid/.test(url)),
-    ).toEqual([])
-    expect(page.url()).toBe(before)
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
-  })
-})
 
 test.describe('what a page would send', () => {
   test.use({

@@ -8,7 +8,7 @@ const isHttpUrl = (text: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(text
 
 /** A page that a browser may be asked for: over https, and without a name or password in its address. */
 export const isWebPage = (text: string): boolean =>
-  /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(text) && webUrl.safeParse(text).success
+  /^https:\/\/[^\s\p{Cc}\p{Cf}/?#@\\]+(?:[/?#][^\s\p{Cc}\p{Cf}]*)?$/iu.test(text) && webUrl.safeParse(text).success
 
 /** Schemes that lead nowhere outside the browser, or run what they hold. */
 const forbiddenSchemes: readonly string[] = ['javascript', 'data', 'file', 'blob']

@@ -30,6 +30,8 @@ export interface Options {
   behaviour: Behaviour
   /** Whether the test goes on with the program of the one before: see `inOneProgram`. */
   oneProgram: boolean
+  /** Whether it runs as a user without rights, with Chromium's sandbox on, also where the tests run as root. */
+  ordinaryUser: boolean
   /** Errors of pages or the main process that a test provokes on purpose. Every other one fails the test. */
   tolerated: RegExp[]
 }
@@ -70,6 +72,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   launchArguments: [[], { option: true }],
   environment: [{}, { option: true }],
   behaviour: ['usual', { option: true }],
+  ordinaryUser: [false, { option: true }],
   tolerated: [[], { option: true }],
 
   running: [
@@ -83,11 +86,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   oneProgram: [false, { option: true }],
   kartei: async (
-    { keychain, launchArguments, environment, behaviour, tolerated, oneProgram, running },
+    { keychain, launchArguments, environment, ordinaryUser, behaviour, tolerated, oneProgram, running },
     use,
     testInfo,
   ) => {
-    const options = { keychain, launchArguments, environment }
+    const options = { keychain, launchArguments, environment, ordinaryUser }
     if (oneProgram && running.program?.isLike(options)) await running.program.beginAgain()
     else {
       await endRunning(running)
@@ -141,9 +144,9 @@ async function endRunning(running: WorkerFixtures['running']): Promise<void> {
  */
 export function inOneProgram(): void {
   test.use({ oneProgram: true })
-  test.afterAll(async ({ running }) => {
+  test.afterAll(async ({ running, tolerated }) => {
     const { program } = running
     await endRunning(running)
-    program?.expectNoErrors([])
+    program?.expectNoErrors(tolerated)
   })
 }

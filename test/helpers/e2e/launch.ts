@@ -1,6 +1,8 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import type { ChildProcess } from 'node:child_process'
+import { chmod, chown, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { askAgainForLostAnswers } from '../../../tools/lib/lost-answers.mjs'
 
@@ -17,6 +19,8 @@ export interface LaunchOptions {
   keychain: boolean
   launchArguments: string[]
   environment: Record<string, string>
+  /** As a user without rights, with Chromium's sandbox, where the tests run as root. Such a user has no keychain. */
+  ordinaryUser?: boolean
 }
 
 export interface Launched {
@@ -54,9 +58,11 @@ export async function launch({
   keychain,
   launchArguments,
   environment,
+  ordinaryUser = false,
 }: LaunchOptions): Promise<Launched> {
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0
   const app = await _electron.launch({
-    executablePath: electronPath(),
+    executablePath: isRoot && ordinaryUser ? await asOrdinaryUser(profile) : electronPath(),
     args: [
       program,
       `--user-data-dir=${profile}`,
@@ -64,9 +70,14 @@ export async function launch({
       ...launchArguments,
     ],
     cwd: projectFolder,
-    env: { ...inherited(), ...(keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }), ...environment },
+    env: {
+      ...inherited(),
+      ...(keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }),
+      ...(ordinaryUser && { HOME: profile, XDG_RUNTIME_DIR: profile }),
+      ...environment,
+    },
     // Chromium does not start as root with its sandbox on.
-    chromiumSandbox: !(process.platform === 'linux' && process.getuid?.() === 0),
+    chromiumSandbox: !isRoot || ordinaryUser,
   })
 
   askAgainForLostAnswers(app)
@@ -117,6 +128,19 @@ async function close(app: ElectronApplication, child: ChildProcess): Promise<voi
   await app.close()
   clearTimeout(late)
   if ((await exited) === 'SIGKILL') throw new Error(`Kartei did not quit within ${quitDeadline / 1000} s`)
+}
+
+/** The user `nobody`, who gets the profile, and a command that runs Electron as them. */
+async function asOrdinaryUser(profile: string): Promise<string> {
+  const nobody = 65_534
+  const command = join(profile, 'electron-as-nobody')
+  await writeFile(
+    command,
+    `#!/bin/sh\nexec setpriv --reuid=${nobody} --regid=${nobody} --clear-groups '${electronPath()}' "$@"\n`,
+  )
+  await chmod(command, 0o755)
+  await chown(profile, nobody, nobody)
+  return command
 }
 
 /** The executable that `npm run --silent electron-path` prints. Outside Electron, the package's export is its path. */
