@@ -13,7 +13,15 @@ export const administration = {
   promises: [
     promise(
       'What an organisation has said holds against the page, for every setting',
-      proof('test/main/policy/locked-settings.test.ts', 'holds against the page'),
+      proof(
+        'test/main/policy/locked-settings.test.ts',
+        'holds against the page',
+        without('the locks', [
+          'src-main/policy/locks.ts',
+          'policy[name] !== undefined &&',
+          'policy[name] === undefined &&',
+        ]),
+      ),
       proof(
         'test/e2e/environments.e2e.ts',
         'what the organisation has said holds from the first window on, against the page as well',
@@ -21,13 +29,26 @@ export const administration = {
     ),
     promise(
       'A policy that is broken is refused as a whole, with a sentence',
-      proof('test/main/policy/broken-policies.test.ts', 'is refused with one sentence that says where and why'),
+      proof(
+        'test/main/policy/broken-policies.test.ts',
+        'is refused with one sentence that says where and why',
+        without('refusing what is wrong', [
+          'src-main/policy/check.ts',
+          'return parsed.success && problems.length === 0 ? { ok: true, policy: parsed.data } : { ok: false, problems }',
+          'return parsed.success ? { ok: true, policy: parsed.data } : { ok: false, problems: [] }',
+        ]),
+      ),
     ),
     promise(
       'The packaged program reads the policy of the computer alone',
       proof(
         'test/main/policy/sources.test.ts',
         'is the only one for the packaged program; one that is started from its sources may be told another',
+        without('asking whether it is packaged', [
+          'src-main/policy/index.ts',
+          'const given = isPackaged ? undefined : environment[policyVariable]',
+          'const given = environment[policyVariable]',
+        ]),
       ),
     ),
     promise(

@@ -1,4 +1,4 @@
-import { promise, proof } from './promise.mjs'
+import { promise, proof, without } from './promise.mjs'
 
 const answering = 'test/main/ipc/answer.test.ts'
 
@@ -7,11 +7,42 @@ export const robustness = {
   promises: [
     promise(
       'A call with any input is answered by an outcome, and no handler sees what breaks its schema',
-      proof(answering, 'refuses input that breaks the schema without running the handler, and names the path'),
-      proof(answering, 'answers a value nested too deeply as bad input'),
-      proof('test/e2e/page-scripts.e2e.ts', 'a renderer that sends nonsense gets an outcome every time'),
+      proof(
+        answering,
+        'refuses input that breaks the schema without running the handler, and names the path',
+        without('checking the input', [
+          'src-main/ipc/answer.ts',
+          '    if (!input.success)\n',
+          "    if (input.error && action === '')\n",
+        ]),
+      ),
+      proof(
+        answering,
+        'answers a value nested too deeply as bad input',
+        without('expecting what is nested too deeply', [
+          'src-main/ipc/answer.ts',
+          'if (!(error instanceof RangeError)) throw error',
+          'throw error',
+        ]),
+      ),
+      proof(
+        'test/e2e/page-scripts.e2e.ts',
+        'a renderer that sends nonsense gets an outcome every time',
+        without('checking the input', [
+          'src-main/ipc/answer.ts',
+          '    if (!input.success)\n',
+          "    if (input.error && action === '')\n",
+        ]),
+      ),
     ),
-    promise('A crashed window comes back', proof('test/e2e/confinement.e2e.ts', 'the page comes back')),
+    promise(
+      'A crashed window comes back',
+      proof(
+        'test/e2e/confinement.e2e.ts',
+        'the page comes back',
+        without('loading it again', ['src-main/shell/main-window.ts', '  recoverFromCrashes(window, options)\n', '']),
+      ),
+    ),
     promise(
       'A killed program brings back what was typed',
       proof(
@@ -39,6 +70,11 @@ export const robustness = {
       proof(
         'test/main/lib/worker/worker-process.test.ts',
         'a job past its deadline ends, and the next one gets a process of its own',
+        without('the deadline', [
+          'src-main/lib/worker/index.ts',
+          "deadline = setTimeout(() => giveUp('too-long'), options.deadline)",
+          '',
+        ]),
       ),
     ),
     promise(
