@@ -107,7 +107,7 @@ export default defineConfig({
       outDir: 'out/renderer',
       minify: true,
       rolldownOptions: {
-        input: path('src-renderer/index.html'),
+        input: { index: path('src-renderer/index.html'), lock: path('src-renderer/lock.html') },
         output: { codeSplitting: { groups: [{ test: catalogue, name: (id) => `texts-${catalogue.exec(id)?.[1]}` }] } },
       },
     },

@@ -21,13 +21,14 @@ const places = {
   'kartei.desktop': 'usr/share/applications/kartei.desktop',
   'kartei.xml': 'usr/share/mime/packages/kartei.xml',
   'apparmor-profile': `${program}/resources/apparmor-profile`,
+  'org.kartei.unlock.policy': 'usr/share/polkit-1/actions/org.kartei.unlock.policy',
   'completion.bash': 'usr/share/bash-completion/completions/kartei',
   'completion.fish': 'usr/share/fish/vendor_completions.d/kartei.fish',
 }
 
 /**
  * Lays out below `root` what every Linux package installs: the program, its command, menu entry, icons, type of file, manual
- * page, guide for administrators, completion of its arguments, and the AppArmor profile that lets Chromium's sandbox make user namespaces.
+ * page, guide for administrators, completion of its arguments, the action of polkit that unlocks, and the AppArmor profile that lets Chromium's sandbox make user namespaces.
  *
  * @param {string} root an empty folder
  * @param {object} from

@@ -9,6 +9,7 @@ import { createWatch } from '../features/watch'
 import type { MainWindow } from '../shell/main-window'
 import { createNotifications } from '../shell/notifications'
 import { followPresence } from '../shell/presence'
+import { textsIn } from '../lib/texts'
 import type { Features } from './features'
 import type { ServiceParts } from './service'
 import type { System } from './system'
@@ -22,7 +23,7 @@ export function composeBackground(
   system: System,
   { service, connection, environments, activeEnvironmentId, callsInFlight, limiter, proxies }: ServiceParts,
   { cases, journal, mandates, documents, intake, creditLimit, directDebit }: Features,
-  { mainWindow }: { readonly mainWindow: () => MainWindow | undefined },
+  { mainWindow, isLocked }: { readonly mainWindow: () => MainWindow | undefined; readonly isLocked: () => boolean },
 ) {
   const { directory, store, keychain, preferences, dialogs, language, emit, now, notify, reportDefect } = system
 
@@ -93,7 +94,10 @@ export function composeBackground(
     })
   }, journalComparedAfterMs)
 
-  const notifications = createNotifications()
+  const say = textsIn(language, 'lock/main')
+  const notifications = createNotifications(() =>
+    isLocked() ? { title: 'Kartei', body: say('somethingChanged') } : undefined,
+  )
   const watch = createWatch({
     service,
     connection,
@@ -165,6 +169,7 @@ export function composeBackground(
     startSandboxIfActive,
     data,
     watch,
+    notifications,
     /** Called once the window is there that events go to. */
     begin() {
       watch.start()

@@ -8,6 +8,7 @@ import { createPaper, createSepa } from '../features/direct-debit/mandates'
 import { createHealth } from '../features/health'
 import { createInvoices } from '../features/invoices'
 import { createCasePaper } from '../features/journal'
+import type { Lock } from '../features/lock'
 import { createOnboarding } from '../features/onboarding'
 import { createPresets } from '../features/presets'
 import { createSending } from '../features/raw'
@@ -17,7 +18,7 @@ import { createWindows } from '../features/windows'
 import type { Handlers } from '../ipc/handlers'
 import { register, type Calls } from '../ipc/register'
 import { lockedBy, managedFailure } from '../policy'
-import { isPageUrl } from '../shell/page'
+import { isLockUrl, isPageUrl } from '../shell/page'
 import type { Background } from './background'
 import type { Features } from './features'
 import { printersHere } from './commands'
@@ -38,6 +39,7 @@ interface Dependencies {
   readonly takeAsked: FromOutside['take']
   readonly updates: Updates
   readonly isOwnWindow: Windows['has']
+  readonly lock: Lock
   readonly showCase: (...whose: Parameters<Windows['showCase']>) => void
 }
 
@@ -48,11 +50,12 @@ export function answerCalls(dependencies: Dependencies): Calls {
   const { environments, activeEnvironmentId, callsInFlight } = service
   return register(handlersOf(dependencies), {
     answerPlainRead: createPlainReads(features.forService),
-    isOwnFrame: ({ sender, senderFrame }) =>
-      senderFrame !== null &&
-      dependencies.isOwnWindow(sender) &&
-      senderFrame === sender.mainFrame &&
-      isPageUrl(senderFrame.url),
+    callerOf: ({ sender, senderFrame }) => {
+      if (senderFrame === null || !dependencies.isOwnWindow(sender) || senderFrame !== sender.mainFrame)
+        return undefined
+      return isPageUrl(senderFrame.url) ? 'program' : isLockUrl(senderFrame.url) ? 'lock' : undefined
+    },
+    lockedOrNot: dependencies.lock.lockedOrNot,
     onCall: (action) => {
       const environmentId = activeEnvironmentId()
       const ended = callsInFlight.begin(environmentId, action)
@@ -89,6 +92,7 @@ function handlersOf({
   updates,
   takeAsked,
   showCase,
+  lock,
 }: Dependencies): Handlers {
   const { directory, store, language, askWhereToSave, emit, now, notify } = system
   const { environments, activeEnvironmentId } = service
@@ -182,6 +186,7 @@ function handlersOf({
           ...(system.policy.source !== undefined && { source: system.policy.source }),
         }),
     },
+    lock: lock.handlers,
     preferences: system.preferences.handlers,
     proxy: service.proxies.handlers,
     updates: updates.handlers,

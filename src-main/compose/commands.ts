@@ -16,6 +16,7 @@ import { sentenceOf, type PolicyProblem } from '../policy'
 import { readSettingsFile } from '../store'
 import type { Features } from './features'
 import { healthHere } from './health'
+import { recordOf } from './lock'
 import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
 
@@ -25,6 +26,8 @@ interface Sources {
   readonly service: ServiceParts
   readonly journal: Pick<Journal, 'exportWhole'>
   readonly running: boolean
+  /** Nobody has said who they are: nothing personal leaves. */
+  readonly locked: boolean
   /** Whether it is known by which way, and to whom, the organisation lets this computer speak. */
   readonly mayReach: boolean
   readonly printers: HealthSources['printers']
@@ -46,9 +49,10 @@ export function answerCommand(
   system: System,
   service: ServiceParts,
   { journal, printing }: Pick<Features, 'journal' | 'printing'>,
+  locked: boolean,
 ): Promise<CommandAnswer> {
   const printers = printersHere(system, { printing })
-  return answered(command, { system, service, journal, running: true, mayReach: true, printers })
+  return answered(command, { system, service, journal, running: true, locked, mayReach: true, printers })
 }
 
 /**
@@ -93,7 +97,8 @@ export async function answerCommandAlone(command: Command): Promise<CommandAnswe
     return printersHealth(system.policy.policy, await cups.printers(), preset)
   }
   try {
-    return await answered(command, { system, service, journal, running: false, mayReach: read.ok, printers })
+    const locked = recordOf(system).wasLocked() && system.policy.policy.idleLock !== 0
+    return await answered(command, { system, service, journal, running: false, locked, mayReach: read.ok, printers })
   } finally {
     await service.transport.close()
     await system.store.close()
@@ -124,11 +129,12 @@ async function health({ system, service, running, mayReach, printers }: Sources)
 /** Writes as the window does, and never over a file that is there. */
 async function exportJournal(
   { file, environment }: Extract<Command, { kind: 'export-journal' }>,
-  { system, service, journal, running }: Sources,
+  { system, service, journal, running, locked }: Sources,
 ): Promise<CommandAnswer> {
   const { store } = system
   const say = textsIn(languageOfTerminal(process.env), 'shell/main/command-line')
   const refused = (error: string): CommandAnswer => ({ code: 1, error })
+  if (locked) return refused(say('locked'))
   const found =
     environment === undefined
       ? service.environments.active()

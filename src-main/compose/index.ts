@@ -3,6 +3,7 @@ import { composeBackground, type Background } from './background'
 import { answerCalls } from './calls'
 import { composeFeatures, type Features } from './features'
 import { composeInvoices, type Invoices } from './invoices'
+import { composeLock, type LockedWindows } from './lock'
 import { createRestart, quitInOrder } from './quitting'
 import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
@@ -22,7 +23,7 @@ import { openWindows, type Windows } from './windows'
  */
 export function start(directory: string, policy: PolicyInForce, outside: Outside): void {
   const restart = createRestart()
-  const opened: { windows?: Windows } = {}
+  const opened: { windows?: Windows; lock?: LockedWindows } = {}
   const mainWindow = (): Windows['main'] | undefined => opened.windows?.main
 
   const system: System = composeSystem({
@@ -30,7 +31,15 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     restart: restart.request,
     activeEnvironmentId: () => service.environments.active().id,
     policy,
+    isLocked: () => opened.lock?.isLocked() ?? false,
   })
+  const lock: LockedWindows = composeLock(system, {
+    service: () => service,
+    features: () => features,
+    background: () => background,
+    windows: () => opened.windows,
+  })
+  opened.lock = lock
   const service: ServiceParts = composeService(system, {
     keepExchange: (exchange) => features.raw.keep(exchange),
     keepInDoubt: (answer, doubtId) => features.raw.keepInDoubt(answer, doubtId),
@@ -47,9 +56,9 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     hasten: (environmentId, subjectId) => background.watch.hasten(environmentId, subjectId),
   })
   const invoices: Invoices = composeInvoices(system, service, features, { mainWindow })
-  const background: Background = composeBackground(system, service, features, { mainWindow })
+  const background: Background = composeBackground(system, service, features, { mainWindow, isLocked: lock.isLocked })
 
-  const fromOutside = followOutside({ outside, system, service, features, background, mainWindow })
+  const fromOutside = followOutside({ outside, system, service, features, background, mainWindow, lock })
   const updates = composeUpdates(system, service, features)
 
   const calls = answerCalls({
@@ -60,13 +69,15 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     invoices,
     background,
     updates,
+    lock,
     isOwnWindow: (page) => opened.windows?.has(page) ?? false,
     showCase: (...whose) => opened.windows?.showCase(...whose),
   })
-  opened.windows = openWindows({ directory, system, service, features, invoices, updates, restart })
+  opened.windows = openWindows({ directory, system, service, features, invoices, updates, restart, lock })
   fromOutside.windowIsOpen()
   background.begin()
   updates.begin()
   followProgram(system)
+  lock.begin()
   quitInOrder({ system, service, features, invoices, background, updates, calls, restart })
 }

@@ -12,6 +12,7 @@ import type { MainWindow } from '../shell/main-window'
 import type { Background } from './background'
 import { answerCommand, environmentNamed } from './commands'
 import type { Features } from './features'
+import type { LockedWindows } from './lock'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
@@ -57,6 +58,7 @@ export function followOutside({
   features,
   background,
   mainWindow,
+  lock,
 }: {
   readonly outside: Outside
   readonly system: System
@@ -64,6 +66,7 @@ export function followOutside({
   readonly features: Features
   readonly background: Background
   readonly mainWindow: () => MainWindow | undefined
+  readonly lock: LockedWindows
 }): FromOutside {
   const { notify, emit, reportDefect } = system
   const { environments } = service
@@ -106,6 +109,7 @@ export function followOutside({
   async function show(ask: WindowAsk): Promise<void> {
     const window = mainWindow()
     if (window && !window.window.isDestroyed()) window.show()
+    await lock.opened()
     const asked = await askedOf(ask)
     if (!asked) return
     waiting.push(asked)
@@ -119,7 +123,7 @@ export function followOutside({
       outside.follow((came) => {
         const done =
           'reply' in came
-            ? replyTo(came.reply, () => answerCommand(came.ask, system, service, features))
+            ? replyTo(came.reply, () => answerCommand(came.ask, system, service, features, lock.isLocked()))
             : show(came.ask)
         done.catch((error: unknown) => {
           reportDefect('outside', error)

@@ -30,6 +30,8 @@ export function composeSystem(later: {
   readonly restart: () => void
   readonly activeEnvironmentId: () => string
   readonly policy: PolicyInForce
+  /** While Kartei is locked no page hears anything. Default: it is not. */
+  readonly isLocked?: () => boolean
   /** Default: files of the profile that are written as well. */
   readonly openSettings?: OpenSettingsFile
 }) {
@@ -48,6 +50,7 @@ export function composeSystem(later: {
   })
 
   const emit: Emit = (feature, event, payload) => {
+    if (later.isLocked?.()) return
     for (const window of BrowserWindow.getAllWindows())
       if (isPageUrl(window.webContents.getURL())) window.webContents.send(channelOf(feature, String(event)), payload)
   }

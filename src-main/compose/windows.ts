@@ -15,6 +15,7 @@ import { safeEnding } from '../lib/log'
 import { textsIn } from '../lib/texts'
 import { createWindowStateStore } from '../shell/window-state'
 import type { Updates } from '../features/updates'
+import type { Lock } from '../features/lock'
 import type { Features } from './features'
 import type { Invoices } from './invoices'
 import type { Restart } from './quitting'
@@ -26,6 +27,9 @@ export interface Windows {
   /** Whether this page is that of the main window or of a case's. */
   readonly has: (page: Electron.WebContents) => boolean
   readonly showCase: ReturnType<typeof createCaseWindows>['show']
+  /** Puts the page of the lock in the place of every page. */
+  readonly lock: () => Promise<void>
+  readonly unlock: () => void
 }
 
 interface Dependencies {
@@ -37,11 +41,12 @@ interface Dependencies {
   readonly invoices: Invoices
   readonly updates: Pick<Updates, 'hold'>
   readonly restart: Restart
+  readonly lock: Lock
 }
 
 /** Opens the main window on the program's page, with its menu and theme; cases open in windows of their own beside it. */
 export function openWindows(dependencies: Dependencies): Windows {
-  const { system, service } = dependencies
+  const { system, service, lock } = dependencies
   servePage(dependencies.directory, system)
   const pageWindow = pageWindowOf(dependencies)
   const caseWindows = createCaseWindows(pageWindow)
@@ -63,6 +68,8 @@ export function openWindows(dependencies: Dependencies): Windows {
       development: !app.isPackaged,
       // Of several windows the one in front is meant.
       run: (command) => {
+        // By main itself, which a page that hangs cannot keep from it. Where it cannot lock, the page says why.
+        if (lock.isLocked() || (command === 'lock' && lock.lock('command'))) return
         const window = BrowserWindow.getFocusedWindow() ?? main.window
         window.webContents.send(channelOf('workstation', 'onCommand'), { command })
       },
@@ -79,6 +86,13 @@ export function openWindows(dependencies: Dependencies): Windows {
     main,
     has: (page) => page === main.window.webContents || caseWindows.has(page),
     showCase: caseWindows.show,
+    lock: async () => {
+      await Promise.all([main.lock(), caseWindows.lock()])
+    },
+    unlock: () => {
+      main.unlock()
+      caseWindows.unlock()
+    },
   }
 }
 
@@ -99,7 +113,7 @@ function servePage(directory: string, { reportDefect }: System): void {
   )
 }
 
-function pageWindowOf({ directory, system, service }: Dependencies): () => PageWindowOptions {
+function pageWindowOf({ directory, system, service, lock }: Dependencies): () => PageWindowOptions {
   const say = textsIn(system.language, 'shell/main')
   const state = createWindowStateStore(system.directory, (options) => new ElectronStore(options))
   return () => ({
@@ -110,6 +124,12 @@ function pageWindowOf({ directory, system, service }: Dependencies): () => PageW
     onCrash: (reason) => {
       system.log.note('process.ended', { process: 'page', how: safeEnding(reason) })
       process.stderr.write(`the page ended: ${reason}\n`)
+    },
+    isLocked: lock.isLocked,
+    handOver: (window, windowId) => {
+      const said = lock.handedOver(windowId)
+      window.webContents.send(channelOf('lock', 'onLocking'), { windowId })
+      return said
     },
     mayLoseTyping: () =>
       system.dialogs.confirm({

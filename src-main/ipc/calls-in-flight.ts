@@ -8,6 +8,7 @@ const pollEvery = 50
 /** Calls that write nothing into the data of an environment, or are themselves what waits for the others. */
 const free: ReadonlySet<string> = new Set([
   'environments',
+  'lock',
   'preferences',
   'proxy',
   'updates',

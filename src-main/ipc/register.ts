@@ -3,14 +3,18 @@ import { contract } from '@contract/index'
 import { isPlainRead, type PlainRead } from '@contract/service-call'
 import { z } from '@contract/zod'
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
+import { randomUUID } from 'node:crypto'
 import { answer, type AnyHandler, type Observer } from './answer'
+import { lockedFailure, mayAsk, type Caller, type LockedOrNot } from './door'
 import type { Handlers } from './handlers'
 import { createRunning } from './running'
 
 export interface Registrar extends Observer {
   readonly answerPlainRead: (call: PlainRead) => AnyHandler
-  /** Whether the frame that sent a message is the top frame of a window of Kartei, showing Kartei's own page. */
-  readonly isOwnFrame: (event: IpcMainInvokeEvent) => boolean
+  /** Whose page the frame shows that sent a message; undefined for any other than the top frame of a window of Kartei. */
+  readonly callerOf: (event: IpcMainInvokeEvent) => Caller | undefined
+  /** Whether Kartei is locked at this moment. */
+  readonly lockedOrNot: () => LockedOrNot
 }
 
 /** What the preload makes of a list of files (contract/call.ts, `PickedFile`). */
@@ -24,7 +28,7 @@ export interface Calls {
 
 /**
  * Connects every call of the contract with its handler: the only place that touches ipcMain. A message from any other
- * frame or origin is rejected before anything is read from it.
+ * frame or origin is rejected before anything is read from it, and so is every call that a locked Kartei does not answer.
  */
 export function register(handlers: Handlers, registrar: Registrar): Calls {
   const running = createRunning()
@@ -50,7 +54,9 @@ export function register(handlers: Handlers, registrar: Registrar): Calls {
             }
           : handler
       ipcMain.handle(channelOf(feature, name), (event, input: unknown) => {
-        if (!registrar.isOwnFrame(event)) throw new Error('Refused: not sent by a window of Kartei.')
+        const caller = registrar.callerOf(event)
+        if (!caller) throw new Error('Refused: not sent by a window of Kartei.')
+        if (!mayAsk(action, caller, registrar.lockedOrNot())) return lockedFailure(randomUUID())
         return running.add(answer(action, schemas, answering, input, registrar))
       })
     }

@@ -8,6 +8,8 @@ export interface CaseWindows {
   /** Whether this is the page of one of them. */
   readonly has: (contents: WebContents) => boolean
   readonly paintBand: (kind: EnvironmentKind) => void
+  readonly lock: () => Promise<void>
+  readonly unlock: () => void
   /** Cases belong to an environment, and the program ends with its main window. */
   readonly closeAll: () => void
 }
@@ -30,6 +32,12 @@ export function createCaseWindows(options: () => PageWindowOptions): CaseWindows
       [...open.values()].some(({ window }) => !window.isDestroyed() && window.webContents === contents),
     paintBand: (kind) => {
       for (const opened of open.values()) opened.paintBand(kind)
+    },
+    lock: async () => {
+      await Promise.all([...open.values()].map((opened) => opened.lock()))
+    },
+    unlock: () => {
+      for (const opened of open.values()) opened.unlock()
     },
     closeAll: () => {
       for (const { window } of open.values()) window.close()

@@ -34,10 +34,22 @@ export function createDialogs(options: {
   confirm(question: QuestionText): Promise<boolean>
   /** Whether to end although this has not ended; true at once where nothing runs. */
   askToQuit(underWay: UnderWay): Promise<boolean>
+  /**
+   * Closes every question as if it was answered with no. The system's dialogs for files cannot be closed; what is chosen in one
+   * of them after that counts as nothing.
+   */
+  closeAll(): void
   /** Whether to do what points Kartei elsewhere or destroys something. */
   readonly ask: Ask
 } {
   const say = textsIn(options.language, 'shell/main')
+  let closing = new AbortController()
+  /** Undefined where all dialogs were closed meanwhile. */
+  async function unlessClosed<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    const { signal } = closing
+    const answer = await ask(signal)
+    return signal.aborted ? undefined : answer
+  }
   /** Asks with cancelling as the first button, the default one and what Escape means. */
   async function confirmed(settings: {
     readonly type: 'question' | 'warning'
@@ -48,8 +60,10 @@ export function createDialogs(options: {
     const { buttons, ...said } = settings
     const box = { title: 'Kartei', ...said, buttons: [...buttons], defaultId: 0, cancelId: 0, noLink: true }
     const parent = options.window()
-    const answer = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box))
-    return answer.response === 1
+    const answer = await unlessClosed((signal) =>
+      parent ? dialog.showMessageBox(parent, { ...box, signal }) : dialog.showMessageBox({ ...box, signal }),
+    )
+    return answer?.response === 1
   }
   let isAsking = false
   /** One at a time: a page that asks for many things at once must not bury the clerk. */
@@ -69,16 +83,21 @@ export function createDialogs(options: {
   ): Promise<string | undefined> {
     const asked = { title: say(question), ...lastPlaces.start(question), ...settings }
     const parent = options.window()
-    const answer = await (parent ? dialog.showOpenDialog(parent, asked) : dialog.showOpenDialog(asked))
+    const answer = await unlessClosed(() =>
+      parent ? dialog.showOpenDialog(parent, asked) : dialog.showOpenDialog(asked),
+    )
     const isFolder = settings.properties?.includes('openDirectory') === true
-    return lastPlaces.keep(question, answer.canceled ? undefined : answer.filePaths[0], isFolder)
+    return lastPlaces.keep(question, answer && !answer.canceled ? answer.filePaths[0] : undefined, isFolder)
   }
   return {
     async askWhereToSave(suggestedName, title = 'saveDocument') {
       const settings = { title: say(title), ...lastPlaces.start(title, suggestedName) }
       const parent = options.window()
-      const answer = await (parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings))
-      return lastPlaces.keep(title, answer.canceled || answer.filePath === '' ? undefined : answer.filePath, false)
+      const answer = await unlessClosed(() =>
+        parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings),
+      )
+      const chosen = answer && !answer.canceled && answer.filePath !== '' ? answer.filePath : undefined
+      return lastPlaces.keep(title, chosen, false)
     },
     askForFolder: () =>
       pick('saveIntoFolder', {
@@ -93,6 +112,10 @@ export function createDialogs(options: {
       return confirmed({ type: 'question', ...question, buttons })
     },
     confirm,
+    closeAll() {
+      closing.abort()
+      closing = new AbortController()
+    },
     ask: (question) => confirm(wordsOf(question, options.language())),
     pickIntakeFolder: () =>
       pick('chooseIntakeFolder', {

@@ -1,6 +1,7 @@
 import type { EnvironmentKind } from '@contract/api/environments'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import { pageUrl } from './page'
+import { randomUUID } from 'node:crypto'
+import { lockUrl, pageUrl } from './page'
 import { visiblePlace, type WindowName, type WindowStateStore } from './window-state'
 
 /** Height of the environment band, which is the title bar, in pixels. */
@@ -16,11 +17,18 @@ const bands: Readonly<Record<EnvironmentKind, { light: string; dark: string; ink
 /** A page that crashes this often within this time is not loaded again by itself. */
 const crashLimit = { times: 4, withinMs: 60_000 }
 
+/** How long a page may take to make room for that of the lock, in milliseconds, before its process is ended. */
+const makesRoomWithin = 350
+
 /** A window that shows Kartei's page. */
 export interface PageWindow {
   readonly window: BrowserWindow
   show(): void
   paintBand(kind: EnvironmentKind): void
+  /** Replaces the page by the one of the lock. Resolves when the process of the page is on its way out, whatever it was doing. */
+  lock(): Promise<void>
+  /** Brings the page back to where it was. */
+  unlock(): void
 }
 
 export interface MainWindow extends PageWindow {
@@ -34,6 +42,10 @@ export interface PageWindowOptions {
   readonly state: WindowStateStore
   readonly environmentKind: EnvironmentKind
   readonly onCrash: (reason: string) => void
+  /** Whether a window that opens now shows the page of the lock. */
+  readonly isLocked: () => boolean
+  /** Asks the page to hand over what is typed in it; resolves when it has, or does not do so in time. */
+  readonly handOver: (window: BrowserWindow, windowId: string) => Promise<void>
   /** Asked before a window closes although the disk refused something that was typed in it; false keeps it open. */
   readonly mayLoseTyping: () => Promise<boolean>
   /** Called when the page crashed more often than `crashLimit` allows. */
@@ -53,11 +65,13 @@ const sizes: Readonly<Record<WindowName, { width: number; height: number }>> = {
   case: { width: 1180, height: 860 },
 }
 
-const overlayOf = (kind: EnvironmentKind): Electron.TitleBarOverlay => ({
-  color: nativeTheme.shouldUseDarkColors ? bands[kind].dark : bands[kind].light,
-  symbolColor: bands[kind].ink,
-  height: bandHeight,
-})
+/** `undefined`: of the page of the lock, which has no band. */
+const overlayOf = (kind: EnvironmentKind | undefined): Electron.TitleBarOverlay => {
+  const isDark = nativeTheme.shouldUseDarkColors
+  const plain = isDark ? { color: '#1a1816', symbolColor: '#efebe4' } : { color: '#efebe3', symbolColor: '#24211c' }
+  const band = kind && { color: isDark ? bands[kind].dark : bands[kind].light, symbolColor: bands[kind].ink }
+  return { ...(band ?? plain), height: bandHeight }
+}
 
 /** Opens Kartei's main window. */
 export function openMainWindow(options: MainWindowOptions): MainWindow {
@@ -102,7 +116,7 @@ function openPageWindow(
     title: 'Kartei',
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1816' : '#efebe3',
     titleBarStyle: 'hidden',
-    titleBarOverlay: overlayOf(kind),
+    titleBarOverlay: overlayOf(options.isLocked() ? undefined : kind),
     webPreferences: {
       preload: options.preload,
       devTools: options.devTools,
@@ -119,16 +133,19 @@ function openPageWindow(
     window.show()
   })
   keepState(window, options.state, name)
-  recoverFromCrashes(window, options)
-  askBeforeLosing(window, options.mayLoseTyping, onKeptOpen)
+  const pages = createPages(window, url, options, () => paint())
+  recoverFromCrashes(window, options, pages.showAgain)
+  askBeforeLosing(window, pages.isLocked, options.mayLoseTyping, onKeptOpen)
   const paint = (): void => {
-    if (!window.isDestroyed()) window.setTitleBarOverlay(overlayOf(kind))
+    if (!window.isDestroyed()) window.setTitleBarOverlay(overlayOf(pages.isLocked() ? undefined : kind))
   }
   nativeTheme.on('updated', paint)
   window.once('closed', () => nativeTheme.off('updated', paint))
-  void window.loadURL(url)
+  pages.showAgain()
   return {
     window,
+    lock: pages.lock,
+    unlock: pages.unlock,
     show: () => {
       if (window.isMinimized()) window.restore()
       window.show()
@@ -137,6 +154,74 @@ function openPageWindow(
     paintBand: (next) => {
       kind = next
       paint()
+    },
+  }
+}
+
+interface Pages {
+  readonly isLocked: () => boolean
+  readonly lock: () => Promise<void>
+  readonly unlock: () => void
+  /** Loads what the window shows, as after a crash. */
+  readonly showAgain: () => void
+}
+
+/** Which of the two pages a window shows: that of the program, at `url`, or that of the lock. */
+function createPages(window: BrowserWindow, url: string, options: PageWindowOptions, onTurned: () => void): Pages {
+  const contents = window.webContents
+  let locked = options.isLocked()
+  let shown = url
+  // What does not come is shown by nothing but its absence: a page that is replaced once more is no failure.
+  const load = (): Promise<void> => window.loadURL(locked ? lockUrl : shown).catch(() => undefined)
+  /** Whether another page is there in time. What the window is asked for its address, it names before it is there. */
+  function madeRoom(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (made: boolean): void => {
+        clearTimeout(late)
+        contents.off('did-navigate', onThere)
+        resolve(made)
+      }
+      const onThere = (): void => end(true)
+      const late = setTimeout(end, makesRoomWithin, false)
+      contents.on('did-navigate', onThere)
+    })
+  }
+
+  return {
+    isLocked: () => locked,
+    async lock() {
+      if (locked || window.isDestroyed()) return
+      const windowId = randomUUID()
+      // Nobody reads in the pictures that a desktop makes of its windows what stood there before.
+      window.setContentProtection(true)
+      await options.handOver(window, windowId)
+      if (window.isDestroyed()) return
+      // Kept by Chromium for each origin.
+      const zoom = contents.getZoomFactor()
+      locked = true
+      shown = `${url}${url.includes('#') ? '&' : '#'}${new URLSearchParams({ back: windowId }).toString()}`
+      window.setTitle('Kartei')
+      onTurned()
+      void load()
+      const made = await madeRoom()
+      if (window.isDestroyed()) return
+      // A page that hangs answers nobody, and shows what it showed. What loads after a crash is the lock (`showAgain`).
+      if (!made) contents.forcefullyCrashRenderer()
+      else contents.navigationHistory.clear()
+      contents.setZoomFactor(zoom)
+    },
+    unlock() {
+      if (!locked || window.isDestroyed()) return
+      locked = false
+      window.setContentProtection(false)
+      onTurned()
+      void load().then(() => {
+        if (!window.isDestroyed()) contents.navigationHistory.clear()
+      })
+    },
+    showAgain: () => {
+      if (locked || contents.getURL() === '') void load()
+      else contents.reload()
     },
   }
 }
@@ -187,10 +272,17 @@ function askBeforeClosing(window: BrowserWindow, mayClose: () => Promise<boolean
 }
 
 /** The page holds its window while something that was typed is not on disk. */
-function askBeforeLosing(window: BrowserWindow, mayLose: () => Promise<boolean>, onKeptOpen?: () => void): void {
+function askBeforeLosing(
+  window: BrowserWindow,
+  isLocked: () => boolean,
+  mayLose: () => Promise<boolean>,
+  onKeptOpen?: () => void,
+): void {
   let isAsking = false
-  window.webContents.on('will-prevent-unload', () => {
-    if (isAsking) return
+  window.webContents.on('will-prevent-unload', (event) => {
+    // Nothing holds up the lock.
+    if (isLocked()) event.preventDefault()
+    if (isAsking || isLocked()) return
     isAsking = true
     void mayLose()
       .catch(() => true)
@@ -203,7 +295,7 @@ function askBeforeLosing(window: BrowserWindow, mayLose: () => Promise<boolean>,
   })
 }
 
-function recoverFromCrashes(window: BrowserWindow, options: PageWindowOptions): void {
+function recoverFromCrashes(window: BrowserWindow, options: PageWindowOptions, showAgain: () => void): void {
   let crashes: number[] = []
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
@@ -212,12 +304,12 @@ function recoverFromCrashes(window: BrowserWindow, options: PageWindowOptions): 
     crashes = [...crashes.filter((at) => now - at < crashLimit.withinMs), now]
     if (crashes.length > crashLimit.times) {
       options.onGivenUp(reason)
-      if (!window.isDestroyed()) window.webContents.reload()
+      if (!window.isDestroyed()) showAgain()
       return
     }
     // The dead process must be gone from the event's stack before its page can be loaded again.
     setImmediate(() => {
-      if (!window.isDestroyed()) window.webContents.reload()
+      if (!window.isDestroyed()) showAgain()
     })
   })
 }

@@ -57,6 +57,7 @@ export function setMenu(options: {
           command('close-case'),
           separator,
           command('settings'),
+          command('lock'),
           separator,
           role('quit', 'quit'),
         ],

@@ -9,8 +9,16 @@ export interface DesktopNotification {
 /** Notifications that can still be clicked; older ones are forgotten, or memory would grow where nobody closes them. */
 const kept = 20
 
-/** Raises notifications of the desktop. Where it has none, nothing happens: the worklist shows the same. */
-export function createNotifications(): { raise(notification: DesktopNotification): void } {
+/**
+ * Raises notifications of the desktop. Where it has none, nothing happens: the worklist shows the same.
+ *
+ * @param instead what they say while nobody may read what they are about; undefined: they may
+ */
+export function createNotifications(instead: () => Pick<DesktopNotification, 'title' | 'body'> | undefined): {
+  raise(notification: DesktopNotification): void
+  /** Takes those away that are shown. */
+  clear(): void
+} {
   // One that nobody refers to is collected as garbage, and its click with it.
   const raised: Notification[] = []
 
@@ -22,7 +30,7 @@ export function createNotifications(): { raise(notification: DesktopNotification
   return {
     raise({ title, body, onClick }) {
       if (!Notification.isSupported()) return
-      const notification = new Notification({ title, body })
+      const notification = new Notification({ title, body, ...instead() })
       notification.on('click', () => {
         forget(notification)
         onClick()
@@ -32,6 +40,9 @@ export function createNotifications(): { raise(notification: DesktopNotification
       raised.push(notification)
       if (raised.length > kept) raised.shift()
       notification.show()
+    },
+    clear() {
+      for (const notification of raised.splice(0)) notification.close()
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { contentSecurityPolicy, fileSecurityPolicy } from './content-security-policy'
-import { pageHost } from './page'
+import { lockHost, pageHost } from './page'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -34,13 +34,22 @@ async function filesBelow(directory: string): Promise<Map<string, string>> {
   )
 }
 
+/** Of each origin the one page that it has; the rest are files that both use. */
+const pages = new Map([
+  [pageHost, '/index.html'],
+  [lockHost, '/lock.html'],
+])
+
 export function isOwnAddress(url: string): boolean {
-  return URL.canParse(url) && new URL(url).host === pageHost
+  return URL.canParse(url) && pages.has(new URL(url).host)
 }
 
 function decodedPath(url: string): string | undefined {
   try {
-    return isOwnAddress(url) ? decodeURIComponent(new URL(url).pathname) : undefined
+    const { host, pathname } = new URL(url)
+    const page = pages.get(host)
+    const path = decodeURIComponent(pathname)
+    return page === undefined || (path.endsWith('.html') && path !== page) ? undefined : path
   } catch {
     return undefined
   }
@@ -70,7 +79,7 @@ export function htmlAnswered(html: string, devServer?: string): Response {
 }
 
 /**
- * Answers `app://kartei/…` with the files of the built page, and with nothing else: a path is looked up in the list of
+ * Answers `app://kartei/…`, and `app://lock/…`, with the files of the built page, and with nothing else: a path is looked up in the list of
  * those files, so no spelling of it can reach outside. Every page gets a fresh nonce and the policy that names it.
  */
 export function createPageHandler(directory: string): (request: Request) => Promise<Response> {

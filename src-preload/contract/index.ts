@@ -9,6 +9,7 @@ import { environments } from './api/environments'
 import { health } from './api/health'
 import { intake } from './api/intake'
 import { journal } from './api/journal'
+import { lock } from './api/lock'
 import { policy } from './api/policy'
 import { preferences } from './api/preferences'
 import { presets } from './api/presets'
@@ -35,6 +36,7 @@ export const contract = {
   drafts,
   raw,
   journal,
+  lock,
   watch,
   data,
   health,

@@ -9,6 +9,7 @@ import { FollowDrafts, showDrafts } from '../features/drafts'
 import { Help } from '../features/help'
 import { FollowIntake, goToIntake, useIntake } from '../features/intake'
 import { JournalScreen } from '../features/journal'
+import { CannotLock, FollowLocking } from '../features/lock'
 import { Notices } from '../features/watch/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
 import { goToSettings } from '../lib/navigation/settings-place'
@@ -101,6 +102,7 @@ export function App() {
   return (
     <div className={classes.window} data-alone={alone || undefined}>
       <FollowPreferences />
+      <FollowLocking />
       <FollowAccess />
       <FollowCases />
       <FollowDrafts />
@@ -129,6 +131,7 @@ export function App() {
       <Palette />
       <ShortcutSheet />
       <Help />
+      <CannotLock />
       <OpenById
         opened={openById !== undefined}
         initial={openById?.initial ?? ''}

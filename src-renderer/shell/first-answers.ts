@@ -2,6 +2,7 @@ import type { Preferences } from '@contract/api/preferences'
 import type { QueryClient } from '@tanstack/react-query'
 import { firstPageQuestion } from '../features/cases/worklist'
 import { environmentsQuestion } from '../features/environments'
+import { placeBefore, showPlace } from '../features/lock'
 import { preferencesQuestion } from '../features/preferences'
 import { askAhead } from '../lib/api/queries'
 import { useScreen } from '../lib/navigation/screen'
@@ -21,8 +22,11 @@ export async function firstAnswers(
   onPreferences: (preferences: Preferences) => Promise<unknown>,
 ): Promise<void> {
   const preferences = askAhead(client, preferencesQuestion).then((known) => known && onPreferences(known))
-  const rows = askAhead(client, environmentsQuestion).then((environments) => {
+  const before = placeBefore()
+  const rows = askAhead(client, environmentsQuestion).then(async (environments) => {
     const active = environments?.find((environment) => environment.active)
+    const place = await before
+    if (place) await showPlace(place, active?.id)
     const { screen, listing } = useScreen.getState()
     return active && screen === 'worklist' ? askAhead(client, firstPageQuestion(listing), active.id) : undefined
   })

@@ -1,21 +1,10 @@
-import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConfirmProvider } from '../lib/layout/confirm'
 import { useEnvironments } from '../features/environments'
 import { useClerk } from '../lib/api/clerk'
 import { ActiveEnvironment } from '../lib/api/environment'
-import { nonce } from '../lib/theme/nonce'
-import { cssVariablesResolver, theme } from '../lib/theme/theme'
-
-/** The preference is kept by main; the page keeps none of its own. */
-const keptByMain: MantineColorSchemeManager = {
-  get: (fallback) => fallback,
-  set: () => undefined,
-  subscribe: () => undefined,
-  unsubscribe: () => undefined,
-  clear: () => undefined,
-}
+import { Themed } from '../lib/theme/themed'
 
 function EnvironmentProvider({ children }: { readonly children: ReactNode }) {
   const { data } = useEnvironments()
@@ -34,20 +23,11 @@ export function Providers({ queryClient, styled = true, children }: ProvidersPro
   useClerk()
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        env={styled ? 'default' : 'test'}
-        withCssVariables={styled}
-        withGlobalClasses={styled}
-        cssVariablesResolver={cssVariablesResolver}
-        defaultColorScheme="auto"
-        colorSchemeManager={keptByMain}
-        {...(nonce === '' ? {} : { getStyleNonce: () => nonce })}
-      >
+      <Themed styled={styled}>
         <EnvironmentProvider>
           <ConfirmProvider>{children}</ConfirmProvider>
         </EnvironmentProvider>
-      </MantineProvider>
+      </Themed>
     </QueryClientProvider>
   )
 }

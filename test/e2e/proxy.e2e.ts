@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { startProxy, type Proxy } from '../fixtures/proxy'
 import { expectAccessible } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
+import { heapOf } from '../helpers/e2e/heap'
 import { answerQuestions } from '../helpers/e2e/questions'
 
 const host = 'service.bank.invalid'
@@ -26,17 +26,6 @@ async function filesHolding(texts: readonly string[], folder: string): Promise<s
     if (texts.some(isIn)) found.push(file)
   }
   return found
-}
-
-/** What the page holds in memory once nothing is left to be collected. */
-async function heapOf(page: Page): Promise<string> {
-  const session = await page.context().newCDPSession(page)
-  const chunks: string[] = []
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  await session.send('HeapProfiler.collectGarbage')
-  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  await session.detach()
-  return chunks.join('')
 }
 
 let proxy: Proxy

@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { SafeStorage } from '../../src-main/keychain'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
+import { expectNoViolations } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
+import { heapOf } from '../helpers/e2e/heap'
+import { drawn } from '../helpers/e2e/launch'
 import { answerQuestions } from '../helpers/e2e/questions'
+import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
+import { secondStart } from '../helpers/e2e/second-start'
+import { startTrainingService, stageFiles, useService } from '../helpers/e2e/training-service'
 
 /** Every spelling in which the key could lie around. */
 const spellings = (apiKey: string): Buffer[] => [
@@ -134,6 +140,198 @@ test('a key that an earlier version sealed is bound to its address when it is fi
   const moved = await again.evaluate(() => window.kartei.environments.list())
   expect(moved).toMatchObject({ ok: true, value: [{}, { id, hasApiKey: false, keyStorage: 'other-address' }] })
 })
+
+test('a locked window holds nothing personal, answers nothing but what unlocks, and has what was typed again after it', async ({
+  kartei,
+}) => {
+  test.setTimeout(120_000)
+  const { app, page } = kartei
+  const passphrase = 'kein Vogel singt'
+  const canaries = { name: 'Zeisig-Canary', typed: 'Getippt-Canary', iban: 'DE02120300000000202051' }
+  const service = await startTrainingService()
+  await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
+  await useService(page, service)
+  const onboardingId = await page.evaluate(async (lastName) => {
+    const created = await window.kartei.onboarding.create({
+      version: 'v4',
+      request: {
+        cardType: 'CREDIT',
+        onboardingType: 'CONSUMER',
+        applicant: {
+          salutation: 'MRS',
+          firstName: 'Ada',
+          lastName,
+          nationality: 'DE',
+          phone: '+4917612345678',
+          email: 'ada@example.org',
+          dateOfBirth: '1984-04-01',
+          placeOfBirth: 'Flensburg',
+          address: { streetLine1: 'Hafenweg 3', city: 'Flensburg', postalCode: '24937', country: 'DE' },
+          employmentType: 'PERMANENT',
+          civilStatus: 'SINGLE',
+          monthlyIncome: { amount: 320000n, currency: 'EUR', unit: 'MINOR' },
+          housing: 'RENTING',
+          locale: 'de',
+        },
+        redirectUrls: { successUrl: 'https://example.org/yes', failUrl: 'https://example.org/no' },
+      },
+    })
+    if (!created.ok) throw new Error(created.error.message)
+    const chosen = { passphrase: 'kein Vogel singt', again: 'kein Vogel singt' }
+    const set = await window.kartei.lock.setPassphrase(chosen)
+    if (!set.ok) throw new Error(set.error.message)
+    return created.value.id
+  }, canaries.name)
+  await page.reload()
+  await drawn(page)
+  await expect(page.getByText(canaries.name).first()).toBeVisible()
+
+  await test.step('what is typed, an upload on its way, an IBAN on the clipboard', async () => {
+    await service.addFault({
+      match: { method: 'POST', path: 'documents' },
+      times: 1,
+      effect: { kind: 'delay', milliseconds: 4_000, when: 'before-answer' },
+    })
+    const paper = join(kartei.profile, 'paper.pdf')
+    await writeFile(paper, '%PDF-1.4\n%%EOF\n')
+    const [fileId = ''] = await stageFiles(page, [paper])
+    await page.evaluate(
+      ({ onboardingId, fileId, iban }) => {
+        const { onboarding, workstation } = window.kartei
+        const documentType = 'TAX_REGISTRATION'
+        void onboarding.uploadDocument({ onboardingId, documentType, fileId, anyway: true })
+        return workstation.copy({ text: iban, sensitive: true })
+      },
+      { onboardingId, fileId, iban: canaries.iban },
+    )
+    await page.keyboard.press('Control+N')
+    await page.getByRole('textbox', { name: 'Last name' }).first().fill(canaries.typed)
+    await page.getByRole('textbox', { name: 'Last name' }).first().blur()
+  })
+  expect(await heapOf(page)).toContain(canaries.typed)
+  const processId = (): Promise<number | undefined> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
+  const before = await processId()
+
+  await test.step('Ctrl+L takes all of it away within a second', async () => {
+    await app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      contents?.once('did-navigate', () => Object.assign(globalThis, { lockedAt: Date.now() }))
+    })
+    const pressedAt = Date.now()
+    await page.keyboard.press('Control+L')
+    await expect(page.getByRole('heading', { name: 'Kartei is locked' })).toBeVisible()
+    const lockedAt = await app.evaluate((): unknown => Reflect.get(globalThis, 'lockedAt'))
+    expect(Number(lockedAt) - pressedAt).toBeLessThan(1_000)
+    expect(page.url()).toBe('app://lock/lock.html')
+    await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused()
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+      await expectNoViolations(page)
+    }
+    for (const size of smallWindows) {
+      await resize(app, size)
+      await expectRoom(page, `locked, ${size.width} wide, ${size.zoom}`)
+    }
+    await resize(app, { width: 1280, height: 720, zoom: 1 })
+
+    const heap = await heapOf(page)
+    for (const canary of Object.values(canaries)) expect(heap, canary).not.toContain(canary)
+    expect(await page.content()).not.toMatch(/Canary/)
+    expect(await processId()).not.toBe(before)
+    await expect.poll(() => isRunning(before ?? 0), 'the process with the old page').toBe(false)
+    const seen = await app.evaluate(async ({ BrowserWindow, clipboard }) => ({
+      titles: BrowserWindow.getAllWindows().map((window) => window.getTitle()),
+      copied: await clipboard.readText(),
+    }))
+    expect(seen.titles).toContain('Kartei')
+    expect(seen.titles.join()).not.toContain('Canary')
+    expect(seen.copied).toBe('')
+  })
+
+  await test.step('no call is answered but what unlocks, from this page or the other', async () => {
+    const answered = await page.evaluate(async () => {
+      const through: string[] = []
+      for (const [feature, calls] of Object.entries(window.kartei))
+        for (const [name, call] of Object.entries<unknown>({ ...calls })) {
+          if (typeof call !== 'function' || name.startsWith('on') || name === 'unlock') continue
+          const files = ['stage', 'readList', 'readMove', 'checkExport', 'stageFolder'].includes(name)
+          const said = JSON.stringify(await Reflect.apply(call, undefined, [files ? [] : undefined]))
+          if (!said.includes('Kartei is locked. Nothing was done.')) through.push(`${feature}.${name}`)
+        }
+      return through
+    })
+    expect(answered.sort()).toEqual([
+      'lock.setPassphrase',
+      'lock.state',
+      'lock.unlockByRecoveryKey',
+      'lock.unlockBySystem',
+    ])
+    // The page of the program, should anything bring it back.
+    const other = await app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      await contents?.loadURL('app://kartei/index.html')
+      const asked: unknown = await contents?.executeJavaScript('window.kartei.cases.list().then(JSON.stringify)')
+      await contents?.loadURL('app://lock/lock.html')
+      return String(asked)
+    })
+    expect(other).toContain('Kartei is locked')
+  })
+
+  await test.step('the journal leaves by no command', async () => {
+    const exported = join(kartei.profile, 'journal.json')
+    const ended = await secondStart(kartei.profile, ['--export-journal', exported])
+    expect(ended.code).toBe(1)
+    expect(ended.error).toContain('Kartei is locked')
+  })
+
+  await test.step('unlocked by its keys, it is where it was', async () => {
+    await page.getByLabel('Passphrase', { exact: true }).click()
+    await page.keyboard.type('kein Fisch singt')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This is not the passphrase.')).toBeVisible()
+    await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused()
+    await page.keyboard.type(passphrase)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Last name' }).first()).toHaveValue(canaries.typed)
+    const posted = (await service.received()).filter(
+      ({ method, path }) => method === 'POST' && path.includes('documents'),
+    )
+    expect(posted).toHaveLength(1)
+    const verdicts = await page.evaluate(async () => {
+      const listed = await window.kartei.uploads.list()
+      return listed.ok ? JSON.stringify(listed.value) : ''
+    })
+    expect(verdicts).not.toContain('"failed"')
+  })
+
+  await test.step('locked, it is locked after a new start as well', async () => {
+    await page.keyboard.press('Control+L')
+    await expect(page.getByRole('heading', { name: 'Kartei is locked' })).toBeVisible()
+    const again = await kartei.relaunch()
+    await expect(again.getByRole('heading', { name: 'Kartei is locked' })).toBeVisible()
+    expect(await heapOf(again)).not.toContain(canaries.name)
+    // What is asked from outside waits until somebody has unlocked it.
+    expect((await secondStart(kartei.profile, ['--open', onboardingId])).code).toBe(0)
+    await expect(again.getByText(canaries.name)).toHaveCount(0)
+    await again.getByLabel('Passphrase', { exact: true }).click()
+    await again.keyboard.type(passphrase)
+    await again.keyboard.press('Enter')
+    await expect(again.getByRole('tab', { name: /Documents/ })).toBeVisible()
+    await expect(again.getByText(canaries.name).first()).toBeVisible()
+  })
+  service.end()
+})
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch {
+    return false
+  }
+}
 
 test.describe('without a keychain', () => {
   test.use({ keychain: false })

@@ -290,6 +290,7 @@ describe('a Linux package', () => {
       'usr/share/man/man1/kartei.1.gz',
       'usr/share/bash-completion/completions/kartei',
       'usr/share/fish/vendor_completions.d/kartei.fish',
+      'usr/share/polkit-1/actions/org.kartei.unlock.policy',
       'opt/Kartei/resources/apparmor-profile',
       'usr/share/doc/kartei/administration.md',
       'usr/share/doc/kartei/CHANGELOG.md',

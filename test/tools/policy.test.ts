@@ -39,7 +39,9 @@ describe('the JSON schema', () => {
 
   it.each([
     { wallpaper: 'blue' },
-    { idleLock: 10 },
+    { idleLock: 121 },
+    { idleLock: false },
+    { office: {} },
     { watchPerMinute: '20' },
     { watchPerMinute: 601 },
     { language: 'fr' },

@@ -7,6 +7,7 @@ import { createBackupCalls } from './backup-calls'
 import { createDataContext, endOf, type DataDependencies } from './context'
 import { createMoveCalls } from './move-calls'
 import { createRecovery } from './recovery'
+import { createRecoveryCheck, type RecoveryCheck } from './recovery-check'
 
 export { backupFolderNow } from './recovery'
 export { needsData, refusalOf } from './stopped'
@@ -21,6 +22,8 @@ export interface Data {
   onTurnedTo(environmentId: string): Promise<void>
   /** The organisation wants a recovery key, and there is none yet. */
   lacksRecoveryKey(): Promise<boolean>
+  /** For the lock, which whoever has the recovery key opens. */
+  readonly recoveryCheck: RecoveryCheck
 }
 
 /** What is kept on this computer: backups, the way to another workstation, and erasing ("Local data"). */
@@ -62,5 +65,6 @@ export function createData(dependencies: DataDependencies): Data {
     backUpDaily: backups.backUpDaily,
     onTurnedTo: (environmentId) => recovery.follow(environmentId),
     lacksRecoveryKey: () => recovery.isLacking(),
+    recoveryCheck: createRecoveryCheck(dependencies),
   }
 }

@@ -38,6 +38,7 @@ const salvage = (content: unknown): Stored => {
       printer: stored.shape.printer.catch(undefined),
       watchPerMinute: stored.shape.watchPerMinute.catch(defaults.watchPerMinute),
       notifications: stored.shape.notifications.catch(defaults.notifications),
+      idleLock: stored.shape.idleLock.catch(undefined),
       keepSentDocuments: stored.shape.keepSentDocuments.catch(undefined),
       intakeFolder: stored.shape.intakeFolder.catch(undefined),
       printSettings: stored.shape.printSettings.catch(undefined),
@@ -186,11 +187,16 @@ const given = ({
   theme,
   watchPerMinute,
   notifications,
+  idleLock,
   keepSentDocuments,
-}: Pick<Policy, 'language' | 'theme' | 'watchPerMinute' | 'notifications' | 'keepSentDocuments'>): Partial<Stored> => ({
+}: Pick<
+  Policy,
+  'language' | 'theme' | 'watchPerMinute' | 'notifications' | 'idleLock' | 'keepSentDocuments'
+>): Partial<Stored> => ({
   ...(language && { language }),
   ...(theme && { theme }),
   ...(watchPerMinute !== undefined && { watchPerMinute }),
   ...(notifications !== undefined && { notifications }),
+  ...(idleLock !== undefined && { idleLock }),
   ...(keepSentDocuments !== undefined && { keepSentDocuments }),
 })

@@ -16,6 +16,8 @@ export const preferencesShape = z.object({
   watchPerMinute: governed.watchPerMinute.unwrap(),
   /** Whether a change that the watch finds is told by the desktop. */
   notifications: governed.notifications.unwrap(),
+  /** Minutes without a hand on mouse or keyboard after which Kartei locks, where it has a passphrase; 0: never; left out: 10. */
+  idleLock: governed.idleLock,
   /** Whether Kartei keeps its sealed copy of a document after the service has confirmed it; left out: no. */
   keepSentDocuments: governed.keepSentDocuments,
   /** The folder of a scanner or a mail rule that the user chose, and whether it is watched; left out: none was chosen. */
@@ -43,6 +45,7 @@ export const preferences = {
       printSettings: printSettings.nullable().optional(),
       watchPerMinute: preferencesShape.shape.watchPerMinute.optional(),
       notifications: preferencesShape.shape.notifications.optional(),
+      idleLock: preferencesShape.shape.idleLock,
       keepSentDocuments: z.boolean().optional(),
       /** Watches the folder that was chosen, or stops to; nothing where none was. */
       watchIntakeFolder: z.boolean().optional(),

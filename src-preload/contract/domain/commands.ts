@@ -111,6 +111,13 @@ export const commands = {
     de: 'Anfrage senden',
     also: 'by hand raw json endpoint von hand schnittstelle',
   },
+  lock: {
+    group: 'everywhere',
+    keys: 'Ctrl+L',
+    en: 'Lock Kartei',
+    de: 'Kartei sperren',
+    also: 'away leave passphrase abwesend sperre verlassen',
+  },
   settings: {
     group: 'everywhere',
     keys: 'Ctrl+,',
@@ -275,6 +282,13 @@ export const commands = {
     en: 'Language and theme',
     de: 'Sprache und Farben',
     also: 'dark light english german language colour appearance dunkel hell englisch deutsch darstellung',
+  },
+  'settings-lock': {
+    group: 'settings',
+    keys: 'Ctrl+, Tab',
+    en: 'Lock',
+    de: 'Sperre',
+    also: 'passphrase idle minutes minuten abwesend',
   },
   'settings-printing': {
     group: 'settings',

@@ -22,6 +22,7 @@ const worded: ReadonlySet<string> = new Set([
   'kept',
   'label',
   'language',
+  'lockedBy',
   'onboardingType',
   'opened',
   'pinned',
@@ -33,6 +34,7 @@ const worded: ReadonlySet<string> = new Set([
   'soon',
   'state',
   'takenBack',
+  'unlockedBy',
   'verdict',
 ])
 

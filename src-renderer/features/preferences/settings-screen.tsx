@@ -6,6 +6,7 @@ import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
 import { HealthPanel } from '../health'
 import { IntakePanel } from '../intake'
+import { LockPanel } from '../lock'
 import { DescribedFieldsPanel } from '../onboarding'
 import { PresetsPanel } from '../presets'
 import { ProxyPanel } from '../proxy'
@@ -29,6 +30,7 @@ export function SettingsScreen() {
         <DisplayPanel />
         <PrintingPanel />
       </SimpleGrid>
+      <LockPanel />
       <WatchPanel />
       <IntakePanel />
       <SentDocumentsPanel />

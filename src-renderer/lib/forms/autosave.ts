@@ -50,10 +50,14 @@ interface Progress<Typed> extends SaveState {
 }
 
 interface Leaving {
+  readonly saveAll: () => Promise<unknown>
   readonly handOver: () => void
   readonly isRefused: () => boolean
 }
 const leaving: Leaving[] = []
+
+/** Saves whatever is typed anywhere; resolves when all of it is on disk, or was refused. */
+export const saveAllTyped = (): Promise<unknown> => Promise.all(leaving.map(({ saveAll }) => saveAll()))
 
 // While something typed was refused, the window does not close by itself: main asks first (`will-prevent-unload`).
 window.addEventListener('beforeunload', (event) => {
@@ -117,7 +121,13 @@ export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Auto
     return begun
   }
 
+  async function saveAll(): Promise<Failure | undefined> {
+    const failures = await Promise.all(typing.unsaved().map(save))
+    return failures.find((failure) => failure !== undefined)
+  }
+
   leaving.push({
+    saveAll,
     // A save under way is not waited for, since nobody here would see its end.
     handOver() {
       for (const subject of typing.unsaved()) {
@@ -134,10 +144,7 @@ export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Auto
       else void save(subject)
     },
     save,
-    async saveAll() {
-      const failures = await Promise.all(typing.unsaved().map(save))
-      return failures.find((failure) => failure !== undefined)
-    },
+    saveAll,
     stateOf,
     useSaveState: (subject) => useProgress((progress) => progress[subject]) ?? idle,
     forget(subject) {

@@ -69,8 +69,8 @@ function isPressed(keys: string, event: KeyboardEvent): boolean {
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
 
-/** The help is there in a dialog, too. */
-const isForDialogs = (command: CommandId): boolean => commands[command].group === 'help'
+/** The help is there in a dialog, too, and whoever goes away does so from there as well. */
+const isForDialogs = (command: CommandId): boolean => command === 'lock' || commands[command].group === 'help'
 
 const ids = Object.keys(commands).filter(isCommand)
 

@@ -20,6 +20,7 @@ export const topics = [
   'several-invoices',
   'service',
   'settings',
+  'lock',
   'data',
   'support',
 ] as const

@@ -21,6 +21,10 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
     drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]), readForm: () => ok({}), saveForm: () => ok({}) },
     printing: { runs: () => ok({ runs: [] }) },
     windows: { desk: () => ok({ open: [], recent: [] }), keepDesk: () => ok({ kept: true }) },
+    lock: {
+      state: () =>
+        ok({ state: 'open', language: 'en', hasPassphrase: false, isKept: true, takesRecoveryKey: false, waitMs: 0 }),
+    },
     policy: { inForce: () => ok({ settings: {} }) },
     proxy: { list: () => ok([]) },
     updates: { state: () => ok({ version: '0.1.0', progress: { state: 'sources' } }) },

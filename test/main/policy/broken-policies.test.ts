@@ -94,8 +94,18 @@ const broken: readonly (readonly [what: string, laid: Laid, sentence: string])[]
   ],
   [
     'what Kartei cannot do yet',
-    { content: '{ "idleLock": 10 }' },
-    'policy.json, line 1, column 3: “idleLock”: this version of Kartei cannot do this yet. Remove it.',
+    { content: '{ "office": {} }' },
+    'policy.json, line 1, column 3: “office”: this version of Kartei cannot do this yet. Remove it.',
+  ],
+  [
+    'minutes beyond two hours',
+    { content: '{ "idleLock": 121 }' },
+    'policy.json, line 1, column 15: “idleLock” takes a whole number from 0 to 120. Here stands 121.',
+  ],
+  [
+    'minutes that are no number',
+    { content: '{ "idleLock": false }' },
+    'policy.json, line 1, column 15: “idleLock” takes a whole number from 0 to 120. Here stands false.',
   ],
   [
     'an unknown member',

@@ -45,7 +45,9 @@ function refuses(name: SettingName, calls: readonly (readonly [action: string, i
 }
 
 /** What the preferences say is what the policy says, whatever was kept before. */
-function isPreferred(name: 'language' | 'theme' | 'watchPerMinute' | 'notifications' | 'keepSentDocuments'): void {
+function isPreferred(
+  name: 'language' | 'theme' | 'watchPerMinute' | 'notifications' | 'idleLock' | 'keepSentDocuments',
+): void {
   const { example } = factsOf(name)
   const preferences = preferencesUnder({ [name]: example })
   expect(preferences.current()).toMatchObject({ [name]: example })
@@ -104,6 +106,11 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
   theme: () => isPreferred('theme'),
   watchPerMinute: () => isPreferred('watchPerMinute'),
   notifications: () => isPreferred('notifications'),
+  idleLock() {
+    isPreferred('idleLock')
+    refuses('idleLock', [['lock.forgetPassphrase', { old: 'x' }]])
+    expect(lockedBy({ idleLock: 0 }, 'lock.forgetPassphrase', { old: 'x' }), 'nothing locks').toBeUndefined()
+  },
   keepSentDocuments: () => isPreferred('keepSentDocuments'),
   async environments() {
     const folder = temporaryFolder()

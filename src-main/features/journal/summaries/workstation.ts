@@ -51,10 +51,13 @@ export const workstationActions: JournaledActions = {
     }),
   },
   'proxy.forget': { summary: ({ input }) => ({ address: origin(at(input, 'id')) }) },
-  /** How much cases are watched, and whether at all: who relies on the worklist must know. The rest is taste. */
+  /** How much cases are watched, and whether at all, and when Kartei locks: who relies on that must know. The rest is taste. */
   'preferences.set': {
-    only: ({ input }) => at(input, 'watchPerMinute') !== undefined,
-    summary: ({ input }) => ({ watchPerMinute: number(at(input, 'watchPerMinute')) }),
+    only: ({ input }) => at(input, 'watchPerMinute') !== undefined || at(input, 'idleLock') !== undefined,
+    summary: ({ input }) => ({
+      watchPerMinute: number(at(input, 'watchPerMinute')),
+      idleLock: number(at(input, 'idleLock')),
+    }),
   },
   'preferences.chooseCertificateFile': { summary: nothing },
   'preferences.forgetCertificateFile': { summary: nothing },
@@ -66,6 +69,12 @@ export const workstationActions: JournaledActions = {
     summary: ({ value }) => ({ result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')) }),
   },
   'files.eraseFound': { summary: ({ value }) => ({ files: number(at(value, 'erased')) }) },
+  /** What locked and what unlocked it the feature notes itself; here stands who tried. */
+  'lock.unlock': { only: failed, summary: nothing },
+  'lock.unlockBySystem': { only: failed, summary: nothing },
+  'lock.unlockByRecoveryKey': { only: failed, summary: nothing },
+  'lock.setPassphrase': { summary: nothing },
+  'lock.forgetPassphrase': { summary: nothing },
   'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
   'data.restore': { only: failed, summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },
   'data.beginNew': { only: failed, summary: nothing },

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DataPanel } from '../../../../src-renderer/features/data'
 import { EnvironmentsPanel } from '../../../../src-renderer/features/environments'
 import { IntakePanel } from '../../../../src-renderer/features/intake'
+import { LockPanel } from '../../../../src-renderer/features/lock'
 import { ManagedPanel } from '../../../../src-renderer/features/preferences/managed-panel'
 import {
   CertificatesPanel,
@@ -44,6 +45,7 @@ const places: { readonly [Name in SettingName]: Shown | 'nowhere' } = {
   printSettings: { panel: <PrintingPanel />, controls: ['Paper', 'Copies'] },
   watchPerMinute: { panel: <WatchPanel />, controls: ['Requests a minute'] },
   notifications: { panel: <WatchPanel />, controls: ['Tell me on the desktop when a case changes'] },
+  idleLock: { panel: <LockPanel />, controls: ['Minutes without mouse or keyboard'] },
   intakeFolder: { panel: <IntakePanel />, controls: ['Change intake folder'] },
   keepSentDocuments: { panel: <SentDocumentsPanel />, controls: ['Keep copies of confirmed documents'] },
   sessionOnly: { panel: <DataPanel />, controls: ['Back up now', 'Move to another computer…'] },

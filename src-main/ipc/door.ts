@@ -1,0 +1,35 @@
+import { fail, type Outcome } from '@contract/outcome'
+
+/** Whose page a call comes from: that of the program, or the one that stands in its place while Kartei is locked. */
+export type Caller = 'program' | 'lock'
+
+/** `handing-over`: locked, and the pages are about to be replaced. What is typed in them may still reach the disk. */
+export type LockedOrNot = 'open' | 'handing-over' | 'locked'
+
+/** All that the page of the lock can ask for, locked or not. */
+export const callsOfLockPage: ReadonlySet<string> = new Set([
+  'lock.state',
+  'lock.unlock',
+  'lock.unlockBySystem',
+  'lock.unlockByRecoveryKey',
+  'lock.setPassphrase',
+])
+
+/** By which a page hands over what is typed in it. None of them answers with anything that it did not say itself. */
+export const callsThatHandOver: ReadonlySet<string> = new Set([
+  'cases.setNote',
+  'drafts.save',
+  'drafts.saveForm',
+  'lock.handOver',
+  'windows.keepDesk',
+])
+
+/** Whether a call of the contract is answered now. Whatever is not named above is not, while Kartei is locked. */
+export function mayAsk(action: string, caller: Caller, state: LockedOrNot): boolean {
+  if (caller === 'lock') return callsOfLockPage.has(action)
+  return state === 'open' || (state === 'handing-over' && callsThatHandOver.has(action))
+}
+
+/** What a call gets that may not be made now. */
+export const lockedFailure = (requestId: string): Outcome<never> =>
+  fail({ kind: 'cancelled', message: 'Kartei is locked. Nothing was done.', requestId })

@@ -1,0 +1,3 @@
+export { CannotLock } from './cannot-lock'
+export { LockPanel } from './lock-panel'
+export { FollowLocking, placeBefore, showPlace } from './place'

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { createIdling, lookEvery } from '../../../../src-main/features/lock/idling'
+
+const minute = 60_000
+const limit = 10 * minute
+
+/** A computer whose clocks and hands a test moves. */
+function computer() {
+  const now = { wall: Date.parse('2026-03-02T09:00:00Z'), steady: 1_000, idle: 0, isScreenLocked: false }
+  const idling = createIdling({
+    idleSeconds: () => now.idle,
+    isScreenLocked: () => now.isScreenLocked,
+    wall: () => now.wall,
+    steady: () => now.steady,
+  })
+  const pass = (ms: number, day = ms): void => {
+    now.wall += day
+    now.steady += ms
+  }
+  return { now, idling, pass, look: () => idling.look(limit) }
+}
+
+/** Looks as often as Kartei does, with nobody there. */
+function nobodyThere({ now, pass, look }: ReturnType<typeof computer>, ms: number) {
+  for (let passed = 0; passed < ms; passed += lookEvery) {
+    pass(lookEvery)
+    now.idle += lookEvery / 1000
+    const found = look()
+    if (found) return { found, passed: passed + lookEvery }
+  }
+  return undefined
+}
+
+describe('whether somebody is there', () => {
+  it('locks when nobody has been there for as long as that, and not before', () => {
+    expect(nobodyThere(computer(), limit)).toEqual({ found: 'idle', passed: limit })
+    expect(nobodyThere(computer(), limit - lookEvery)).toBeUndefined()
+  })
+
+  it('begins anew with each move of a hand', () => {
+    const here = computer()
+    expect(nobodyThere(here, limit - minute)).toBeUndefined()
+    here.now.idle = 0
+    expect(nobodyThere(here, limit - minute)).toBeUndefined()
+  })
+
+  it('locks with the screen of the system', () => {
+    const { now, pass, look } = computer()
+    now.isScreenLocked = true
+    pass(lookEvery)
+    expect(look()).toBe('system')
+  })
+
+  it.each([
+    ['set forward', 5 * minute],
+    ['set back', -5 * minute],
+    ['set back by a year', -365 * 24 * 60 * minute],
+  ])('locks when the clock of the day is %s', (_name, by) => {
+    const { pass, look } = computer()
+    pass(lookEvery, lookEvery + by)
+    expect(look()).toBe('clock')
+  })
+
+  it('locks when the machine slept, whether or not the steady clock stood still', () => {
+    const still = computer()
+    still.pass(lookEvery, lookEvery + 8 * 60 * minute)
+    expect(still.look()).toBe('clock')
+    const going = computer()
+    going.pass(lookEvery + 8 * 60 * minute)
+    expect(going.look()).toBe('clock')
+  })
+
+  it('is not troubled by a clock that is put right by a moment, nor by a look that comes a little late', () => {
+    const { pass, look } = computer()
+    pass(lookEvery, lookEvery + 2_000)
+    expect(look()).toBeUndefined()
+    pass(lookEvery + 20_000)
+    expect(look()).toBeUndefined()
+  })
+
+  it.each([[-1], [Number.NaN]])('takes nobody to be there where the system says %s', (said) => {
+    const here = computer()
+    here.now.idle = said
+    let found: string | undefined
+    for (let passed = 0; passed < limit && !found; passed += lookEvery) {
+      here.pass(lookEvery)
+      found = here.look()
+    }
+    expect(found).toBe('idle')
+  })
+})
