@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { licencesPlugin } from './tools/lib/bill/licences.mjs'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 const alias = { '@contract': path('src-preload/contract') }
@@ -93,7 +94,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     resolve: { alias },
-    plugins: [react(), partOfCatalogues('page'), fetchAhead],
+    plugins: [react(), partOfCatalogues('page'), fetchAhead, licencesPlugin()],
     // The app:// handler replaces the placeholder with a fresh nonce in every answer.
     html: { cspNonce: '__CSP_NONCE__' },
     // The page comes from app://, so it must be told where the development server listens for it.

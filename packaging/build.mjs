@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ensureElectron } from '../tools/lib/electron/index.mjs'
+import { runtimeOf, writeBill } from '../tools/lib/bill/cyclonedx.mjs'
 import { npm } from '../tools/lib/npm.mjs'
 import { inProject, root } from '../tools/lib/project.mjs'
 import { Refusal, say } from '../tools/lib/say.mjs'
@@ -16,6 +17,9 @@ import { layOut } from './linux/tree.mjs'
 
 const output = inProject('out', 'packages')
 const packagingRequire = createRequire(inProject('packaging', 'package.json'))
+
+/** By which the Electron of a system says what it brings. */
+const executables = { linux: 'electron', win: 'electron.exe', mac: 'Electron.app/Contents/MacOS/Electron' }
 
 /** What only packages need is a project of its own, so that who works on Kartei installs none of it. */
 async function ensurePackagingTools() {
@@ -50,6 +54,7 @@ export async function buildPackages(wanted, { version = process.env.KARTEI_VERSI
     const icons = join(output, 'icons')
     await mkdir(output, { recursive: true })
     await drawIcons(inProject('packaging', 'icon.svg'), icons)
+    await writeBill(await runtimeOf(electron.version, join(electron.folder, executables[wanted.system])))
     const built = await runElectronBuilder(wanted, { electron, icons, version: version || project.version })
     const isSigned = isSignedFor(wanted.system, process.env)
     for (const line of warnings({ system: wanted.system, isSigned, electron, environment: process.env })) say(line)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { licencesPlugin } from '../tools/lib/bill/licences.mjs'
 
 const contract = { find: '@contract', replacement: fileURLToPath(new URL('../src-preload/contract', import.meta.url)) }
 const stores = { find: /^zustand$/, replacement: fileURLToPath(new URL('helpers/renderer/stores.ts', import.meta.url)) }
@@ -30,6 +31,7 @@ export default defineConfig({
       },
       {
         resolve: { alias: [contract, stores] },
+        plugins: [licencesPlugin()],
         test: {
           name: 'page',
           isolate: false,

@@ -10,6 +10,7 @@ import { checkFuses, fuses, setEveryFuse, wantedOf } from '../../packaging/fuses
 import { icns, ico } from '../../packaging/icons.mjs'
 import { debianVersion } from '../../packaging/linux/deb.mjs'
 import { filesBelow, layOut } from '../../packaging/linux/tree.mjs'
+import { writeBill } from '../../tools/lib/bill/cyclonedx.mjs'
 import { readFuses } from '../../tools/lib/electron/fuses.mjs'
 import { projectFolder } from '../helpers/e2e/launch'
 import { temporaryFolder } from '../helpers/temporary-folder'
@@ -133,7 +134,9 @@ describe('the configuration of the packages', () => {
   })
 
   it('brings the guide for administrators and the templates of policies along', () => {
-    const administration = ['administration.md', 'CHANGELOG.md', 'policy'].map((name) => `administration/${name}`)
+    const administration = ['administration.md', 'CHANGELOG.md', 'kartei.cdx.json', 'policy'].map(
+      (name) => `administration/${name}`,
+    )
     for (const system of ['win', 'mac'] as const)
       expect(from({}, system).extraResources.map(({ to }) => to)).toEqual(administration)
     expect(from().extraResources, 'on Linux they lie below /usr/share/doc').toEqual([])
@@ -279,6 +282,7 @@ describe('a Linux package', () => {
     for (const size of [16, 24, 32, 48, 64, 128, 256, 512])
       await writeFile(join(icons, 'png', `${size}x${size}.png`), '')
 
+    await writeBill({ electron: '45.4.1' })
     await layOut(root, { unpacked, icons, version: '1.2.3' })
     const laidOut = await filesBelow(root)
     for (const name of [
@@ -294,6 +298,7 @@ describe('a Linux package', () => {
       'opt/Kartei/resources/apparmor-profile',
       'usr/share/doc/kartei/administration.md',
       'usr/share/doc/kartei/CHANGELOG.md',
+      'usr/share/doc/kartei/kartei.cdx.json',
       'usr/share/doc/kartei/policy/policy.schema.json',
       'usr/share/doc/kartei/policy/kartei.admx',
       'usr/share/doc/kartei/policy/en-US/kartei.adml',

@@ -10,6 +10,7 @@ import { detailsOf } from '../../lib/failures/support-details'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import { Licences } from './licences'
 import recipes from '../../lib/theme/recipes.module.css'
 
 /** Which Kartei this is, which interface it speaks and what it runs on, to read and to hand to support. */
@@ -59,6 +60,7 @@ export function AboutPanel() {
         >
           {t('copyDetails')}
         </Button>
+        <Licences />
         <span role="status">{copied !== undefined && t(copied ? 'copied' : 'notCopied')}</span>
       </Group>
     </SettingsSection>

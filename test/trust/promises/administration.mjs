@@ -340,5 +340,38 @@ export const administration = {
         ]),
       ),
     ),
+    promise(
+      'What is installed has the hash of the lock file, from the registry that npm is set to',
+      proof(
+        'test/tools/bill.test.ts',
+        'names no place to fetch from and the hash of every package',
+        without('leaving addresses out of the lock file', [
+          '.npmrc',
+          'omit-lockfile-registry-resolved=true',
+          'omit-lockfile-registry-resolved=false',
+        ]),
+      ),
+    ),
+    promise(
+      'A package ships only under a licence of a list, and all that ship stand in the bill of materials',
+      proof(
+        'test/tools/bill.test.ts',
+        'are allowed by what they ask for',
+        without('asking for all of several licences', [
+          'tools/lib/bill/licences.mjs',
+          '.every((licence) => allowedLicences',
+          '.some((licence) => allowedLicences',
+        ]),
+      ),
+      proof(
+        'test/tools/bill.test.ts',
+        'the bill of materials names all that ships, by the rules of CycloneDX, and is the same each time',
+        without('a package in the bill', [
+          'tools/lib/bill/cyclonedx.mjs',
+          'const known = shipped.get(',
+          "const known = name !== 'zod' && shipped.get(",
+        ]),
+      ),
+    ),
   ],
 }

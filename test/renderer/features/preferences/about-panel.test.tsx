@@ -45,6 +45,15 @@ describe('About', () => {
     expect(panel?.textContent).not.toContain('erprobt')
   })
 
+  it('shows the packages that ship, each with the words of its licence', async () => {
+    answer({ workstation: { about: () => ok(about) } })
+    renderInKartei(<AboutPanel />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show licences' }))
+    const entry = await screen.findByText(/^react-dom \d+\.\d+\.\d+: MIT$/)
+    expect(entry.closest('details')?.textContent).toContain('Permission is hereby granted')
+    expect(screen.queryByText(/^vitest /)).toBeNull()
+  })
+
   it('says when Kartei was not tried with this Electron', async () => {
     answer({ workstation: { about: () => ok({ ...about, electron: '45.4.1', electronWasTried: false }) } })
     renderInKartei(<AboutPanel />)
