@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ConnectionChecked, EnvironmentKind } from '@contract/api/environments'
+import type { ConnectionChecked, Environment, EnvironmentKind } from '@contract/api/environments'
 import { useQueryClient } from '@tanstack/react-query'
 import { Flex, Group, UnstyledButton } from '@mantine/core'
 import {
@@ -15,6 +15,7 @@ import {
 import { useEffect } from 'react'
 import { useTexts } from '../lib/i18n/texts'
 import { useDataAccess } from '../features/data'
+import { useDue } from '../features/environments'
 import { kartei } from '../lib/api/kartei'
 import classes from './band.module.css'
 import { useActiveEnvironment } from '../lib/api/environment'
@@ -62,6 +63,7 @@ export function EnvironmentBand() {
         {t(`${kind}Sentence`)}
       </span>
       <OnlySession />
+      <Ending environment={environment} />
       <span className={clsx(classes.pattern, recipes.fill)} />
       <Connection environmentId={environment.id} />
     </Flex>
@@ -85,6 +87,24 @@ function OnlySession() {
       <IconAlertTriangle size={16} aria-hidden />
       {t('onlySession')}
     </Flex>
+  )
+}
+
+/** What the environment cannot be worked in without, and what ends soon: a click leads to where it is replaced. */
+function Ending({ environment }: { readonly environment: Environment }) {
+  const [first] = useDue()(environment)
+  if (!first) return null
+  return (
+    <UnstyledButton
+      className={clsx(classes.onlySession, classes.noDrag)}
+      title={first.text}
+      onClick={() => askForKey(environment.id)}
+    >
+      <Flex component="span" gap={6} align="center">
+        <IconAlertTriangle size={16} aria-hidden />
+        {first.text}
+      </Flex>
+    </UnstyledButton>
   )
 }
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { SafeStorage } from '../../src-main/keychain'
+import { openPkcs12 } from '../../src-main/features/environments/client-certificates/pkcs12'
+import { makeCertificate } from '../fixtures/certificates'
+import { fixtureAuthority, fixturePassphrase, pkcs12, pkcs12Path } from '../fixtures/pkcs12'
+import { expectAccessible } from '../helpers/e2e/accessibility'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expectNoViolations } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
@@ -14,7 +19,8 @@ import { secondStart } from '../helpers/e2e/second-start'
 import { startTrainingService, stageFiles, useService } from '../helpers/e2e/training-service'
 
 /** Every spelling in which the key could lie around. */
-const spellings = (apiKey: string): Buffer[] => [
+const spellings = (apiKey: string): Buffer[] => everySpelling(apiKey).filter(({ length }) => length > 8)
+const everySpelling = (apiKey: string): Buffer[] => [
   Buffer.from(apiKey, 'latin1'),
   Buffer.from(apiKey, 'utf16le'),
   Buffer.from(Buffer.from(apiKey).toString('base64').replace(/=+$/, '')),
@@ -59,6 +65,86 @@ test('the API key is nowhere in the profile and survives a restart', async ({ ka
   await kartei.app.close()
   expect(await filesHolding(apiKey, kartei.profile)).toEqual([])
 })
+
+test('a client certificate opens the service that wants one, and neither passphrase nor private key lies anywhere', async ({
+  kartei,
+}) => {
+  const authority = await makeCertificate('Authority of the bank', { isAuthority: true })
+  const own = await makeCertificate('service', { hosts: ['127.0.0.1'], signedBy: authority })
+  const service = await startMisbehavingService({
+    ...own,
+    ca: [fixtureAuthority()],
+    requestCert: true,
+    rejectUnauthorized: true,
+  })
+  const baseUrl = service.on('base', (exchange) =>
+    exchange.answer(200, JSON.stringify({ consentId: randomUUID(), texts: [] })),
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-certificate-'))
+  const authorities = join(folder, 'authority.pem')
+  const file = join(folder, 'workstation.p12')
+  await writeFile(authorities, authority.cert)
+  await copyFile(pkcs12Path('modern'), file)
+  await answerQuestions(kartei.app, 'confirm')
+  const choose = (path: string): Promise<void> =>
+    kartei.app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
+    }, path)
+  await choose(authorities)
+  const { page } = kartei
+  const added = await page.evaluate(
+    async ({ baseUrl, apiKey }) => {
+      await window.kartei.preferences.chooseCertificateFile()
+      const saved = await window.kartei.environments.save({ name: 'Acceptance', kind: 'test', baseUrl })
+      if (!saved.ok) throw new Error(saved.error.message)
+      await window.kartei.environments.setApiKey({ id: saved.value.id, apiKey, remember: true })
+      return saved.value.id
+    },
+    { baseUrl, apiKey: randomUUID() },
+  )
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Acceptance' })
+  await row.getByRole('button', { name: 'Check connection' }).click()
+  await expect(row.getByText(/wants a client certificate, and this environment has none/)).toBeVisible()
+
+  await choose(file)
+  await row.getByRole('button', { name: 'Edit Acceptance' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Choose certificate file…' }).click()
+  await dialog.getByLabel('Passphrase of the certificate file').fill(fixturePassphrase)
+  await dialog.getByRole('button', { name: 'Check connection' }).click()
+  await expect(dialog.getByText(/Reachable, API key accepted/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await rm(folder, { recursive: true })
+  await expect(row.getByText(/^Client certificate “Kartei workstation 7” until /)).toBeVisible()
+  await row.getByRole('button', { name: 'Check connection' }).click()
+  await expect(row.getByText(/Reachable, API key accepted/)).toBeVisible()
+
+  const privateKey = await privateKeyOf('modern')
+  const heap = await heapOf(page)
+  expect(heap, 'what the page does hold is found').toContain('Kartei workstation 7')
+  for (const secret of [fixturePassphrase, privateKey]) expect(heap.includes(secret)).toBe(false)
+  const again = await kartei.relaunch()
+  const checked = await again.evaluate((id) => window.kartei.environments.check({ id }), added)
+  expect(checked).toMatchObject({ ok: true, value: { authorized: true } })
+  expect(new Set(service.requests('base').map(({ shown }) => shown))).toEqual(new Set(['Kartei workstation 7']))
+  await kartei.app.close()
+  expect(kartei.mainOutput()).not.toContain(privateKey)
+  for (const secret of [fixturePassphrase, privateKey, Buffer.from(privateKey, 'base64').toString('latin1')])
+    expect(await filesHolding(secret, kartei.profile)).toEqual([])
+  await service.close()
+})
+
+/** A part of the private key in a file of the fixtures, as PEM writes it: beyond what every key has. */
+async function privateKeyOf(name: Parameters<typeof pkcs12>[0]): Promise<string> {
+  const opened = await openPkcs12(pkcs12(name), fixturePassphrase)
+  if (typeof opened === 'string') throw new Error(opened)
+  const der = opened.keys[0]?.export({ format: 'der', type: 'pkcs8' }).subarray(36, 66)
+  if (!der) throw new Error('The file holds no key.')
+  return der.toString('base64')
+}
 
 /** Changes the address of an environment past the program, as whoever can write the profile would. */
 async function moveOnDisk(profile: string, from: string, to: string): Promise<void> {

@@ -4,7 +4,7 @@ import {
   type Environment,
   type EnvironmentKind,
 } from '@contract/api/environments'
-import type { Failure } from '@contract/outcome'
+import type { Failure, Outcome } from '@contract/outcome'
 import { Button, Checkbox, Group, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'
 import { useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { useMergedRef } from '@mantine/hooks'
@@ -14,19 +14,24 @@ import { useConfirm } from '../../lib/layout/confirm'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { issueAt } from '../../lib/failures/problem-texts'
+import { DateField } from '../../lib/fields/date-field'
+import { readDate, todayHere } from '../../lib/fields/date-text'
+import type { FormReading } from '../../lib/forms/problems'
 import { placesCalled } from '../../lib/forms/refusal'
 import { useForm } from '../../lib/forms/use-form'
 import { useFormValues } from '../../lib/forms/values'
 import { ManagedControls } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import { CertificatePart, useChosenCertificate } from './certificate-part'
 import { CheckResult } from './check-result'
+import { useAgeText } from './due'
 import { useEnvironmentsChanged } from './queries'
 
 const kinds: readonly EnvironmentKind[] = ['test', 'production', 'sandbox']
 const isKind = (text: string): text is EnvironmentKind => kinds.some((kind) => kind === text)
 
-const places = placesCalled('name', 'kind', 'baseUrl', 'apiKey')
+const places = placesCalled('name', 'kind', 'baseUrl', 'apiKey', 'replaceBy', 'certificate', 'passphrase')
 
 interface EnvironmentDialogProps {
   readonly edited: Environment | 'new' | undefined
@@ -85,6 +90,11 @@ interface Typed {
   readonly baseUrl: string
 }
 
+interface TypedForm extends Typed {
+  /** YYYY-MM-DD, or nothing. */
+  readonly replaceBy: string
+}
+
 interface EnvironmentFormProps {
   readonly environment: Environment | undefined
   readonly atKey?: boolean
@@ -100,6 +110,8 @@ interface EnvironmentFormProps {
  */
 export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, isTyped }: EnvironmentFormProps) {
   const t = useTexts('environments')
+  const c = useTexts('environments/certificate')
+  const ageText = useAgeText()
   const changed = useEnvironmentsChanged()
   const { data: about } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
   const [saved, setSaved] = useState(environment)
@@ -107,7 +119,9 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
     name: environment?.name ?? '',
     kind: environment?.kind ?? 'test',
     baseUrl: environment?.baseUrl ?? '',
+    replaceBy: environment?.keyAge?.replaceBy ?? '',
   }))
+  const certificate = useChosenCertificate(saved)
   const [remember, setRemember] = useState(true)
   const [insist, setInsist] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -118,10 +132,13 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
   const keepFocus = useFocusBack(busy !== undefined)
   const form = useForm({
     values,
-    read: ({ name = '', kind = '', baseUrl = '' }) => ({
-      ok: true,
-      value: { name, kind: isKind(kind) ? kind : 'test', baseUrl },
-    }),
+    read: ({ name = '', kind = '', baseUrl = '', replaceBy = '' }): FormReading<TypedForm> => {
+      const day = readDate(replaceBy, { today: todayHere() })
+      if (!day.ok && replaceBy.trim() !== '')
+        return { ok: false, problems: [{ path: 'replaceBy', code: day.code, message: '' }] }
+      const value = { name, kind: isKind(kind) ? kind : 'test', baseUrl, replaceBy: day.ok ? day.value : '' }
+      return { ok: true, value }
+    },
     failure,
     places,
   })
@@ -134,16 +151,29 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
       form.typed['name']?.trim() !== (saved?.name ?? '') ||
       form.typed['kind'] !== (saved?.kind ?? 'test') ||
       form.typed['baseUrl']?.trim() !== (saved?.baseUrl ?? '') ||
+      form.typed['replaceBy'] !== (saved?.keyAge?.replaceBy ?? '') ||
+      certificate.typed() !== undefined ||
       keyField.current?.value.trim() !== '',
-    [form.typed, saved],
+    [form.typed, saved, certificate],
   )
   const isManaged = saved?.managed === true
   const noKeychain = about?.keychain.available === false
 
   const refuse = (refused: Failure): void => setFailure(unlessGoneBack(refused))
 
-  /** Address first, then the key; what was stored before a failure stays stored. Undefined after a failure. */
-  async function store(typed: Typed): Promise<Environment | undefined> {
+  /** Takes what a call answered; undefined after a failure. */
+  async function take(outcome: Outcome<Environment>): Promise<Environment | undefined> {
+    if (!outcome.ok) {
+      refuse(outcome.error)
+      return undefined
+    }
+    setSaved(outcome.value)
+    await changed(false)
+    return outcome.value
+  }
+
+  /** Address first, then certificate and key; what was stored before a failure stays stored. Undefined after a failure. */
+  async function store({ replaceBy, ...typed }: TypedForm): Promise<Environment | undefined> {
     // A key that cannot be one is told before anything is stored.
     const typedKey = keyField.current?.value.trim() ?? ''
     const problem = typedKey === '' ? undefined : problemOfKey(typedKey, insist)
@@ -165,28 +195,34 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
             ...(saved && { id: saved.id }),
             ...typed,
           })
-    if (!outcome.ok) {
-      refuse(outcome.error)
-      return undefined
+    let stored = await take(outcome)
+    const remembered = remember && !noKeychain
+    // The certificate goes first: the key is tried with it.
+    const shown = certificate.typed()
+    if (stored && shown) {
+      stored = await take(await kartei.environments.setCertificate({ id: stored.id, remember: remembered, ...shown }))
+      if (stored) certificate.done()
     }
-    setSaved(outcome.value)
-    await changed(false)
     const field = keyField.current
-    if (!field || field.value === '') return outcome.value
-    const keyed = await kartei.environments.setApiKey({
-      id: outcome.value.id,
-      apiKey: field.value,
-      remember: remember && !noKeychain,
-      insist,
-    })
-    if (!keyed.ok) {
-      refuse(keyed.error)
-      return undefined
-    }
-    field.value = ''
-    setSaved(keyed.value)
-    await changed(false)
-    return keyed.value
+    if (!stored || !field) return stored
+    const hasOtherDay = replaceBy !== (saved?.keyAge?.replaceBy ?? '')
+    if (field.value !== '') {
+      stored = await take(
+        await kartei.environments.setApiKey({
+          id: stored.id,
+          apiKey: field.value,
+          remember: remembered,
+          insist,
+          // The day of the key that is replaced is not that of the new one.
+          ...(hasOtherDay && replaceBy !== '' && { replaceBy }),
+        }),
+      )
+      if (stored) field.value = ''
+    } else if (hasOtherDay && stored.hasApiKey)
+      stored = await take(
+        await kartei.environments.setReplaceBy({ id: stored.id, replaceBy: replaceBy === '' ? null : replaceBy }),
+      )
+    return stored
   }
 
   /** One thing at a time, so that a double click adds no second environment. */
@@ -200,7 +236,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
     setBusy(undefined)
   }
 
-  const save = (typed: Typed) =>
+  const save = (typed: TypedForm) =>
     alone('saving', async () => {
       const stored = await store(typed)
       if (!stored) return
@@ -216,30 +252,36 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
     })
 
   /** What is typed, and nothing is saved: asked for without a query, which would keep the key. */
-  const checkConnection = (typed: Typed) =>
+  const checkConnection = (typed: TypedForm) =>
     alone('checking', async () => {
       const apiKey = keyField.current?.value ?? ''
       const { baseUrl: address } = typed
+      const shown = certificate.typed()
       const outcome = await kartei.environments.checkTyped({
         ...(saved && { id: saved.id }),
         baseUrl: address,
         apiKey,
         insist,
+        ...(shown && { certificate: shown }),
       })
       if (outcome.ok) setChecked(outcome.value)
       else refuse(outcome.error)
     })
 
+  const chooseCertificate = () =>
+    alone('saving', async () => {
+      const problem = await certificate.choose()
+      if (problem) refuse(problem)
+    })
+
+  const forgetCertificate = () =>
+    alone('saving', async () => {
+      if (saved && (await take(await kartei.environments.clearCertificate({ id: saved.id })))) setSaid(c('forgotten'))
+    })
+
   const forgetKey = (id: string) =>
     alone('saving', async () => {
-      const outcome = await kartei.environments.clearApiKey({ id })
-      if (!outcome.ok) {
-        refuse(outcome.error)
-        return
-      }
-      setSaved(outcome.value)
-      setSaid(t('keyForgotten'))
-      await changed(false)
+      if (await take(await kartei.environments.clearApiKey({ id }))) setSaid(t('keyForgotten'))
     })
 
   return (
@@ -276,7 +318,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
           label={t('apiKey')}
           description={
             saved?.hasApiKey
-              ? t('apiKeyKept')
+              ? `${t('apiKeyKept')} ${ageText(saved.keyAge)}`
               : saved?.keyStorage === 'other-address'
                 ? t('keyForOtherAddress')
                 : undefined
@@ -294,6 +336,17 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
             onChange={({ currentTarget }) => setInsist(currentTarget.checked)}
           />
         )}
+        <DateField {...form.field('replaceBy', t('replaceBy'))} />
+        <CertificatePart
+          current={saved?.clientCertificate}
+          chosen={certificate}
+          error={form.errorAt('certificate')}
+          passphraseError={form.errorAt('passphrase')}
+          buttonRef={form.places.at('certificate')}
+          passphraseRef={form.places.at('passphrase')}
+          onChoose={() => void chooseCertificate()}
+          onForget={() => void forgetCertificate()}
+        />
         <Checkbox
           label={t('remember')}
           description={noKeychain ? t('noKeychain') : undefined}

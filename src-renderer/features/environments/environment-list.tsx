@@ -1,6 +1,7 @@
 import type { Environment, EnvironmentKind } from '@contract/api/environments'
 import { Box, Button, Group, Radio, Text, ThemeIcon } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconBuildingBank,
   IconCircleCheck,
   IconFlask,
@@ -18,11 +19,13 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { LoadingLine } from '../../lib/layout/lines'
 import { SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import { Managed, ManagedNote } from '../../lib/layout/managed'
+import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
 import { saveAllDrafts } from '../drafts'
 import { CheckResult } from './check-result'
+import { useAgeText, useDue } from './due'
 import { EnvironmentDialog } from './environment-form'
 import { isEmbedded, useEnvironments, useEnvironmentsChanged } from './queries'
 import { activateSaved, toProduction } from './switch-to'
@@ -104,6 +107,11 @@ function WhatOfData({ onChoose }: { readonly onChoose: (keep: boolean) => void }
 function EnvironmentRow({ environment, onEdit }: { readonly environment: Environment; readonly onEdit: () => void }) {
   const t = useTexts('environments')
   const { id, name, kind, baseUrl, active, keyStorage, managed = false } = environment
+  const c = useTexts('environments/certificate')
+  const formats = useFormats()
+  const ageText = useAgeText()
+  const dues = useDue()(environment)
+  const { about } = environment.clientCertificate ?? {}
   const confirm = useConfirm()
   const changed = useEnvironmentsChanged()
   const activate = useAct(activateSaved, () => changed(true))
@@ -165,6 +173,8 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
         <Group component="span" gap="0 12px">
           {embedded ? t('embedded') : baseUrl}
           <span>{t(keys[keyStorage])}</span>
+          {environment.keyAge && <span>{ageText(environment.keyAge)}</span>}
+          {about && <span>{c('short', { subject: about.subject, date: formats.day(about.validUntil) })}</span>}
           {managed && <ManagedNote />}
         </Group>
       }
@@ -212,6 +222,12 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
         </Group>
       }
     >
+      {dues.map(({ over, text }) => (
+        <Group key={text} gap={6} pl={44} wrap="nowrap" data-tone={over ? 'stop' : 'act'} c="var(--tone-text)" fz="sm">
+          <IconAlertTriangle size={16} aria-hidden />
+          {text}
+        </Group>
+      ))}
       <Box pl={44} role="status">
         {check.value && <CheckResult {...check.value} />}
       </Box>

@@ -1,3 +1,4 @@
+export { useDue } from './due'
 export { EnvironmentsPanel } from './environment-list'
 export { environmentsQuestion, useEnvironments } from './queries'
 export { useTurnTo } from './switch-to'

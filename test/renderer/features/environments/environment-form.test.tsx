@@ -167,6 +167,112 @@ describe('the form of an environment', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
+  const certificateOf = (subject: string): Environment => ({
+    ...saved,
+    hasApiKey: true,
+    keyStorage: 'keychain',
+    keyAge: { enteredAt: '2026-03-02T08:00:00.000Z' },
+    clientCertificate: {
+      storage: 'keychain',
+      about: {
+        subject,
+        issuer: 'Authority of the bank',
+        validFrom: '2020-01-01T00:00:00.000Z',
+        validUntil: '2120-01-01T00:00:00.000Z',
+        fingerprint: 'AB:CD',
+      },
+    },
+  })
+
+  it('hands a chosen certificate file over with its passphrase, says what is wrong there, and keeps neither', async () => {
+    main()
+    const wrong = { path: 'passphrase', message: 'It does not open.', code: 'certificate-wrong-passphrase' }
+    let opens = false
+    answer({
+      environments: {
+        pickCertificate: () => ok({ file: { token: 'token-1', name: 'mine.p12' } }),
+        setCertificate: (input) => {
+          calls.push(['setCertificate', input])
+          return opens ? ok(certificateOf('Workstation 7')) : failed({ kind: 'invalid-input', issues: [wrong] })
+        },
+      },
+    })
+    renderInKartei(<EnvironmentForm environment={saved} onDone={onDone} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Choose certificate file…' }))
+    expect(await screen.findByText('“mine.p12” is taken when you save.')).toBeTruthy()
+    const passphrase = screen.getByLabelText<HTMLInputElement>('Passphrase of the certificate file')
+    expect(passphrase.type).toBe('password')
+    await paste('Passphrase of the certificate file', 'not it')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('This passphrase does not open the certificate file.')).toBeTruthy()
+    expect(onDone).not.toHaveBeenCalled()
+    expect(passphrase.value, 'nothing typed is lost').toBe('not it')
+
+    opens = true
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    const given = { id: 'env-1', remember: true, token: 'token-1', passphrase: 'not it' }
+    expect(calls.filter(([name]) => name === 'setCertificate')).toEqual([
+      ['setCertificate', given],
+      ['setCertificate', given],
+    ])
+    expect(screen.getByText('Workstation 7, issued by Authority of the bank')).toBeTruthy()
+    expect(screen.queryByLabelText('Passphrase of the certificate file')).toBeNull()
+  })
+
+  it('checks with a certificate that is chosen and not saved', async () => {
+    main()
+    answer({ environments: { pickCertificate: () => ok({ file: { token: 'token-1', name: 'mine.p12' } }) } })
+    renderInKartei(<EnvironmentForm environment={certificateOf('Workstation 7')} onDone={onDone} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another file…' }))
+    await paste('Passphrase of the certificate file', 'its passphrase')
+    await userEvent.click(screen.getByRole('button', { name: 'Check connection' }))
+    await screen.findByText(/Reachable/)
+    expect(calls).toMatchObject([
+      ['checkTyped', { id: 'env-1', certificate: { token: 'token-1', passphrase: 'its passphrase' } }],
+    ])
+  })
+
+  it('asks for the passphrase of a file that the organisation has laid down, and offers no other file', async () => {
+    main()
+    answer({
+      environments: {
+        setCertificate: (input) => {
+          calls.push(['setCertificate', input])
+          return ok(saved)
+        },
+      },
+    })
+    const clientCertificate = { storage: 'none', managed: true, problem: 'passphrase' } as const
+    renderInKartei(<EnvironmentForm environment={{ ...saved, managed: true, clientCertificate }} onDone={onDone} />)
+    expect(screen.queryByRole('button', { name: /file…/ })).toBeNull()
+    await paste('Passphrase of the certificate file', 'its passphrase')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(calls).toEqual([['setCertificate', { id: 'env-1', remember: true, passphrase: 'its passphrase' }]])
+  })
+
+  it('says how old the key is, and changes the day by which it is to be replaced without a new key', async () => {
+    main()
+    answer({
+      environments: {
+        save: () => ok(certificateOf('Workstation 7')),
+        setReplaceBy: (input) => {
+          calls.push(['setReplaceBy', input])
+          return ok(saved)
+        },
+      },
+    })
+    renderInKartei(<EnvironmentForm environment={certificateOf('Workstation 7')} onDone={onDone} />)
+    expect(screen.getByText(/Entered on 2 Mar 2026\./)).toBeTruthy()
+    await paste('Replace the API key by (optional)', '31.02.2027')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(calls).toEqual([])
+    await userEvent.clear(screen.getByLabelText('Replace the API key by (optional)'))
+    await paste('Replace the API key by (optional)', '2027-03-01')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(calls.at(-1)).toEqual(['setReplaceBy', { id: 'env-1', replaceBy: '2027-03-01' }]))
+  })
+
   it('says of a key that was entered for another address that it must be entered again', () => {
     main()
     renderInKartei(<EnvironmentForm environment={{ ...saved, keyStorage: 'other-address' }} onDone={onDone} />)

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { askForKey, useKeyAsk } from '../../../../src-renderer/lib/navigation/key-ask'
 import { EnvironmentsPanel } from '../../../../src-renderer/features/environments'
+import { EnvironmentBand } from '../../../../src-renderer/shell/band'
 import { answer, failed } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 
@@ -31,6 +32,65 @@ it('an environment that is still asked stays, and its row says why', async () =>
   within(said).getByText(/^A call to this environment is still under way\./)
   expect(within(said).queryByRole('list'), 'it is said once').toBeNull()
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'e1', keepData: true })
+})
+
+const inDays = (days: number): string => new Date(Date.now() + (days + 0.5) * 86_400_000).toISOString()
+const certificateUntil = (validUntil: string): Environment => ({
+  ...acceptance,
+  clientCertificate: {
+    storage: 'keychain',
+    about: { subject: 'Workstation 7', issuer: 'Authority', validFrom: inDays(-400), validUntil, fingerprint: 'AB:CD' },
+  },
+})
+
+it.each([
+  ['in 12 days', certificateUntil(inDays(12)), /^The client certificate ends in 12 days, on /],
+  ['a day ago', certificateUntil(inDays(-2)), /^The client certificate has expired on /],
+  [
+    'by a day of the next weeks',
+    { ...acceptance, keyAge: { replaceBy: inDays(5).slice(0, 10) } },
+    /^The API key is to be replaced within \d days, by /,
+  ],
+  [
+    'by a day that has passed',
+    { ...acceptance, keyAge: { replaceBy: '2020-01-01' } },
+    /^The API key was to be replaced by 1 Jan 2020$/,
+  ],
+  [
+    'at an unknown age, by the rule of an organisation',
+    { ...acceptance, keyAge: { managedDays: 90 } },
+    /^The age of the API key is not known: .* after 90 days$/,
+  ],
+])(
+  'what ends %s is said at the environment and along the window, which leads to where it is replaced',
+  async (_when, environment, says) => {
+    renderInKartei(
+      <>
+        <EnvironmentBand />
+        <EnvironmentsPanel />
+      </>,
+      environment,
+    )
+    expect(await screen.findAllByText(says)).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: says }))
+    expect(useKeyAsk.getState().environmentId).toBe('e1')
+    useKeyAsk.setState({ environmentId: undefined })
+  },
+)
+
+it('what ends in more than a month is not warned of', async () => {
+  renderInKartei(
+    <>
+      <EnvironmentBand />
+      <EnvironmentsPanel />
+    </>,
+    {
+      ...certificateUntil(inDays(31)),
+      keyAge: { replaceBy: inDays(40).slice(0, 10), managedDays: 90, enteredAt: inDays(-50) },
+    },
+  )
+  await screen.findByText(/^Client certificate “Workstation 7” until /)
+  expect(screen.queryByText(/ends in|to be replaced within/)).toBeNull()
 })
 
 it('where a key is asked for, the form of its environment is open at the key, once', async () => {
