@@ -7,7 +7,6 @@ import { startProxy, type Proxy } from '../fixtures/proxy'
 import { expectAccessible } from '../helpers/e2e/accessibility'
 import { heapOf } from '../helpers/e2e/heap'
 import { expect, test } from '../helpers/e2e/fixture'
-import { heapOf } from '../helpers/e2e/heap'
 import { answerQuestions } from '../helpers/e2e/questions'
 
 const host = 'service.bank.invalid'

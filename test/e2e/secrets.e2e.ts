@@ -12,7 +12,7 @@ import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expectNoViolations } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
 import { heapOf } from '../helpers/e2e/heap'
-import { drawn } from '../helpers/e2e/launch'
+import { drawn, reload } from '../helpers/e2e/launch'
 import { answerQuestions } from '../helpers/e2e/questions'
 import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
 import { secondStart } from '../helpers/e2e/second-start'
@@ -102,6 +102,7 @@ test('a client certificate opens the service that wants one, and neither passphr
     },
     { baseUrl, apiKey: randomUUID() },
   )
+  await reload(page)
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Acceptance' })
   await row.getByRole('button', { name: 'Check connection' }).click()

@@ -1,6 +1,6 @@
 import type { ClientCertificate, Environment } from '@contract/api/environments'
 import type { Failure } from '@contract/outcome'
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, Input, PasswordInput, Stack } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconCertificate } from '@tabler/icons-react'
 import { useRef, useState, type RefObject } from 'react'
@@ -75,7 +75,7 @@ export function CertificatePart({
   const asksForPassphrase = chosen.file !== undefined || (managed && current.problem === 'passphrase')
   return (
     <Stack gap={6} role="group" aria-label={t('title')}>
-      <span className={recipes.label}>{t('title')}</span>
+      <Input.Label labelElement="div">{t('title')}</Input.Label>
       {current ? <Kept current={current} /> : <p className={recipes.small}>{t('explain')}</p>}
       {managed ? (
         <ManagedNote />

@@ -2,6 +2,8 @@ import { promise, proof, without } from './promise.mjs'
 
 const secretFiles = 'test/e2e/secrets.e2e.ts'
 const keychain = 'test/main/keychain/keychain.test.ts'
+const shown = 'test/main/service/client-certificate.test.ts'
+const certificates = 'test/main/features/environments/client-certificates.test.ts'
 const addresses = 'test/main/features/environments/addresses.test.ts'
 
 export const secrets = {
@@ -34,18 +36,18 @@ export const secrets = {
         secretFiles,
         'a key goes nowhere but where it was entered for, even if the address is changed on disk',
         without('the key being bound to its address', [
-          'src-main/features/environments/api-keys.ts',
-          "return key.origin === origin ? { ok: true, apiKey: key.apiKey } : { ok: false, reason: 'other-address' }",
-          'return { ok: true, apiKey: key.apiKey }',
+          'src-main/features/environments/bound-secrets.ts',
+          "return secret.origin === origin ? { ok: true, secret } : { ok: false, reason: 'other-address' }",
+          'return { ok: true, secret }',
         ]),
       ),
       proof(
         secretFiles,
         'a key that an earlier version sealed is bound to its address when it is first read',
         without('sealing an older key again with its address', [
-          'src-main/features/environments/api-keys.ts',
-          'key = { origin, apiKey: unsealed.text }\n        await seal(id, key)',
-          'key = { origin, apiKey: unsealed.text }',
+          'src-main/features/environments/bound-secrets.ts',
+          "if (!secret) return { ok: false, reason: 'damaged' }\n        await seal(id, secret)",
+          "if (!secret) return { ok: false, reason: 'damaged' }",
         ]),
       ),
       proof(addresses, 'takes the stored key only to where it was entered for'),
@@ -145,6 +147,100 @@ export const secrets = {
           ],
           ['src-main/features/proxy/index.ts', "createHash('sha256').update(id)", "createHash('sha256').update('')"],
         ),
+      ),
+    ),
+    promise(
+      'A secret that replaces another was read back before the other one goes: a kill in the middle leaves one of both',
+      proof(
+        keychain,
+        'leaves the other one usable at every moment until it was read back',
+        without('it being read back', [
+          'src-main/keychain/index.ts',
+          'if ((await openedFrom(beside)) !== text) return false',
+          '',
+        ]),
+      ),
+      proof(keychain, 'is refused where the keychain cannot open what it has sealed, and the other one stays'),
+      proof(
+        'test/main/features/environments/api-keys.test.ts',
+        'that was to be remembered and cannot be sealed leaves the one of before for the next start',
+        without('the older one being left', [
+          'src-main/features/environments/bound-secrets.ts',
+          "if (older.ok ? !remember : older.reason === 'damaged')",
+          "if (older.ok || older.reason === 'damaged')",
+        ]),
+      ),
+    ),
+    promise(
+      'A client certificate is shown to the service that it was chosen for, and to no other address, proxy or download',
+      proof(
+        shown,
+        'is shown to no other origin, although it asks for one',
+        without('the question which address it is for', [
+          'src-main/service/transport.ts',
+          'identityFor(request.identity, request.url.origin)',
+          'request.identity',
+        ]),
+      ),
+      proof(
+        shown,
+        'is not shown to a proxy that speaks TLS and asks for one',
+        without('a connector of its own for the proxy', [
+          'src-main/service/connections.ts',
+          '{ toProxy: straight, toTarget }',
+          '{ toProxy: toTarget, toTarget }',
+        ]),
+      ),
+      proof(shown, 'is not shown for what is downloaded'),
+      proof(
+        certificates,
+        'goes with the address: dropped where the clerk changes it, and not shown where something else did',
+        without('it being bound to its address', [
+          'src-main/features/environments/bound-secrets.ts',
+          'return secret.origin === origin ?',
+          "return secret.origin !== '' ?",
+        ]),
+      ),
+    ),
+    promise(
+      'Certificate and private key are sealed; the passphrase of their file is kept nowhere, nor is the file needed',
+      proof(
+        certificates,
+        'is sealed, survives a restart without its file, and neither passphrase nor key is found on the disk',
+        without('the keychain sealing it', [
+          'src-main/keychain/index.ts',
+          'const blob = await secrets.encrypt(text)',
+          'const blob = Buffer.from(text)',
+        ]),
+      ),
+      proof(
+        secretFiles,
+        'a client certificate opens the service that wants one, and neither passphrase nor private key lies anywhere',
+      ),
+    ),
+    promise(
+      'A service that refuses our certificate has read nothing: no write is in doubt, and the reason is said',
+      proof(
+        shown,
+        'and gets none: a read and a write have failed, neither is in doubt, and nothing has come',
+        without('its alert being told from a closed connection', [
+          'src-main/service/connections.ts',
+          'if (refusedInHandshake(error)) socket.destroy(error)',
+          '',
+        ]),
+      ),
+    ),
+    promise(
+      'A new key or certificate is tried before it replaces one, and calls under way end with what they began with',
+      proof(certificates, 'another one is tried before it replaces the one that is there, and the clerk may keep that'),
+      proof(
+        shown,
+        'that was replaced counts from the next call on, and a call under way ends with the one it began with',
+        without('connections being made anew', [
+          'src-main/service/connections.ts',
+          'known && known.fingerprint === identity?.fingerprint',
+          'known',
+        ]),
       ),
     ),
     promise(
