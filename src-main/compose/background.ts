@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createData } from '../features/data'
 import { sandboxId } from '../features/environments'
+import { createPersons } from '../features/persons'
 import { createEmbeddedSandbox, seedEarlierWork } from '../features/sandbox'
 import { createWatch } from '../features/watch'
 import type { MainWindow } from '../shell/main-window'
@@ -93,6 +94,35 @@ export function composeBackground(
       reportDefect('journal', error)
     })
   }, journalComparedAfterMs)
+  const persons = createPersons({
+    directory,
+    store,
+    outsideKeychain: system.outsideKeychain,
+    register: cases.register,
+    doneCases: async () => {
+      const listed = await cases.handlers.list({ state: 'done' }, { requestId: randomUUID() })
+      return listed.ok ? listed.value.cases : []
+    },
+    journal,
+    active: () => environments.active(),
+    callsInFlight,
+    periods: () => system.policy.policy.retention ?? preferences.current().retention,
+    bySelf: system.policy.policy.retention?.bySelf === true && system.policy.policy.erasing !== false,
+    backupFolder: async () => {
+      const recovery = await data.handlers.recovery(undefined, { requestId: randomUUID() })
+      return recovery.ok ? recovery.value.folder?.path : undefined
+    },
+    askWhereToSave: system.askWhereToSave,
+    ask: dialogs.ask,
+    language,
+    user: system.user,
+    workstation: system.computer,
+    emit,
+    onErased: () => emit('cases', 'onChanged', { caseIds: [] }),
+    now,
+    onDefect: reportDefect,
+  })
+  const stopPersons = persons.lookDaily()
 
   const say = textsIn(language, 'lock/main')
   const notifications = createNotifications(() =>
@@ -168,6 +198,7 @@ export function composeBackground(
     sandbox,
     startSandboxIfActive,
     data,
+    persons,
     watch,
     notifications,
     /** Called once the window is there that events go to. */
@@ -179,6 +210,7 @@ export function composeBackground(
     stop() {
       stopBackUps()
       clearTimeout(compared)
+      stopPersons()
       intake.stop()
       limiter.close()
       return watch.stop()

@@ -179,6 +179,7 @@ function handlersOf({
       () => healthHere(system, service, { running: true, mayReach: true, printers: printersHere(system, features) }),
       () => performance.now(),
     ).handlers,
+    persons: background.persons.handlers,
     policy: {
       inForce: () =>
         succeed({

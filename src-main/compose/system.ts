@@ -113,10 +113,8 @@ export function composeSystem(later: {
   const keychain = isSessionOnly ? keepingNothing(systemKeychain) : systemKeychain
   const store = createStore({ directory, keychain, now, notify, isSessionOnly })
   const outside = counterFolder(process.platform, process.env, app.getPath('home'))
-  const counters = createCounters({
-    keychain: createKeychain({ directory: outside, safeStorage, platform: process.platform }),
-    profile: directory,
-  })
+  const outsideKeychain = createKeychain({ directory: outside, safeStorage, platform: process.platform })
+  const counters = createCounters({ keychain: outsideKeychain, profile: directory })
   // Whoever starts it from the sources knows what it runs on.
   sayIfUntried({
     version: process.versions.electron,
@@ -149,6 +147,8 @@ export function composeSystem(later: {
     store,
     /** How far each journal had come. */
     ...(!isSessionOnly && { counters }),
+    /** Outside of the profile, so that what is put back with it does not put this back; nothing of a session goes there. */
+    outsideKeychain: isSessionOnly ? keychain : outsideKeychain,
     /** What the organisation has said, and where. */
     policy,
   }

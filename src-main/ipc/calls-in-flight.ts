@@ -16,6 +16,8 @@ const free: ReadonlySet<string> = new Set([
   'workstation',
   'watch',
   'data.erase',
+  'persons.erase',
+  'persons.eraseDue',
 ])
 
 export interface CallsInFlight {

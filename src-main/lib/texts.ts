@@ -52,6 +52,9 @@ function load(): I18n {
 
 let loaded: I18n | undefined
 
+/** What says the texts of a part. */
+export type Texts<P extends OwnPart> = Say<P>
+
 /**
  * The texts of a part of a catalogue in a language, or in the one that is spoken when something is said:
  * `textsIn('de', 'shell/main')('quit')`.

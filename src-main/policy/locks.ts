@@ -55,7 +55,11 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
   backupFolder: () => calls('data.chooseBackupFolder', 'data.forgetBackupFolder'),
   recoveryKey: (value) =>
     value === 'required' ? [] : calls('data.makeRecoveryKey', 'data.keepRecoveryKey', 'data.giveRecipient'),
-  erasing: ifFalse(...calls('data.erase', 'environments.eraseKept'), { action: 'environments.remove', when: erases }),
+  retention: () => [preference('retention')],
+  erasing: ifFalse(...calls('data.erase', 'environments.eraseKept', 'persons.erase', 'persons.eraseDue'), {
+    action: 'environments.remove',
+    when: erases,
+  }),
   moving: ifFalse(...calls('data.moveOut', 'data.readMove', 'data.openMove', 'data.moveIn')),
   crashDumps: () => [],
   updates: () => [],

@@ -39,6 +39,8 @@ export type Question =
       })[]
     }
   | { readonly about: 'reset-sandbox' }
+  /** Everything about somebody, or what is due of done cases. */
+  | ({ readonly about: 'erase-person'; readonly cases: number; readonly records: number } & Described)
   /** Without the data that Kartei has stopped in front of; other data in the place of those in use. */
   | { readonly about: 'begin-new' | 'put-back'; readonly name: string }
   /** The first one, or another one. */
@@ -127,6 +129,12 @@ export function wordsOf(question: Question, language: string): QuestionText {
       return word(
         say('eraseData'),
         [described(question), say('eraseMeans'), ...(question.kind === 'production' ? [say('eraseProduction')] : [])],
+        say('erase'),
+      )
+    case 'erase-person':
+      return word(
+        say('erasePerson', { count: question.cases }),
+        [described(question), say('erasePersonMeans', { count: question.records })],
         say('erase'),
       )
     case 'restore': {

@@ -13,6 +13,7 @@ import { createOpenStores } from './open-stores'
 import { createOpening, NotUsable } from './opening'
 import { keepRecovery, sealedForIn, sealedKeyIn } from './recovery'
 import { createReplacement } from './replacement'
+import { createRewriting } from './rewriting'
 import type { AsideFile, Store } from './store'
 
 export { Stopped, type Stop } from './stop'
@@ -26,6 +27,7 @@ export type { Place } from './sealing'
 export { perStore } from './per-store'
 export { createSettings, readSettingsFile, type OpenSettingsFile } from './settings'
 export type { Look, Looked } from './look'
+export type { StoreCopy } from './rewriting'
 export type { AsideFile, Backup, JournalEnd, Store } from './store'
 
 /**
@@ -59,6 +61,7 @@ export function createStore(options: {
   const { stopped, exclusively } = openStores
   const backups = createBackups({ opening, openStores, migrations, now })
   const replacement = createReplacement({ opening, openStores, keychain })
+  const rewriting = createRewriting({ directory, opening, openStores, migrations })
   const removed = new Set<string>()
 
   function asideOf(environmentId: string): AsideFile[] {
@@ -203,6 +206,11 @@ export function createStore(options: {
     finishErasures() {
       for (const environmentId of opening.erasing.all()) opening.erasing.finish(environmentId)
     },
+    rewriting,
+    beforeUse: (prepare) => {
+      openStores.beforeUse(prepare)
+    },
+    exclusively,
     close: openStores.close,
   }
 }

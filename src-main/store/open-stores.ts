@@ -19,6 +19,8 @@ export interface OpenStores {
   readonly exclusively: <T>(environmentId: string, work: () => Promise<T>) => Promise<T>
   /** From now on this store is the one in use. */
   use(environmentId: string, store: Promise<EnvironmentStore>): void
+  /** What is done with every store before anybody gets it; it must not ask for that store. */
+  beforeUse(prepare: (opened: EnvironmentStore) => Promise<void>): void
   /** The next call opens it anew. */
   forget(environmentId: string): void
   /** Puts another store in the place of the one in use; calls that have the old one in hand finish first. */
@@ -39,6 +41,7 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
   const { run: exclusively, ended: queuesEnded } = createQueues()
   const stopCheckpoints = checkpointEachMinute(() => stores.values())
   let closed = false
+  let beforeUse: ((opened: EnvironmentStore) => Promise<void>) | undefined
 
   function environment(environmentId: string): Promise<EnvironmentStore> {
     if (closed) return Promise.reject(new Error('The store is closed.'))
@@ -46,16 +49,20 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
       return Promise.reject(new Error('This is not the id of an environment.'))
     let store = stores.get(environmentId)
     if (!store) {
-      store = opening.open(environmentId)
-      use(environmentId, store)
+      store = use(environmentId, opening.open(environmentId))
     }
     return store
   }
 
-  function use(environmentId: string, store: Promise<EnvironmentStore>): void {
+  function use(environmentId: string, opened: Promise<EnvironmentStore>): Promise<EnvironmentStore> {
+    const store = opened.then(async (each) => {
+      await beforeUse?.(each)
+      return each
+    })
     // Every caller of `environment` gets the rejection.
     store.catch(() => undefined)
     stores.set(environmentId, store)
+    return store
   }
 
   async function stopped(environmentId: string): Promise<Stop | undefined> {
@@ -87,9 +94,9 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
     const next = new Promise(setImmediate).then(open)
     // The old file is not in use any more: what cannot be opened now is treated as at a start, and the caller gets the error.
     const usable = next.catch(() => opening.open(environmentId))
-    use(environmentId, usable)
+    const inUse = use(environmentId, usable)
     if (old) replaced.push(old)
-    await usable
+    await inUse
     await next
   }
 
@@ -99,7 +106,10 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
     inUse,
     sealed,
     exclusively,
-    use,
+    use: (environmentId, store) => void use(environmentId, store),
+    beforeUse: (prepare) => {
+      beforeUse = prepare
+    },
     switchTo,
     isOpen: (environmentId) => stores.has(environmentId),
     opened: async (environmentId) => stores.get(environmentId)?.catch(() => undefined),

@@ -2,6 +2,7 @@ import type { Examined } from './examine'
 import type { Look } from './look'
 import type { EnvironmentStore } from './opening'
 import type { Recovery } from './recovery'
+import type { Rewriting } from './rewriting'
 import type { Stop } from './stop'
 
 /** A copy of an environment's store. */
@@ -132,6 +133,12 @@ export interface Store {
   takeUp(environmentId: string): void
   /** Goes on with erasing what an end of the program has cut off, of environments that nobody opens. */
   finishErasures(): void
+  /** What is done with every store that is opened before anybody gets it; it must not ask for that store. */
+  readonly beforeUse: (prepare: (opened: EnvironmentStore) => Promise<void>) => void
+  /** Takes something out of the store and of its copies. To be used within `exclusively`. */
+  readonly rewriting: Rewriting
+  /** One after the other: what copies, replaces or rewrites the store of an environment. */
+  readonly exclusively: <T>(environmentId: string, work: () => Promise<T>) => Promise<T>
   /** Closes every file cleanly; nothing can be opened afterwards. */
   close(): Promise<void>
 }

@@ -10,6 +10,7 @@ import { health } from './api/health'
 import { intake } from './api/intake'
 import { journal } from './api/journal'
 import { lock } from './api/lock'
+import { persons } from './api/persons'
 import { policy } from './api/policy'
 import { preferences } from './api/preferences'
 import { presets } from './api/presets'
@@ -40,6 +41,7 @@ export const contract = {
   watch,
   data,
   health,
+  persons,
   policy,
   preferences,
   presets,

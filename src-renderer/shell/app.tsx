@@ -12,6 +12,7 @@ import { JournalScreen } from '../features/journal'
 import { CannotLock, FollowLocking } from '../features/lock'
 import { Notices } from '../features/watch/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
+import { FollowErased } from '../lib/navigation/follow-erased'
 import { goToSettings } from '../lib/navigation/settings-place'
 import { Palette, ShortcutSheet } from './palette'
 import { FollowNotes } from '../features/cases/notes'
@@ -104,6 +105,7 @@ export function App() {
       <FollowPreferences />
       <FollowLocking />
       <FollowAccess />
+      <FollowErased />
       <FollowCases />
       <FollowDrafts />
       <FollowNotes />

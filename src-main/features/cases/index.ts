@@ -15,6 +15,7 @@ import { createSettling } from './settle'
 import { createWorklistCalls } from './worklist-calls'
 
 export { parseListInWorker } from './lists'
+export { namedCases, personalRecords } from './personal-records'
 export type { FindReferences } from './recognise'
 export type { CaseRegister } from './register'
 

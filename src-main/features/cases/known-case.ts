@@ -98,7 +98,7 @@ function sameWords(one: string, other: string): boolean {
   return words.length > 1 && wordsOf(one).sort().join(' ') === words.sort().join(' ')
 }
 
-export function allIdentifiers({ identifiers }: KnownCase): string[] {
+export function allIdentifiers({ identifiers }: Pick<KnownCase, 'identifiers'>): string[] {
   const { onboardingId, engagementId, customerId, mandateIds, creditLimitIncreaseIds } = identifiers
   return [onboardingId, engagementId, customerId, ...mandateIds, ...creditLimitIncreaseIds].filter(
     (identifier) => identifier !== undefined,

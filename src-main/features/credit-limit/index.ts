@@ -13,6 +13,8 @@ import type { DraftSending } from '../drafts'
 import { createFollowUp } from './follow-up'
 import { createRequestRecords } from './records'
 
+export { personalRecords } from './personal-records'
+
 export interface CreditLimit {
   readonly handlers: FeatureHandlers<'creditLimit'>
   /** Goes on with what the end of the program cut off: documents of accepted requests that were never sent. */

@@ -10,6 +10,8 @@ import type { Service } from '../../service'
 import { exactJson } from '../../service/json'
 import { perStore, type EnvironmentStore, type Store } from '../../store'
 
+export { personalRecords } from './personal-records'
+
 export interface DirectDebit {
   readonly handlers: FeatureHandlers<'directDebit'>
   /** Keeps a setting that was made before anything was done here; nothing is sent. Rejects with what the disk says. */

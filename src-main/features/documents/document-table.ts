@@ -42,9 +42,25 @@ const ofEngagement = /^(mandate|credit-limit)-[0-9a-f-]{36}$/
 /** And one that is named by a request of it, under another word: a hash is not taken for such a name. */
 const ofIncrease = /^credit-limit-increase-[0-9a-f-]{36}-./
 
+export const placesPurpose = 'places of documents'
+
+/** Every place that these identifiers of engagements and of requests may name, as it is hashed and what stands before it. */
+export const hashedPlaces = (identifiers: readonly string[]): { text: string; before: string }[] =>
+  identifiers.flatMap((each) => {
+    const engagementId = each.toLowerCase()
+    return [
+      { text: `mandate-${engagementId}`, before: 'mandate-' },
+      { text: `credit-limit-${engagementId}`, before: 'credit-limit-' },
+      ...identifiers.map((request) => ({
+        text: `credit-limit-increase-${engagementId}-${request}`,
+        before: 'increase-',
+      })),
+    ]
+  })
+
 /** Described once for all that lay files out: documents themselves, and what comes of them (work-table.ts). */
 export function openDocumentRows(environment: EnvironmentStore) {
-  const hash = keyedHash(environment, 'places of documents')
+  const hash = keyedHash(environment, placesPurpose)
   /** Places stand in clear text: those that are named by an engagement stand under a keyed hash of it. */
   const kept = (place: string): string => {
     const kind = ofIncrease.test(place) ? 'increase' : ofEngagement.exec(place)?.[1]

@@ -30,6 +30,7 @@ import { createWorkerProcess, type ChildProcess, type Done, type JobOptions } fr
 export { keeping, refused } from './failures'
 export type { Preview, Previewer } from './preview'
 export { createTypesInWorker } from './types-in-worker'
+export { personalRecords } from './personal-records'
 export type { UploadRunner } from './uploads'
 
 /** Files held open, in the order asked for. */

@@ -12,6 +12,8 @@ import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
 import { createEngagementForms, type EngagementForms } from './engagement-forms'
 import { openTemplates, type Templates } from './templates'
 
+export { personalRecords } from './personal-records'
+
 export type { EngagementForms } from './engagement-forms'
 
 /** What a sending does to its draft: the entry of endpoint 6, and what is locked with that of endpoints 1 and 2. */

@@ -11,6 +11,8 @@ import { lookInto } from './folder'
 import { openHandledTable, type Handled, type HandledTable } from './handled-table'
 import { createTray, type TrayFile } from './tray'
 
+export { personalRecords } from './personal-records'
+
 export interface Intake {
   readonly handlers: FeatureHandlers<'intake'>
   /** Begins to watch the folder, or goes on with another one, or another environment. */

@@ -20,6 +20,7 @@ export { createBatch } from './batch'
 export { soundOnly } from './damaged'
 export { createHandedFiles } from './drag-out'
 export { createDocumentSource, type DocumentSource } from './document-source'
+export { personalRecords } from './personal-records'
 
 /** Handlers of endpoints 13 to 15 ("Invoice"), and what is done with a document: printing and saving. */
 export function createInvoices(dependencies: {

@@ -13,6 +13,7 @@ import {
   sliceSize,
   yieldToEventLoop,
   type Content,
+  type ErasedContent,
   type LinkedEntry,
   type Row,
 } from './rows'
@@ -182,11 +183,21 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
 
   function fits(found: Row, expected: number, previousHash: string): boolean {
     if (found.sequence !== expected) return false
+    const erased = rows.erasedAt(found)
+    if (erased) return isErasedRightly(found, erased, previousHash)
     const entry = rows.unseal(found)
     if (entry?.sequence !== expected || entry.at !== found.at) return false
     return (entry.caseId ?? null) === found.case_id && hashOf(entry, previousHash) === found.hash
   }
 }
+
+/** What was erased says itself where it stood and between which hashes; only who has the key can write that. */
+const isErasedRightly = (found: Row, erased: ErasedContent, previousHash: string): boolean =>
+  erased.sequence === found.sequence &&
+  erased.at === found.at &&
+  erased.hash === found.hash &&
+  erased.previousHash === previousHash &&
+  found.case_id === null
 
 /** Where a chain that fits within does not end as its sealed head says; undefined when it does. */
 function brokenEnd(end: Head | undefined, found: Head): number | undefined {

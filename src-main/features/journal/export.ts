@@ -4,7 +4,7 @@ import { textsIn } from '../../lib/texts'
 import type { Chain } from './chain'
 import { csvForm, jsonForm, type ExportForm, type FoundExport } from './export-form'
 import { createProofs, mark, type ExportMeta } from './proof'
-import { sliceSize, yieldToEventLoop, type LinkedEntry } from './rows'
+import { erasedAction, sliceSize, yieldToEventLoop, type LinkedEntry } from './rows'
 
 export type CheckedExport = JournalVerdict & {
   readonly verdict: 'unaltered' | 'missing' | 'altered' | 'foreign' | 'no-export'
@@ -83,7 +83,7 @@ export async function checkExport(
     proof = proofs.ofEntry(each.entry, proof)
     if (each.proof !== proof) return altered(sequence)
     if (sequence > end) missingAt ??= sequence
-    else if (canonical(chain.linkedAt(sequence) ?? null) !== canonical(each.entry)) return altered(sequence)
+    else if (!saysTheSame(chain.linkedAt(sequence), each.entry)) return altered(sequence)
     previous = sequence
   }
   if (entries !== meta.entries) return altered(meta.last)
@@ -92,6 +92,12 @@ export async function checkExport(
   if (missingAt !== undefined) return { verdict: 'missing', intact: false, entries, brokenAt: missingAt }
   return { verdict: 'unaltered', intact: true, entries }
 }
+
+/** Of an entry whose content was erased since, the journal still has its hash and the one before. */
+const saysTheSame = (kept: LinkedEntry | undefined, exported: LinkedEntry): boolean =>
+  kept?.action === erasedAction
+    ? kept.hash === exported.hash && kept.previousHash === exported.previousHash
+    : canonical(kept ?? null) === canonical(exported)
 
 /** A file whose name of the journal was altered still holds entries of this one. */
 const sharesEntries = (chain: Pick<Chain, 'linkedAt'>, { entries }: FoundExport): boolean =>

@@ -23,6 +23,8 @@ export { canonical } from './canonical'
 export { createCasePaper } from './case-paper'
 export { openChain } from './chain'
 export { counterFolder, createCounters, verifyCounted, type Counters } from './counter'
+export { eraseEntries } from './erase-entries'
+export { personalRecords } from './personal-records'
 
 export interface Journal {
   readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper'>

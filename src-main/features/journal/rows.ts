@@ -19,6 +19,19 @@ export type Row = z.infer<typeof row>
 /** An entry with the hash of the one before it, which its own hash is over as well. */
 export type LinkedEntry = JournalEntry & { readonly previousHash: string }
 
+/** What stands in the place of an entry whose content was erased: the chain goes on over its hash. */
+const erasedContent = z.object({
+  erased: z.string(),
+  sequence: z.number().int(),
+  at: z.string(),
+  hash: z.string(),
+  previousHash: z.string(),
+})
+export type ErasedContent = z.infer<typeof erasedContent>
+
+/** The action of such an entry as it is shown. */
+export const erasedAction = 'journal.erased'
+
 export const placeOf = (sequence: number): Place => ({ table: 'journal', row: sequence, column: 'sealed_entry' })
 
 /** Rows that are read at once; other work of the main process gets its turn between two slices. */
@@ -35,9 +48,24 @@ export interface Rows {
   entryAt(sequence: number): JournalEntry | undefined
   hashAt(sequence: number): string | undefined
   unseal(found: Row): Content | undefined
+  /** Undefined for an entry that was not erased. */
+  erasedAt(found: Row): ErasedContent | undefined
 }
 
 const withHash = z.object({ hash: z.string() })
+const nothingOf = (found: Row): JournalEntry => ({
+  sequence: found.sequence,
+  at: found.at,
+  ...(found.case_id !== null && { caseId: found.case_id }),
+  user: '',
+  workstation: '',
+  action: '',
+  summary: {},
+  outcome: '',
+  durationMs: 0,
+  requestId: '',
+  hash: found.hash,
+})
 
 /** Reading the table of entries. */
 export function openRows({ database, sealer }: EnvironmentStore): Rows {
@@ -52,32 +80,30 @@ export function openRows({ database, sealer }: EnvironmentStore): Rows {
     hashBefore: database.prepare('SELECT hash FROM journal WHERE sequence < ? ORDER BY sequence DESC LIMIT 1'),
   }
 
-  function unseal(found: Row): Content | undefined {
+  const read = (found: Row): unknown => {
     const text = sealer.unseal(placeOf(found.sequence), found.sealed_entry)
-    return text === undefined ? undefined : content.safeParse(JSON.parse(text)).data
+    return text === undefined ? undefined : JSON.parse(text)
   }
+  const unseal = (found: Row): Content | undefined => content.safeParse(read(found)).data
+  const erasedAt = (found: Row): ErasedContent | undefined => erasedContent.safeParse(read(found)).data
 
   function shown(found: Row): JournalEntry {
     const entry = unseal(found)
     if (entry) return { ...entry, hash: found.hash }
-    return {
-      sequence: found.sequence,
-      at: found.at,
-      ...(found.case_id !== null && { caseId: found.case_id }),
-      user: '',
-      workstation: '',
-      action: '',
-      summary: {},
-      outcome: '',
-      durationMs: 0,
-      requestId: '',
-      hash: found.hash,
-      unreadable: true,
-    }
+    const erased = erasedAt(found)
+    if (erased)
+      return {
+        ...nothingOf(found),
+        action: erasedAction,
+        summary: { erasureId: erased.erased },
+        outcome: 'ok',
+      }
+    return { ...nothingOf(found), unreadable: true }
   }
 
   return {
     unseal,
+    erasedAt,
     shown,
     async *backwards({ caseIds, olderThan = Number.MAX_SAFE_INTEGER }) {
       for (let before = olderThan; ;) {

@@ -40,6 +40,7 @@ const salvage = (content: unknown): Stored => {
       notifications: stored.shape.notifications.catch(defaults.notifications),
       idleLock: stored.shape.idleLock.catch(undefined),
       keepSentDocuments: stored.shape.keepSentDocuments.catch(undefined),
+      retention: stored.shape.retention.catch(undefined),
       intakeFolder: stored.shape.intakeFolder.catch(undefined),
       printSettings: stored.shape.printSettings.catch(undefined),
       worklistColumns: stored.shape.worklistColumns.catch(undefined),
@@ -189,9 +190,10 @@ const given = ({
   notifications,
   idleLock,
   keepSentDocuments,
+  retention,
 }: Pick<
   Policy,
-  'language' | 'theme' | 'watchPerMinute' | 'notifications' | 'idleLock' | 'keepSentDocuments'
+  'language' | 'theme' | 'watchPerMinute' | 'notifications' | 'idleLock' | 'keepSentDocuments' | 'retention'
 >): Partial<Stored> => ({
   ...(language && { language }),
   ...(theme && { theme }),
@@ -199,4 +201,5 @@ const given = ({
   ...(notifications !== undefined && { notifications }),
   ...(idleLock !== undefined && { idleLock }),
   ...(keepSentDocuments !== undefined && { keepSentDocuments }),
+  ...(retention && { retention }),
 })

@@ -10,6 +10,7 @@ import type { PaperSize, PrintEnd, PrintSilently, PrintWithDialog } from './port
 export { createCups } from './cups'
 export { createPrintQueue, type PrintQueue } from './queue'
 export { createWindowPrinting, printPartition } from './window'
+export { personalRecords } from './personal-records'
 export type { PrintEnd, PrintSilently, PrintWithDialog } from './port'
 
 /** A document to print, as other features hand it over. */

@@ -49,6 +49,7 @@ const answersAtOnce = 20
 const reading = storageFailure('The last answers cannot be read from disk.')
 
 export { createSending } from './sending'
+export { personalRecords } from './personal-records'
 
 /** The last call of each endpoint as it went over the line, sealed, by the identifier that it was about. */
 export function createRaw(options: {

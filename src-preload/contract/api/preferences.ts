@@ -20,6 +20,8 @@ export const preferencesShape = z.object({
   idleLock: governed.idleLock,
   /** Whether Kartei keeps its sealed copy of a document after the service has confirmed it; left out: no. */
   keepSentDocuments: governed.keepSentDocuments,
+  /** After how many days done cases, or records of them, are due to be erased; left out: never. */
+  retention: governed.retention,
   /** The folder of a scanner or a mail rule that the user chose, and whether it is watched; left out: none was chosen. */
   intakeFolder: z.object({ path: z.string(), watched: z.boolean() }).optional(),
   /** Columns of the worklist in their order, with their widths in pixels; left out: those of a fresh installation. */
@@ -47,6 +49,7 @@ export const preferences = {
       notifications: preferencesShape.shape.notifications.optional(),
       idleLock: preferencesShape.shape.idleLock,
       keepSentDocuments: z.boolean().optional(),
+      retention: governed.retention,
       /** Watches the folder that was chosen, or stops to; nothing where none was. */
       watchIntakeFolder: z.boolean().optional(),
       invoiceNames: preferencesShape.shape.invoiceNames,

@@ -176,6 +176,13 @@ export const commands = {
     de: 'Kennung kopieren',
     also: 'number nummer id',
   },
+  'person-data': {
+    group: 'case',
+    keys: 'Ctrl+Shift+D',
+    en: 'Data of this person',
+    de: 'Daten dieser Person',
+    also: 'gdpr dsgvo erase delete löschen auskunft',
+  },
   'case-overview': {
     group: 'case',
     keys: 'Alt+1',
@@ -352,6 +359,13 @@ export const commands = {
     en: 'Data on this computer',
     de: 'Daten auf diesem Rechner',
     also: 'backup restore recovery key move export erase delete remove sicherung sichern wiederherstellen wiederherstellungsschlüssel umzug umziehen löschen entfernen',
+  },
+  'settings-person': {
+    group: 'settings',
+    keys: 'Ctrl+, Tab',
+    en: 'A person’s data',
+    de: 'Daten einer Person',
+    also: 'gdpr dsgvo erase delete löschen auskunft retention frist hold sperre',
   },
   'settings-sandbox': {
     group: 'settings',

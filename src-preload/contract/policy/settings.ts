@@ -59,6 +59,8 @@ const proxyAddress = z
   .max(500)
   .regex(/^(?:system|direct|https?:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[1-9]\d{0,4})?)$/)
 
+const retentionDays = z.number().int().min(1).max(36_500).optional()
+
 /**
  * Every setting that an organisation can govern: its name, its type, what holds without a policy. From this come the reader of
  * policies, what the settings show, the JSON schema, the templates for Windows and macOS and the table of the
@@ -119,6 +121,19 @@ export const policyShape = z.strictObject({
     { example: 'required' },
   ),
   erasing: setting(z.boolean(), { default: true, example: false }),
+  retention: setting(
+    z.strictObject({
+      /** Days after a case was last touched once it is done; what is left out is kept until somebody erases it. */
+      cases: retentionDays,
+      documents: retentionDays,
+      answers: retentionDays,
+      invoices: retentionDays,
+      drafts: retentionDays,
+      /** Erases what is due once a day without asking. */
+      bySelf: z.boolean().default(false),
+    }),
+    { default: { bySelf: false }, example: { cases: 3650, documents: 90, bySelf: false } },
+  ),
   moving: setting(z.boolean(), { default: true, example: false }),
   crashDumps: setting(z.boolean(), { default: false, example: true }),
   updates: setting(

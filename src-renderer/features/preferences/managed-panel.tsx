@@ -1,3 +1,4 @@
+import { retentionKind } from '@contract/api/persons'
 import type { Policy, SettingName } from '@contract/policy/settings'
 import { SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import { governedIn, usePolicy } from '../../lib/api/policy'
@@ -35,9 +36,10 @@ export function ManagedPanel() {
 function useValueText(): (policy: Policy, name: SettingName) => string {
   const t = useTexts('policy/page')
   const preferences = useTexts('preferences')
+  const kinds = useTexts('persons/kinds')
   const { list } = useFormats()
   return (policy, name) => {
-    const { language, theme, environments, clientCertificates, updates, printSettings } = policy
+    const { language, theme, environments, clientCertificates, updates, printSettings, retention } = policy
     if (name === 'language' && language) return preferences(languageNames[language])
     if (name === 'theme' && theme) return preferences(theme)
     if (name === 'environments' && environments)
@@ -55,6 +57,13 @@ function useValueText(): (policy: Policy, name: SettingName) => string {
         ...(copies === undefined ? [] : [`${preferences('copies')}: ${copies}`]),
       ])
     }
+    if (name === 'retention' && retention)
+      return list(
+        retentionKind.options.flatMap((kind) => {
+          const count = retention[kind]
+          return count === undefined ? [] : t('keptFor', { kind: kinds(kind), count })
+        }),
+      )
     const value = policy[name]
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (value === 'off' || value === 'required') return t(value)

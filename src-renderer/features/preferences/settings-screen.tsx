@@ -8,6 +8,7 @@ import { HealthPanel } from '../health'
 import { IntakePanel } from '../intake'
 import { LockPanel } from '../lock'
 import { DescribedFieldsPanel } from '../onboarding'
+import { PersonsPanel } from '../persons'
 import { PresetsPanel } from '../presets'
 import { ProxyPanel } from '../proxy'
 import { UpdatesPanel } from '../updates'
@@ -43,6 +44,9 @@ export function SettingsScreen() {
       <CertificatesPanel />
       <ProxyPanel />
       <DataPanel />
+      <Suspense>
+        <PersonsPanel />
+      </Suspense>
       <ManagedPanel />
       <SandboxPanel />
       <UpdatesPanel />

@@ -22,6 +22,7 @@ export const topics = [
   'settings',
   'lock',
   'data',
+  'persons',
   'support',
 ] as const
 export type Topic = (typeof topics)[number]

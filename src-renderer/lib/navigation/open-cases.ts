@@ -48,6 +48,12 @@ export function closeCase(caseId: string): void {
   else show('worklist')
 }
 
+/** Closes the tabs of cases that are gone; they are not among those that were opened last any more. */
+export function forgetCases(caseIds: readonly string[]): void {
+  for (const caseId of caseIds) closeCase(caseId)
+  set({ recent: get().recent.filter((caseId) => !caseIds.includes(caseId)) })
+}
+
 /** To the next open case, or with -1 to the one before, round and round. */
 export function goToOpenCase(step: 1 | -1): boolean {
   const { open } = get()

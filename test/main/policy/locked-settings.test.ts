@@ -46,7 +46,7 @@ function refuses(name: SettingName, calls: readonly (readonly [action: string, i
 
 /** What the preferences say is what the policy says, whatever was kept before. */
 function isPreferred(
-  name: 'language' | 'theme' | 'watchPerMinute' | 'notifications' | 'idleLock' | 'keepSentDocuments',
+  name: 'language' | 'theme' | 'watchPerMinute' | 'notifications' | 'idleLock' | 'keepSentDocuments' | 'retention',
 ): void {
   const { example } = factsOf(name)
   const preferences = preferencesUnder({ [name]: example })
@@ -112,6 +112,7 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     expect(lockedBy({ idleLock: 0 }, 'lock.forgetPassphrase', { old: 'x' }), 'nothing locks').toBeUndefined()
   },
   keepSentDocuments: () => isPreferred('keepSentDocuments'),
+  retention: () => isPreferred('retention'),
   async environments() {
     const folder = temporaryFolder()
     const os = new OwnKeychain().synchronous()

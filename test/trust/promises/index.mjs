@@ -2,9 +2,10 @@ import { administration } from './administration.mjs'
 import { data } from './data.mjs'
 import { electron } from './electron.mjs'
 import { journal } from './journal.mjs'
+import { persons } from './persons.mjs'
 import { robustness } from './robustness.mjs'
 import { secrets } from './secrets.mjs'
 import { service } from './service.mjs'
 
 /** In the order of SECURITY.md. */
-export const sections = [electron, secrets, service, data, journal, robustness, administration]
+export const sections = [electron, secrets, service, data, persons, journal, robustness, administration]

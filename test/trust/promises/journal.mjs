@@ -70,7 +70,7 @@ export const journal = {
           ],
           [
             'src-main/features/journal/export.ts',
-            'else if (canonical(chain.linkedAt(sequence) ?? null) !== canonical(each.entry)) return altered(sequence)',
+            'else if (!saysTheSame(chain.linkedAt(sequence), each.entry)) return altered(sequence)',
             '',
           ],
         ),

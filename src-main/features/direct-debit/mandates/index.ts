@@ -18,6 +18,7 @@ import { createTextReadings, registrationAsShown, registrationUnshown, type Pape
 
 export { createMandates, type Mandates } from './mandates'
 export { createPaper } from './paper/pdf'
+export { personalRecords } from './personal-records'
 
 const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`
 

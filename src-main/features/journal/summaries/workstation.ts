@@ -90,6 +90,18 @@ export const workstationActions: JournaledActions = {
   'data.openMove': { summary: moved },
   'data.moveIn': { only: failed, summary: ({ input }) => ({ environments: count(at(input, 'environmentIds')) }) },
   'data.erase': { only: failed, summary: nothing },
+  'persons.show': {
+    summary: ({ input, value }) => ({
+      cases: count(at(input, 'caseIds')),
+      records: number(at(value, 'records')),
+      files: number(at(value, 'files')),
+    }),
+  },
+  'persons.erase': { only: failed, summary: ({ input }) => ({ cases: count(at(input, 'caseIds')) }) },
+  'persons.eraseDue': { only: failed, summary: ({ input }) => ({ cases: count(at(input, 'caseIds')) }) },
+  'persons.certificate': { summary: ({ input }) => ({ erasureId: identifier(at(input, 'erasureId')) }) },
+  'persons.hold': { summary: nothing, caseId: ({ input }) => at(input, 'caseId') },
+  'persons.release': { summary: nothing, caseId: ({ input }) => at(input, 'caseId') },
   'sandbox.setBehaviour': {
     summary: ({ input }) => ({ behaviour: oneOf('usual', 'as-the-letter-allows')(at(input, 'behaviour')) }),
   },

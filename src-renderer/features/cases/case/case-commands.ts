@@ -2,6 +2,9 @@ import type { Case } from '@contract/api/cases'
 import { commands, type CommandId } from '@contract/domain/commands'
 import { useCommands } from '../../../lib/navigation/commands'
 import { caseTabs, useScreen, type CaseTab } from '../../../lib/navigation/screen'
+import { useLanguage } from '../../../lib/i18n/texts'
+import { askForPerson } from '../../../lib/navigation/person-ask'
+import { goToSettings } from '../../../lib/navigation/settings-place'
 import { kartei } from '../../../lib/api/kartei'
 import { showSending } from '../../raw'
 
@@ -11,7 +14,8 @@ const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find(
 export const keysOfTab = (tab: CaseTab): string => commands[`case-${tab}`].keys
 
 /** What can be asked of the case that is open. */
-export function useCaseCommands({ caseId, identifiers }: Case): void {
+export function useCaseCommands({ caseId, title, identifiers }: Case): void {
+  const language = useLanguage()
   const openCase = useScreen((state) => state.openCase)
   const tabNow = useScreen(({ screen }) => (typeof screen === 'object' && 'case' in screen ? screen.tab : 'documents'))
   useCommands((command) => {
@@ -24,6 +28,11 @@ export function useCaseCommands({ caseId, identifiers }: Case): void {
     if (command === 'copy-id') {
       const text = identifiers.onboardingId ?? identifiers.engagementId ?? ''
       if (text !== '') void kartei.workstation.copy({ text, sensitive: false })
+      return true
+    }
+    if (command === 'person-data') {
+      askForPerson(title)
+      goToSettings('settings-person', language)
       return true
     }
     if (command === 'send-request') {

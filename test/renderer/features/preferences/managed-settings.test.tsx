@@ -13,6 +13,7 @@ import {
   PrintingPanel,
   SentDocumentsPanel,
 } from '../../../../src-renderer/features/preferences/panels'
+import { PersonsPanel } from '../../../../src-renderer/features/persons'
 import { SandboxPanel } from '../../../../src-renderer/features/preferences/sandbox-panel'
 import { WatchPanel } from '../../../../src-renderer/features/preferences/watch-panel'
 import { textsOf } from '../../../helpers/renderer/catalogues'
@@ -52,6 +53,7 @@ const places: { readonly [Name in SettingName]: Shown | 'nowhere' } = {
   backups: { panel: <DataPanel />, controls: ['Back up now'] },
   backupFolder: { panel: <DataPanel />, controls: ['Choose a folder…'] },
   recoveryKey: { panel: <DataPanel />, controls: ['Make a recovery key…', 'Use an administrator’s key…'] },
+  retention: { panel: <PersonsPanel />, controls: ['Whole cases', 'Fetched invoices'] },
   erasing: { panel: <DataPanel />, controls: ['Erase…'] },
   moving: { panel: <DataPanel />, controls: ['Move to another computer…', 'Take over from another computer…'] },
   crashDumps: 'nowhere',

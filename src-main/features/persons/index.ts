@@ -1,0 +1,398 @@
+import { fail, failAt, succeed, type Failure, type Outcome } from '@contract/outcome'
+import type { DueCase, Erasure, Hold, OfPerson, RetentionKind } from '@contract/api/persons'
+import type { Policy } from '@contract/policy/settings'
+import { randomUUID } from 'node:crypto'
+import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import { callStillInFlight, type CallsInFlight } from '../../ipc/calls-in-flight'
+import type { Keychain } from '../../keychain'
+import { saveAsked, whyNotWritten, type AskWhereToSave } from '../../lib/files/saving'
+import { storageFailureOf } from '../../lib/storage-failure'
+import { textsIn } from '../../lib/texts'
+import { notConfirmed, type Ask } from '../../shell/questions'
+import { perStore, type EnvironmentStore, type Store } from '../../store'
+import type { Case } from '@contract/api/cases'
+import type { CaseRegister } from '../cases'
+import type { EnvironmentRecord } from '../environments'
+import { openChain, type Journal } from '../journal'
+import { certificateOf } from './certificate'
+import { createErasedList } from './erased-list'
+import { createEraser, StillWritten, type Gathered } from './eraser'
+import { findEverywhere } from './finder'
+import { openKeptValues } from './kept-values'
+import { dueOf, recordsOf } from './retention'
+import { writeShown } from './shown'
+
+export interface Persons {
+  readonly handlers: FeatureHandlers<'persons'>
+  /** Goes on soon with an erasure that an end of the program has cut off, and erases once a day what is due. Returns how to stop. */
+  lookDaily(): () => void
+  /** One round of it. */
+  look(): Promise<void>
+}
+
+export interface PersonsDependencies {
+  /** The profile. */
+  readonly directory: string
+  readonly store: Store
+  /** Of the folder outside of the profile. */
+  readonly outsideKeychain: Pick<Keychain, 'seal' | 'unseal' | 'sealedBy'>
+  readonly register: Pick<CaseRegister, 'idsOf' | 'read'>
+  readonly doneCases: () => Promise<readonly Case[]>
+  readonly journal: Pick<Journal, 'note' | 'prepare'>
+  readonly active: () => EnvironmentRecord
+  readonly callsInFlight: Pick<CallsInFlight, 'ended'>
+  readonly periods: () => Policy['retention']
+  /** Whether the organisation wants what is due erased without a question. */
+  readonly bySelf: boolean
+  /** Where copies of backups go that Kartei cannot open itself. */
+  readonly backupFolder: () => Promise<string | undefined>
+  readonly askWhereToSave: AskWhereToSave
+  readonly ask: Ask
+  readonly language: () => string
+  readonly user: string
+  readonly workstation: string
+  readonly emit: Emit
+  /** Everything that the page knew of the environment is out of date. */
+  readonly onErased: (environmentId: string) => void
+  readonly now: () => Date
+  readonly onDefect: (action: string, error: unknown) => void
+}
+
+/** Thrown where the clerk has thought better of it. */
+class Cancelled extends Error {
+  override readonly name = 'Cancelled'
+}
+
+const mostDue = 200
+/** After a start the window comes first. */
+const firstLookAfter = 15_000
+const day = 24 * 3_600_000
+
+interface Saved {
+  saved: boolean
+  fileName?: string
+  records: number
+  files: number
+  missing: number
+}
+
+/** One person shown, or erased with a proof; how long is kept what is done; and what is on hold. */
+export function createPersons(dependencies: PersonsDependencies): Persons {
+  const { directory, store, outsideKeychain, register, doneCases, journal, active, callsInFlight, periods, bySelf } =
+    dependencies
+  const { backupFolder, askWhereToSave, ask, language, user, workstation, emit, onErased, now, onDefect } = dependencies
+  const say = textsIn(language, 'persons/main')
+  const valuesOf = perStore(store, openKeptValues)
+  let cancelled = false
+  let what: 'find' | 'preview' | 'show' | 'erase' = 'find'
+
+  const erasedList = createErasedList({
+    keychain: outsideKeychain,
+    profile: directory,
+    note: (opened, action, summary) => {
+      const at = now().toISOString()
+      const entry = { at, user: 'Kartei', workstation, action, summary, outcome: 'ok', durationMs: 0 }
+      openChain(opened).append([{ ...entry, requestId: randomUUID() }])
+    },
+  })
+  const progress = (fraction: number): void => emit('persons', 'onProgress', { what, fraction })
+  const eraser = createEraser({
+    directory,
+    store,
+    register,
+    journal,
+    erasedList,
+    user,
+    workstation,
+    now,
+    newId: randomUUID,
+    onProgress: progress,
+  })
+  store.beforeUse(async (opened) => {
+    const cases = await erasedList.apply(opened)
+    if (cases > 0) setImmediate(() => onErased(opened.environmentId))
+  })
+
+  function begin(next: typeof what): () => void {
+    what = next
+    cancelled = false
+    return () => {
+      if (cancelled) throw new Cancelled()
+    }
+  }
+
+  async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Cancelled) return fail({ kind: 'cancelled', message: 'This was cancelled.', requestId })
+      if (error instanceof StillWritten) return callStillInFlight(requestId)
+      return fail(storageFailureOf(error, requestId))
+    }
+  }
+
+  async function wordOf({ caseIds }: OfPerson): Promise<string> {
+    const { id, name } = active()
+    for (const caseId of caseIds) {
+      const known = await register.read(id, caseId)
+      if (known && known.title !== '') return known.title
+    }
+    return name
+  }
+
+  /** Why nothing may be erased now; undefined where it may. */
+  async function refused(gathered: Gathered, of: OfPerson, requestId: string): Promise<Outcome<never> | undefined> {
+    const { unsettled, held } = await eraser.preview(gathered)
+    const codes = [
+      ...(unsettled.length > 0 ? (['unsettled'] as const) : []),
+      ...(held.length > 0 ? (['held'] as const) : []),
+      ...(eraser.isPending(gathered.opened) ? (['pending'] as const) : []),
+      ...(of.caseIds.length + of.records.length === 0 || gathered.found.length === 0 ? (['nothing'] as const) : []),
+    ]
+    const [code] = codes
+    if (code === undefined) return undefined
+    return fail(conflict(code, requestId))
+  }
+
+  async function erased(environmentId: string, of: OfPerson, due?: RetentionKind): Promise<Erasure> {
+    const only = due === undefined || due === 'cases' ? undefined : recordsOf[due]
+    try {
+      return await eraser.erase(environmentId, of, { only })
+    } finally {
+      emit('persons', 'onErased', { caseIds: of.caseIds })
+      onErased(environmentId)
+      emit('persons', 'onChanged', {})
+    }
+  }
+
+  async function holdsOf(environmentId: string): Promise<Hold[]> {
+    return (await valuesOf(environmentId)).holds.read() ?? []
+  }
+
+  async function dueIn(environmentId: string): Promise<{ cases: DueCase[]; held: number }> {
+    const said = periods()
+    if (!said || environmentId !== active().id) return { cases: [], held: 0 }
+    const held = new Set((await holdsOf(environmentId)).map(({ caseId }) => caseId))
+    const all = (await doneCases()).flatMap((each) => {
+      const due = dueOf(each, said, now())
+      const { caseId, title, kind, updatedAt } = each
+      return due.length === 0 ? [] : [{ caseId, title, kind, updatedAt, due }]
+    })
+    all.sort((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1))
+    const cases: DueCase[] = []
+    for (const each of all) {
+      if (held.has(each.caseId)) continue
+      if (cases.length > mostDue || (await hasAnythingDue(environmentId, each))) cases.push(each)
+    }
+    return { cases, held: all.filter(({ caseId }) => held.has(caseId)).length }
+  }
+
+  /** A case whose documents went already has nothing left that is due. */
+  async function hasAnythingDue(environmentId: string, { caseId, due }: DueCase): Promise<boolean> {
+    if (due.includes('cases')) return true
+    const only = due.flatMap((kind) => (kind === 'cases' ? [] : recordsOf[kind]))
+    return (await eraser.gather(environmentId, { caseIds: [caseId], records: [] }, { only })).found.length > 0
+  }
+
+  async function eraseDue(environmentId: string, cases: readonly DueCase[]): Promise<Erasure[]> {
+    const erasures: Erasure[] = []
+    for (const kind of ['cases', 'documents', 'answers', 'invoices', 'drafts'] as const) {
+      const caseIds: string[] = []
+      for (const { caseId, due } of cases) {
+        if (!due.includes(kind)) continue
+        const gathered = await eraser.gather(environmentId, { caseIds: [caseId], records: [] })
+        // What is not settled yet is due another day.
+        if ((await eraser.preview(gathered)).unsettled.length === 0) caseIds.push(caseId)
+      }
+      if (caseIds.length > 0) erasures.push(await erased(environmentId, { caseIds, records: [] }, kind))
+    }
+    return erasures
+  }
+
+  async function inUse(): Promise<EnvironmentStore> {
+    return store.environment(active().id)
+  }
+
+  const handlers: FeatureHandlers<'persons'> = {
+    find: ({ search }, call) =>
+      keeping(call, async () => {
+        const step = begin('find')
+        const opened = await inUse()
+        const { cases, records, more } = await findEverywhere(opened, search, step)
+        const held = await holdsOf(opened.environmentId)
+        const found = await Promise.all(
+          [...cases].map(async ([caseId, where]) => {
+            const known = await register.read(opened.environmentId, caseId)
+            const on = held.find((each) => each.caseId === caseId)
+            if (!known) return []
+            const { title, kind, status, updatedAt, done } = known
+            return [{ caseId, title, kind, status, updatedAt, done, where: [...where], ...(on && { held: on }) }]
+          }),
+        )
+        return succeed({ cases: found.flat(), records, more })
+      }),
+    preview: (of, call) =>
+      keeping(call, async () => {
+        const step = begin('preview')
+        const gathered = await eraser.gather(active().id, of, { step })
+        const outside = await backupFolder()
+        return succeed({
+          ...(await eraser.preview(gathered)),
+          word: await wordOf(of),
+          ...(outside !== undefined && { outside }),
+        })
+      }),
+    show: (of, call) =>
+      keeping<Saved>(call, async () => {
+        const step = begin('show')
+        const { id, name } = active()
+        const gathered = await eraser.gather(id, of, { step })
+        const titles = (await Promise.all(of.caseIds.map((caseId) => register.read(id, caseId)))).flatMap(
+          (known) => known?.title ?? [],
+        )
+        const at = now()
+        const target = await askWhereToSave(`kartei-${at.toISOString().slice(0, 10)}.html`)
+        if (target === undefined) return succeed({ saved: false, records: 0, files: 0, missing: 0 })
+        const about = {
+          titles: [...new Set(titles)],
+          environment: name,
+          by: user,
+          workstation,
+          at,
+          language: language(),
+        }
+        const own = { ...gathered, found: gathered.found.filter(({ kind }) => kind.whose !== 'shared') }
+        let last = 0
+        try {
+          const shown = await writeShown(target, own.opened, directory, own.found, say, about, (fraction) => {
+            step()
+            if (fraction - last < 0.01) return
+            last = fraction
+            progress(fraction)
+          })
+          return succeed({ saved: true, fileName: target.split(/[\\/]/).at(-1) ?? target, ...shown })
+        } catch (error) {
+          if (error instanceof Cancelled) throw error
+          const message = `The file was not saved. ${whyNotWritten(error)}`
+          return fail({ kind: 'file', message, requestId: call.requestId })
+        }
+      }),
+    erase: ({ word, ...of }, call) =>
+      keeping(call, async () => {
+        const step = begin('erase')
+        const environment = active()
+        const { id } = environment
+        const gathered = await eraser.gather(id, of, { step })
+        const no = await refused(gathered, of, call.requestId)
+        if (no) return no
+        if (word.trim() !== (await wordOf(of)).trim())
+          return failAt('word', 'other-word', 'This is not what has to be typed.', call.requestId)
+        const asked = { cases: of.caseIds.length, records: gathered.found.length }
+        if (!(await ask({ about: 'erase-person', ...environment, ...asked }))) return notConfirmed(call)
+        if (!(await callsInFlight.ended(id))) return callStillInFlight(call.requestId)
+        // What came while the question stood there counts too.
+        const since = await refused(await eraser.gather(id, of), of, call.requestId)
+        return since ?? succeed(await erased(id, of))
+      }),
+    erasures: (_input, call) =>
+      keeping(call, async () => succeed({ erasures: (await valuesOf(active().id)).erasures.read() ?? [] })),
+    certificate: ({ erasureId }, call) =>
+      keeping(call, async () => {
+        const opened = await inUse()
+        const found = (openKeptValues(opened).erasures.read() ?? []).find((each) => each.erasureId === erasureId)
+        if (!found) return fail({ kind: 'not-found', message: 'There is no such erasure.', requestId: call.requestId })
+        const key = opened.sealer.derive('certificates of erasures')
+        const html = certificateOf(found, active().name, key, say, language())
+        const saved = await saveAsked(
+          askWhereToSave,
+          `kartei-${found.at.slice(0, 10)}-${erasureId.slice(0, 8)}.html`,
+          () => Buffer.from(html),
+          call,
+        )
+        if (!saved.ok) return saved
+        return succeed(saved.value === undefined ? { saved: false } : { saved: true, fileName: saved.value })
+      }),
+    holds: (_input, call) => keeping(call, async () => succeed({ holds: await holdsOf(active().id) })),
+    hold: ({ caseId, reason }, call) =>
+      keeping(call, async () => {
+        const { holds } = await valuesOf(active().id)
+        const made: Hold = { caseId, reason, by: user, at: now().toISOString() }
+        holds.write([...(holds.read() ?? []).filter((each) => each.caseId !== caseId), made])
+        emit('persons', 'onChanged', {})
+        return succeed(made)
+      }),
+    release: ({ caseId }, call) =>
+      keeping(call, async () => {
+        const { holds } = await valuesOf(active().id)
+        const before = holds.read() ?? []
+        const left = holds.write(before.filter((each) => each.caseId !== caseId))
+        emit('persons', 'onChanged', {})
+        return succeed({ released: left.length < before.length })
+      }),
+    due: (_input, call) =>
+      keeping(call, async () => {
+        const { cases, held } = await dueIn(active().id)
+        return succeed({ cases: cases.slice(0, mostDue), held, more: cases.length > mostDue })
+      }),
+    eraseDue: ({ caseIds }, call) =>
+      keeping(call, async () => {
+        begin('erase')
+        const environment = active()
+        const chosen = (await dueIn(environment.id)).cases.filter(({ caseId }) => caseIds.includes(caseId))
+        if (chosen.length === 0) return fail(conflict('nothing', call.requestId))
+        const asked = { cases: chosen.length, records: chosen.length }
+        if (!(await ask({ about: 'erase-person', ...environment, ...asked }))) return notConfirmed(call)
+        if (!(await callsInFlight.ended(environment.id))) return callStillInFlight(call.requestId)
+        const still = (await dueIn(environment.id)).cases.filter(({ caseId }) => caseIds.includes(caseId))
+        return succeed({ erasures: await eraseDue(environment.id, still) })
+      }),
+    cancel: () => {
+      cancelled = true
+      return succeed({ cancelled: true })
+    },
+  }
+
+  async function look(): Promise<void> {
+    const { id } = active()
+    if (!store.isOpen(id) || (await store.stopped(id))) return
+    try {
+      if (await eraser.resume(id)) {
+        emit('persons', 'onErased', { caseIds: [] })
+        onErased(id)
+        emit('persons', 'onChanged', {})
+      }
+      if (!bySelf) return
+      const { cases } = await dueIn(id)
+      if (cases.length > 0 && (await callsInFlight.ended(id))) await eraseDue(id, cases)
+    } catch (error) {
+      onDefect('erasing', error)
+    }
+  }
+
+  return {
+    handlers,
+    look,
+    lookDaily() {
+      const first = setTimeout(() => void look(), firstLookAfter)
+      const round = setInterval(() => void look(), day)
+      return () => {
+        clearTimeout(first)
+        clearInterval(round)
+      }
+    },
+  }
+}
+
+const sentences = {
+  unsettled: 'Something of this person is on its way, or nobody knows what became of it. Settle it first.',
+  held: 'A case of this person is on hold.',
+  pending: 'An erasure is still being finished.',
+  nothing: 'There is nothing to erase.',
+} as const
+
+const conflict = (code: keyof typeof sentences, requestId: string): Failure => ({
+  kind: 'conflict',
+  message: sentences[code],
+  requestId,
+  issues: [{ path: '', message: sentences[code], code }],
+})

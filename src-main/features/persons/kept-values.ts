@@ -1,0 +1,60 @@
+import { erasure, hold, recordName, type Erasure, type Hold } from '@contract/api/persons'
+import { z } from '@contract/zod'
+import { openEncryptedTable, openSealedValue, type SealedValue } from '../../lib/encrypted-table'
+import type { OpenTables } from '../../lib/personal-records'
+
+/**
+ * An erasure that is decided: its records are gone from the store, and its files and copies are still to go. Sealed, and
+ * gone as soon as they are, since it says whose they were.
+ */
+const plan = z.object({
+  erasureId: z.string(),
+  identifiers: z.array(z.string()),
+  terms: z.array(z.string()),
+  rows: z.array(z.string()),
+  only: z.array(recordName).optional(),
+  /** Names of sealed files in the environment's folder of documents. */
+  files: z.array(z.string()),
+  /** What is not to come back with a restored backup. */
+  erased: z.array(z.string()),
+})
+export type Plan = z.infer<typeof plan>
+
+/**
+ * Keyed hashes of who was erased. A list made on another computer has another key and stays beside ours.
+ */
+const erasedLists = z.array(z.object({ key: z.base64(), hashes: z.array(z.string()) }))
+export type ErasedLists = z.infer<typeof erasedLists>
+export const erasedListsText = {
+  read: (text: string): ErasedLists => erasedLists.parse(JSON.parse(text)),
+  write: (lists: ErasedLists): string => JSON.stringify(lists),
+}
+/** The lists, and a digest of those that this store was gone through by. */
+const erasedHere = z.object({ lists: erasedLists, appliedTo: z.string() })
+
+export interface KeptValues {
+  readonly holds: SealedValue<Hold[]>
+  readonly erasures: SealedValue<Erasure[]>
+  readonly plan: SealedValue<Plan>
+  readonly erased: SealedValue<z.infer<typeof erasedHere>>
+  readonly forgetPlan: () => void
+}
+
+export const planRow = 'erasure-under-way'
+
+/** The single values that this feature keeps in a store. Every call throws what the database says. */
+export function openKeptValues(tables: OpenTables): KeptValues {
+  const values = openEncryptedTable(tables, {
+    table: 'meta',
+    key: ['name'],
+    plain: z.object({ name: z.string() }),
+    sealed: {},
+  })
+  return {
+    holds: openSealedValue(tables, 'holds', z.array(hold)),
+    erasures: openSealedValue(tables, 'erasures', z.array(erasure)),
+    plan: openSealedValue(tables, planRow, plan),
+    erased: openSealedValue(tables, 'erased', erasedHere),
+    forgetPlan: () => values.remove({ name: planRow }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { ProfilePlace, RecordKind } from '../../lib/personal-records'
+import { personalRecords as cases } from '../cases'
+import { personalRecords as creditLimit } from '../credit-limit'
+import { personalRecords as directDebit } from '../direct-debit'
+import { personalRecords as mandates } from '../direct-debit/mandates'
+import { personalRecords as documents } from '../documents'
+import { personalRecords as drafts } from '../drafts'
+import { personalRecords as intake } from '../intake'
+import { personalRecords as invoices } from '../invoices'
+import { personalRecords as journal } from '../journal'
+import { personalRecords as printing } from '../printing'
+import { personalRecords as raw } from '../raw'
+
+/** Single values of an environment. */
+const values: RecordKind = {
+  table: 'meta',
+  key: ['name'],
+  is: 'own',
+  whose: 'shared',
+  found: 'content',
+  kept: 'until changed',
+  without: [
+    'key-check',
+    'journal-head',
+    'began-anew',
+    'recovery',
+    'recovery-for',
+    'erased',
+    'erasures',
+    'erasure-under-way',
+  ],
+}
+
+/** Every table of the store: whose data stand in it, how they are found by person, and how long they are kept. */
+export const recordKinds: readonly RecordKind[] = [
+  ...cases,
+  ...drafts,
+  ...documents,
+  ...raw,
+  ...mandates,
+  ...directDebit,
+  ...creditLimit,
+  ...invoices,
+  ...printing,
+  ...intake,
+  values,
+  ...journal,
+]
+
+/** What else lies in the profile, by its first name there. What begins with a dot or is Chromium's own is below. */
+export const profilePlaces: readonly ProfilePlace[] = [
+  { name: 'data', holds: 'records' },
+  { name: 'backups', holds: 'copies of records' },
+  { name: 'documents', holds: 'files of records' },
+  { name: 'keys', holds: 'nothing of a person' },
+  { name: 'log', holds: 'nothing of a person' },
+  { name: 'moving', holds: 'for a moment' },
+  { name: 'handed-on', holds: 'for a moment' },
+  { name: 'sandbox', holds: 'training' },
+  { name: 'certificates', holds: 'nothing of a person' },
+]

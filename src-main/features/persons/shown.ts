@@ -1,0 +1,146 @@
+import { recordName, type RecordName } from '@contract/api/persons'
+import { join } from 'node:path'
+import type { Texts } from '../../lib/texts'
+import { openSource } from '../../lib/encrypted-file'
+import { jsonOf, nameOf, type OpenedRecord, type RecordFile } from '../../lib/personal-records'
+import { documentFolderOf, type EnvironmentStore } from '../../store'
+import { base64Stream, escapeHtml, headOf, jsonInHtml, writePage } from './paper'
+
+export interface Shown {
+  readonly records: number
+  readonly files: number
+  /** Files that are described and cannot be opened. */
+  readonly missing: number
+}
+
+interface About {
+  readonly titles: readonly string[]
+  readonly environment: string
+  readonly by: string
+  readonly workstation: string
+  readonly at: Date
+  readonly language: string
+}
+
+/**
+ * Writes everything about a person into one page that any browser opens: in order and in words for people, with the documents
+ * in it, and once more as JSON for programs. It is written bit by bit, so that its size costs no memory.
+ *
+ * @param step called now and then; throws where the clerk has thought better of it, and then nothing is left
+ */
+export async function writeShown(
+  target: string,
+  opened: EnvironmentStore,
+  directory: string,
+  found: readonly OpenedRecord[],
+  say: Texts<'persons/main'>,
+  about: About,
+  step: (fraction: number) => void,
+): Promise<Shown> {
+  const page = await writePage(target)
+  const folder = documentFolderOf(directory, opened.environmentId)
+  let files = 0
+  let missing = 0
+  let written = 0
+  try {
+    const stamp = new Intl.DateTimeFormat(about.language, { dateStyle: 'long', timeStyle: 'short' })
+    await page.write(headOf(say('shownTitle', { name: about.titles.join(', ') }), about.language))
+    for (const sentence of [
+      say('shownAbout', { environment: about.environment, at: stamp.format(about.at), by: about.by }),
+      say('shownThirdPersons'),
+      say('shownElsewhere'),
+    ])
+      await page.write(`<p>${escapeHtml(sentence)}</p>\n`)
+    for (const is of recordName.options) {
+      const records = found.filter(({ kind }) => kind.is === is)
+      if (records.length === 0) continue
+      await page.write(`<h2>${escapeHtml(say(is))} <small>${records.length}</small></h2>\n`)
+      for (const record of records) {
+        await page.write(asTable(record))
+        const file = record.kind.file?.(record)
+        if (file) {
+          const isThere = await writeFile(file)
+          files += Number(isThere)
+          missing += Number(!isThere)
+          if (!isThere) await page.write(`<p>${escapeHtml(say('shownMissing'))}</p>\n`)
+        }
+        written++
+        step(written / (found.length + 1))
+      }
+    }
+    await page.write('<script type="application/json" id="kartei-person">')
+    await page.write(`{"form":"kartei-person","version":1,"at":${jsonInHtml(about.at.toISOString())},"records":[`)
+    for (const [index, record] of found.entries()) {
+      await page.write(`${index === 0 ? '' : ','}\n${jsonInHtml(asJson(record))}`)
+      if (index % 100 === 0) step(1)
+    }
+    await page.write(']}</script>\n</body>\n</html>\n')
+    await page.finish()
+    return { records: found.length, files, missing }
+  } catch (error) {
+    await page.drop()
+    throw error
+  }
+
+  async function writeFile(file: RecordFile): Promise<boolean> {
+    const place = { path: join(folder, file.name), fileId: file.fileId, key: opened.sealer.derive(file.purpose) }
+    const source = openedOrNot(() => openSource(place, file.size))
+    if (!source) return false
+    const type = /^[\w.+-]+\/[\w.+-]+$/.test(file.mediaType) ? file.mediaType : 'application/octet-stream'
+    const letters = base64Stream()
+    try {
+      await page.write(`<p><a download="${escapeHtml(file.title)}" href="data:${type};base64,`)
+      for (const chunk of source.chunks()) {
+        await page.write(letters.add(chunk))
+        step(written / (found.length + 1))
+      }
+      await page.write(`${letters.end()}">${escapeHtml(file.title)}</a></p>\n`)
+      return true
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'DamagedCopy')) throw error
+      // What was read until then was sound; what is behind it can be read by nobody.
+      await page.write(`">${escapeHtml(file.title)}</a></p>\n`)
+      return false
+    } finally {
+      source.close()
+    }
+  }
+}
+
+function openedOrNot<T>(open: () => T): T | undefined {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}
+
+function asTable(record: OpenedRecord): string {
+  const rows = [
+    ...Object.entries(record.plain),
+    ...Object.keys(record.sealed).flatMap((column) => membersOf(record, column)),
+  ]
+  const cells = rows
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(String(value))}</td></tr>`)
+  return `<table>${cells.join('\n')}</table>\n<p></p>\n`
+}
+
+/** Each value on a line of its own, under the way to it. */
+function membersOf(record: OpenedRecord, column: string): [string, unknown][] {
+  const value = jsonOf(record, column)
+  return value === undefined ? [[column, record.sealed[column] ?? '?']] : leavesOf(value, '')
+}
+
+function leavesOf(value: unknown, path: string): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]]
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`))
+}
+
+function asJson(record: OpenedRecord): Readonly<Record<string, unknown>> {
+  const sealed: Record<string, unknown> = {}
+  for (const column of Object.keys(record.sealed)) sealed[column] = jsonOf(record, column) ?? record.sealed[column]
+  const file = record.kind.file?.(record)
+  const is: RecordName = record.kind.is
+  return { record: nameOf(record), is, ...record.plain, ...sealed, ...(file && { file: file.title }) }
+}
