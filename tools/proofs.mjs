@@ -22,6 +22,7 @@ const unitProofs = [
   'bulk',
   'lists-many',
   'journal/counter',
+  'health/bundle-many',
 ]
 const endToEndProofs = ['quiet.e2e']
 

@@ -22,7 +22,7 @@ import { isLockUrl, isPageUrl } from '../shell/page'
 import type { Background } from './background'
 import type { Features } from './features'
 import { printersHere } from './commands'
-import { healthHere } from './health'
+import { bundleSources, healthHere } from './health'
 import type { Invoices } from './invoices'
 import type { FromOutside } from './outside'
 import type { ServiceParts } from './service'
@@ -175,10 +175,13 @@ function handlersOf({
     },
     watch: background.watch.handlers,
     data: background.data.handlers,
-    health: createHealth(
-      () => healthHere(system, service, { running: true, mayReach: true, printers: printersHere(system, features) }),
-      () => performance.now(),
-    ).handlers,
+    health: createHealth({
+      read: () =>
+        healthHere(system, service, { running: true, mayReach: true, printers: printersHere(system, features) }),
+      elapsed: () => performance.now(),
+      bundle: bundleSources(system, service),
+      askWhereToSave,
+    }).handlers,
     persons: background.persons.handlers,
     policy: {
       inForce: () =>

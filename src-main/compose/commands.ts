@@ -1,8 +1,9 @@
 import { foldedEnvironmentName } from '@contract/domain/environment-name'
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { EnvironmentRecord } from '../features/environments'
-import { printersHealth, type HealthSources } from '../features/health'
+import { bundleBytes, makeBundle, printersHealth, type HealthSources } from '../features/health'
 import { createJournal, type Journal } from '../features/journal'
 import { createCups } from '../features/printing'
 import { diskErrorOf } from '../lib/storage-failure'
@@ -15,7 +16,7 @@ import { readPolicyHere } from '../shell/policy-in-force'
 import { sentenceOf, type PolicyProblem } from '../policy'
 import { readSettingsFile } from '../store'
 import type { Features } from './features'
-import { healthHere } from './health'
+import { bundleSources, healthHere } from './health'
 import { recordOf } from './lock'
 import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
@@ -61,7 +62,7 @@ export function answerCommand(
  */
 export async function answerCommandAlone(command: Command): Promise<CommandAnswer> {
   const read = readPolicyHere()
-  if (!read.ok && command.kind !== 'health') {
+  if (!read.ok && command.kind === 'export-journal') {
     return { code: 1, error: whyStopped(read.problems) }
   }
   const system: System = composeSystem({
@@ -108,7 +109,14 @@ export async function answerCommandAlone(command: Command): Promise<CommandAnswe
 async function answered(command: Command, sources: Sources): Promise<CommandAnswer> {
   const say = textsIn(languageOfTerminal(process.env), 'shell/main/command-line')
   try {
-    return command.kind === 'health' ? await health(sources) : await exportJournal(command, sources)
+    switch (command.kind) {
+      case 'health':
+        return await health(sources)
+      case 'support-bundle':
+        return await writeBundle(command.file, sources)
+      case 'export-journal':
+        return await exportJournal(command, sources)
+    }
   } catch (error) {
     const because = diskErrorOf(error)
     const defect = because === 'unknown' ? `\n${describeDefect(command.kind, error)}` : ''
@@ -124,6 +132,23 @@ async function health({ system, service, running, mayReach, printers }: Sources)
     output: JSON.stringify(found, null, 2),
     ...(!policy.ok && { error: whyStopped(policy.problems) }),
   }
+}
+
+/** Writes what the window shows before it saves it, and never over a file that is there. */
+async function writeBundle(
+  file: string,
+  { system, service, running, mayReach, printers }: Sources,
+): Promise<CommandAnswer> {
+  const say = textsIn(languageOfTerminal(process.env), 'shell/main/command-line')
+  const health = () => healthHere(system, service, { running, mayReach, printers })
+  const files = await makeBundle({ ...bundleSources(system, service), health })
+  try {
+    await writeFile(file, bundleBytes(files), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (diskErrorOf(error) === 'EEXIST') return { code: 1, error: say('file-exists', { name: oneLine(file) }) }
+    throw error
+  }
+  return { code: 0, output: say('bundled', { file: basename(file), count: files.length }) }
 }
 
 /** Writes as the window does, and never over a file that is there. */

@@ -8,6 +8,7 @@ import {
   electronCheck,
   proxyCheck,
   readHealth,
+  type BundleSources,
   type Health,
   type HealthCheck,
   type HealthSources,
@@ -104,6 +105,18 @@ export function healthHere(
     checks: checksOf(system, service),
   })
 }
+
+/** What is gathered for support besides the report. */
+export const bundleSources = (
+  { log, now, store, policy }: System,
+  { environments }: ServiceParts,
+): Omit<BundleSources, 'health'> => ({
+  now,
+  log,
+  policy: policy.policy,
+  environments: () => environments.all(),
+  look: store.look,
+})
 
 /** Without what it says: a value may be a name. */
 function policyHealth(read: ReadPolicy, inForce: PolicyInForce | undefined): PolicyHealth {

@@ -19,7 +19,7 @@ _kartei() {
       mapfile -t COMPREPLY < <(compgen -f -X '!*.@(kartei|age)' -- "$current"; compgen -d -- "$current")
       return
       ;;
-    --export-journal)
+    --export-journal | --support-bundle)
       # No file that is there already is written over: a folder helps, a file does not.
       compopt -o filenames -o nospace 2>/dev/null
       mapfile -t COMPREPLY < <(compgen -d -S / -- "$current")
@@ -31,7 +31,7 @@ _kartei() {
   esac
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      --health | --check-policy | --version | --help | -V | -h) return ;;
+      --health | --support-bundle | --check-policy | --version | --help | -V | -h) return ;;
       --open | --import | --export-journal) asked=yes ;;
       --environment) environment=yes ;;
     esac
@@ -40,7 +40,7 @@ _kartei() {
   if [[ $asked ]]; then
     if [[ ! $environment && --environment == "$current"* ]]; then COMPREPLY=(--environment); fi
   elif [[ $current == -* || $environment ]]; then
-    mapfile -t COMPREPLY < <(compgen -W '--open --environment --import --export-journal --health --check-policy --version --help' -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W '--open --environment --import --export-journal --health --support-bundle --check-policy --version --help' -- "$current")
     if [[ $environment ]]; then
       for word in "${!COMPREPLY[@]}"; do
         [[ ${COMPREPLY[word]} == --@(open|import|export-journal) ]] || unset "COMPREPLY[word]"

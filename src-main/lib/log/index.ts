@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Failure } from '@contract/outcome'
+import { z } from '@contract/zod'
 import { events, safeCall, safeWork, type EventName, type MembersOf } from './events'
 import { createRotatingFile, type RotatingFile } from './rotating-file'
 import { safeCode, safeError } from './safe'
@@ -76,4 +77,31 @@ export function createLog(options: LogOptions): Log {
       })
     },
   }
+}
+
+/** A line as it was read again. */
+export interface LogLine {
+  readonly at: string
+  readonly level: string
+  readonly event: string
+  readonly members: Readonly<Record<string, unknown>>
+}
+
+const anyLine = z.looseObject({ at: z.iso.datetime(), level: z.string(), event: z.string() })
+const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)
+
+/** A line of the log, as far as it is one: somebody else may have written into the file. */
+export function parseLine(line: string): LogLine | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return undefined
+  }
+  const read = anyLine.safeParse(value)
+  if (!read.success || !isEvent(read.data.event)) return undefined
+  const { at, level, event, ...members } = read.data
+  const declared = events[event]
+  const checked = declared.members.safeParse(members)
+  return checked.success && level === declared.level ? { at, level, event, members: checked.data } : undefined
 }

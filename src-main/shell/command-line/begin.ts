@@ -39,6 +39,7 @@ export function begin(does: {
       break
     case 'health':
     case 'export-journal':
+    case 'support-bundle':
       if (needsNoScreen())
         void answer(inFolder(asked, process.cwd()), does.command, say('no-answer'))
           .catch((error: unknown) => ({ code: 1, error: describeDefect(asked.kind, error) }))
@@ -76,7 +77,7 @@ async function answer(
   const reply = await awaitReply()
   try {
     const taken =
-      placeProfile(ask.kind === 'health' ? 'look' : 'use') ??
+      placeProfile(ask.kind === 'export-journal' ? 'use' : 'look') ??
       takeProfile(() => app.requestSingleInstanceLock(toHandOn(ask, reply.place)), 'answer')
     if (taken === 'handed-on') return await reply.answer()
     if (taken !== 'ours') return { code: 1, error: taken(languageOfTerminal(process.env)) }

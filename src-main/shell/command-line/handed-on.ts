@@ -34,6 +34,7 @@ export function readHandedOn(data: unknown, folder: string): FromOutside {
       return { ask: inFolder(asked, folder) }
     case 'health':
     case 'export-journal':
+    case 'support-bundle':
       return reply ? { ask: inFolder(asked, folder), reply } : { ask: { kind: 'window' } }
     default:
       return { ask: { kind: 'window' } }

@@ -17,6 +17,7 @@ export interface WindowAsk {
 /** What is answered on the standard output, without a window. */
 export type Command =
   | { readonly kind: 'health' }
+  | { readonly kind: 'support-bundle'; readonly file: string }
   | { readonly kind: 'export-journal'; readonly file: string; readonly environment?: string }
 
 export type Asked =
@@ -36,6 +37,7 @@ export interface Problem {
     | 'not-an-id'
     | 'not-a-link'
     | 'not-a-journal'
+    | 'not-a-bundle'
     | 'not-utf8'
     | 'no-file'
   readonly name: string
@@ -115,6 +117,10 @@ export function readCommandLine(given: readonly string[]): Asked {
     return /\.(csv|json)$/i.test(journal)
       ? { kind: 'export-journal', file: journal, ...inEnvironment }
       : unclear('not-a-journal', journal)
+  const bundle = values.get('support-bundle')
+  if (bundle !== undefined && environment !== undefined) return unclear('one-thing-only', '--environment')
+  if (bundle !== undefined)
+    return /\.json$/i.test(bundle) ? { kind: 'support-bundle', file: bundle } : unclear('not-a-bundle', bundle)
   const policy = values.get('check-policy')
   if (policy !== undefined)
     return environment === undefined
@@ -160,6 +166,8 @@ export function argumentsFor(asked: WindowAsk | Command): string[] {
   switch (asked.kind) {
     case 'health':
       return ['--health']
+    case 'support-bundle':
+      return [`--support-bundle=${asked.file}`]
     case 'export-journal':
       return [`--export-journal=${asked.file}`, ...given('environment', asked.environment)]
     case 'window':

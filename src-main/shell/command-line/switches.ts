@@ -1,6 +1,15 @@
 /** A switch of Kartei's own, without its hyphens. What it does is said by the texts of `shell/main/command-line`. */
 export interface Switch {
-  readonly name: 'open' | 'environment' | 'import' | 'export-journal' | 'health' | 'check-policy' | 'version' | 'help'
+  readonly name:
+    | 'open'
+    | 'environment'
+    | 'import'
+    | 'export-journal'
+    | 'health'
+    | 'support-bundle'
+    | 'check-policy'
+    | 'version'
+    | 'help'
   /** What follows, next or after `=`; undefined: nothing does. */
   readonly value?: 'id' | 'name' | 'file'
 }
@@ -15,6 +24,7 @@ export const switches = [
   { name: 'import', value: 'file' },
   { name: 'export-journal', value: 'file' },
   { name: 'health' },
+  { name: 'support-bundle', value: 'file' },
   { name: 'check-policy', value: 'file' },
   { name: 'version' },
   { name: 'help' },

@@ -144,10 +144,24 @@ export type Finding = Omit<ShownFinding, 'topic' | 'code'> &
     }
   }[HealthTopic]
 
+/** One of the files of what is handed to support, as it is saved. */
+export const supportFile = z.object({ name: z.string(), text: z.string() })
+export type SupportFile = z.infer<typeof supportFile>
+
 export const health = {
   /**
    * How this installation is: what `kartei --health` says as JSON. Each service is asked once for its bare address, without
    * a key, and not again within half a minute: until then the answer is the same.
    */
   read: call(z.undefined(), z.object({ at: z.string(), findings: z.array(finding) })),
+  /**
+   * Gathers what support needs: health, log, versions, policy without its values, numbers of records, last failures. All of
+   * it is in the answer, to be read before it is saved.
+   */
+  gather: call(z.undefined(), z.object({ bundleId: z.string(), files: z.array(supportFile) })),
+  /** Asks where to, and saves as one file what was gathered and nothing else. */
+  saveGathered: call(
+    z.object({ bundleId: z.string() }),
+    z.object({ saved: z.boolean(), fileName: z.string().optional() }),
+  ),
 }

@@ -11,6 +11,7 @@ import { hasText, useTexts } from '../../lib/i18n/texts'
 import { LoadingLine } from '../../lib/layout/lines'
 import { Explanation, SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import { useEnvironments } from '../environments'
+import { SupportBundle } from './support-bundle'
 import recipes from '../../lib/theme/recipes.module.css'
 
 const signs: Readonly<
@@ -43,6 +44,7 @@ export function HealthPanel() {
           </Button>
           {data && <span role="status">{t(isFetching ? 'lookingAgain' : 'lookedAt', { at: stamp(data.at) })}</span>}
         </Group>
+        <SupportBundle />
       </SettingsSection>
     </div>
   )

@@ -223,7 +223,7 @@ const entered: ReachOfAll = {
     chooseIntakeFolder: 'settings-intake',
   },
   proxy: { list: 'settings-proxy', signIn: 'settings-proxy', forget: 'settings-proxy' },
-  health: { read: 'settings-health' },
+  health: { read: 'settings-health', gather: 'settings-health', saveGathered: 'settings-health' },
   updates: {
     state: 'settings-updates',
     check: 'settings-updates',

@@ -123,6 +123,8 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'environments.check': because.noPerson,
   'environments.checkTyped': because.noPerson,
   'health.read': because.noPerson,
+  'health.gather': because.noPerson,
+  'health.saveGathered': because.noPerson,
   'policy.inForce': because.noPerson,
   'preferences.get': because.noPerson,
   'presets.read': because.noPerson,

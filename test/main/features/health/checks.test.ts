@@ -218,10 +218,18 @@ it('is asked for once, however often somebody presses, and anew after half a min
     at: now.toISOString(),
     running: true,
   }
-  const { handlers } = createHealth(
-    () => Promise.resolve((asked++, report)),
-    () => elapsed,
-  )
+  const { handlers } = createHealth({
+    read: () => Promise.resolve((asked++, report)),
+    elapsed: () => elapsed,
+    bundle: {
+      now: () => now,
+      log: { read: () => Promise.resolve([]) },
+      policy: {},
+      environments: () => [],
+      look: () => Promise.resolve({ kind: 'none' }),
+    },
+    askWhereToSave: () => Promise.resolve(undefined),
+  })
   const press = async () => handlers.read(undefined, { requestId: 'r' })
   await Promise.all([press(), press()])
   elapsed = 29_999

@@ -33,6 +33,7 @@ describe('the command line', () => {
     [['--version'], { kind: 'version' }],
     [['-V'], { kind: 'version' }],
     [['-h'], { kind: 'help' }],
+    [['--support-bundle', 'a.json'], { kind: 'support-bundle', file: 'a.json' }],
     [['--check-policy', 'draft.json'], { kind: 'check-policy', file: 'draft.json' }],
     [['--open', id, '--help'], { kind: 'help' }],
   ])('%j asks for %j', (given, asked) => {
@@ -53,6 +54,7 @@ describe('the command line', () => {
     [['--health', `kartei://case/${id}`], 'one-thing-only', `kartei://case/${id}`],
     [['--health', '--environment', 'Test'], 'one-thing-only', '--environment'],
     [['a.kartei', 'b.kartei'], 'one-thing-only', 'b.kartei'],
+    [['--support-bundle', 'a.zip'], 'not-a-bundle', 'a.zip'],
     [['--check-policy'], 'value-missing', '--check-policy'],
     [['--check-policy', 'a.json', '--environment', 'Test'], 'one-thing-only', '--environment'],
     [['--export-journal', 'journal.txt'], 'not-a-journal', 'journal.txt'],
@@ -118,6 +120,7 @@ describe('the command line', () => {
       { kind: 'window', file: '/tmp/--help' },
       { kind: 'window', refused: { code: 'not-a-link', name: 'kartei://a b' } },
       { kind: 'health' },
+      { kind: 'support-bundle', file: '/tmp/--help.json' },
       { kind: 'export-journal', file: '/tmp/a=b.json', environment: 'Nord' },
     ] as const)
       expect(readCommandLine(argumentsFor(asked))).toEqual(asked)

@@ -1,5 +1,5 @@
 import { healthCodes, healthTopics, type ShownFinding } from '@contract/api/health'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { HealthPanel } from '../../../../src-renderer/features/health'
@@ -73,6 +73,36 @@ it('says why it cannot be said, and names a code that it has no words for', asyn
   answer({ health: { read: () => ok({ at, findings: [finding('moon', 'phase', 'warn')] }) } })
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
   await screen.findByText(/moon\.phase/)
+})
+
+it('shows all that support gets before it is saved, and saves what was shown', async () => {
+  const saved: string[] = []
+  const long = Array.from({ length: 3_000 }, (_, number) => `line ${number}`).join('\n')
+  answer({
+    health: {
+      gather: () =>
+        ok({
+          bundleId: 'b1',
+          files: [
+            { name: 'health.json', text: '{ "healthy": true }\n' },
+            { name: 'log/kartei.log', text: long },
+          ],
+        }),
+      saveGathered: ({ bundleId }) => ok((saved.push(bundleId), { saved: true, fileName: 'kartei-support.json' })),
+    },
+  })
+  renderInKartei(<HealthPanel />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show what it holds …' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('{ "healthy": true }')
+  expect(saved).toEqual([])
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Part' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'log/kartei.log' }))
+  await dialog.findByText('line 0')
+  expect(dialog.getAllByText(/^line \d+$/).length).toBeLessThan(200)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save …' }))
+  await screen.findByText('Saved as “kartei-support.json”.')
+  expect(saved).toEqual(['b1'])
 })
 
 it('has words for every code in both languages', () => {
