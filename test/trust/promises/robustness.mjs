@@ -40,7 +40,11 @@ export const robustness = {
       proof(
         'test/e2e/confinement.e2e.ts',
         'the page comes back',
-        without('loading it again', ['src-main/shell/main-window.ts', '  recoverFromCrashes(window, options)\n', '']),
+        without('loading it again', [
+          'src-main/shell/main-window.ts',
+          '  recoverFromCrashes(window, options, pages.showAgain)\n',
+          '',
+        ]),
       ),
     ),
     promise(
