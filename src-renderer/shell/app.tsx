@@ -54,7 +54,7 @@ function atCase(): boolean {
 
 /** Band, header, rail and the screen that is open. */
 export function App() {
-  const [openById, setOpenById] = useState<{ initial: string }>()
+  const [openById, setOpenById] = useState<{ initial: string; isUnknown?: boolean }>()
   const askForId = (initial = ''): void => setOpenById({ initial })
   const newOnboarding = useNewOnboarding()
   const open = useScreen((state) => state.open)
@@ -114,7 +114,7 @@ export function App() {
       <FollowPrintRuns />
       <ProxySignInPrompt byItself={!own} />
       <FollowWatch />
-      {!own && <FollowOutside onOpenById={askForId} />}
+      {!own && <FollowOutside onOpenById={(initial) => setOpenById({ initial, isUnknown: true })} />}
       <DropElsewhere />
       <EnvironmentBand />
       {!alone && (
@@ -137,6 +137,7 @@ export function App() {
       <OpenById
         opened={openById !== undefined}
         initial={openById?.initial ?? ''}
+        isUnknown={openById?.isUnknown ?? false}
         onClose={() => setOpenById(undefined)}
       />
     </div>

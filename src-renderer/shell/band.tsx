@@ -12,7 +12,7 @@ import {
   IconTool,
   type Icon,
 } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../lib/i18n/texts'
 import { useDataAccess } from '../features/data'
 import { useDue } from '../features/environments'
@@ -30,6 +30,19 @@ const icons: Readonly<Record<EnvironmentKind, Icon>> = {
 }
 
 const askedEvery = 60_000
+
+/** Milliseconds from the beginning of the page in which Kartei itself is busy: what is measured then is its start. */
+const startsFor = 4_000
+const startEnds = (): number => performance.timeOrigin + startsFor
+
+function useIsStarted(): boolean {
+  const [isStarted, setStarted] = useState(() => Date.now() >= startEnds())
+  useEffect(() => {
+    const timer = setTimeout(() => setStarted(true), startEnds() - Date.now())
+    return () => clearTimeout(timer)
+  }, [])
+  return isStarted
+}
 
 /**
  * The environment, unmistakable along the whole window: colour, icon, name in capitals, pattern, one sentence, host. It
@@ -131,18 +144,26 @@ function useConnectionNews(): void {
   )
 }
 
-/** Whether the service answers, and how fast: asked once a minute, unless the settings allow nothing of the kind. */
+/** Whether the service answers, and how fast: asked once the start is over and then once a minute, unless the settings allow nothing of the kind. */
 function Connection({ environmentId }: { readonly environmentId: string }) {
   const t = useTexts('shell')
   const environment = useActiveEnvironment()
   const hasApiKey = environment?.hasApiKey ?? false
   const ask = () => kartei.environments.check({ id: environmentId, automatic: true })
   useConnectionNews()
-  const { data, isError, error } = useOutcome(['check'], ask, {
-    enabled: hasApiKey,
+  const isStarted = useIsStarted()
+  const { data, isError, error, dataUpdatedAt, refetch } = useOutcome(['check'], ask, {
+    enabled: hasApiKey && isStarted,
     refetchInterval: askedEvery,
     staleTime: askedEvery,
   })
+  const isOfStart = dataUpdatedAt < startEnds()
+  const askAgain = useEffectEvent(() => {
+    if (hasApiKey && data && isOfStart) void refetch()
+  })
+  useEffect(() => {
+    if (isStarted) askAgain()
+  }, [isStarted])
   const { data: access } = useDataAccess()
   const host = environment?.kind === 'sandbox' ? t('running') : hostOf(environment?.baseUrl ?? '')
 
@@ -159,6 +180,7 @@ function Connection({ environmentId }: { readonly environmentId: string }) {
       const status = 'status' in data.found ? (data.found.status ?? '') : ''
       return t(asksForSignIn ? 'proxyAsks' : verdict, { host, status })
     }
+    if (isOfStart) return host
     const ms = Math.round(data.latencyMs)
     return environment?.kind === 'sandbox' ? t('answersIn', { who: host, ms }) : t('hostMs', { host, ms })
   }

@@ -5,6 +5,7 @@ import { environmentsQuestion } from '../features/environments'
 import { placeBefore, showPlace } from '../features/lock'
 import { preferencesQuestion } from '../features/preferences'
 import { askAhead } from '../lib/api/queries'
+import { askDeskAhead, ownCase } from '../lib/navigation/open-cases'
 import { useScreen } from '../lib/navigation/screen'
 
 /** Milliseconds after which the page is drawn without what has not been answered, which comes into it later. */
@@ -25,10 +26,12 @@ export async function firstAnswers(
   const before = placeBefore()
   const rows = askAhead(client, environmentsQuestion).then(async (environments) => {
     const active = environments?.find((environment) => environment.active)
+    const desk = active && !ownCase() ? askDeskAhead(active.id) : undefined
     const place = await before
     if (place) await showPlace(place, active?.id)
     const { screen, listing } = useScreen.getState()
-    return active && screen === 'worklist' ? askAhead(client, firstPageQuestion(listing), active.id) : undefined
+    const page = active && screen === 'worklist' ? askAhead(client, firstPageQuestion(listing), active.id) : undefined
+    return Promise.all([desk, page])
   })
   await Promise.race([Promise.all([preferences, rows]).catch(() => undefined), passed(longest)])
 }

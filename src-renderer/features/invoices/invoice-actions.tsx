@@ -128,6 +128,7 @@ function ActionButton({ label, hint, icon, enabled, primary = false, keys, onCli
       leftSection={icon}
       className={classes.button}
       data-low={isLow || undefined}
+      {...(isLow && { px: 8 })}
       aria-disabled={!enabled}
       {...(keys !== undefined && { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') })}
       data-disabled={!enabled || undefined}

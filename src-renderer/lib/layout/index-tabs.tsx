@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
 import type { Tone } from '../case-states/case-status'
+import { useTexts } from '../i18n/texts'
 import classes from './index-tabs.module.css'
 
 export interface IndexTab<Id extends string> {
@@ -9,6 +10,8 @@ export interface IndexTab<Id extends string> {
   readonly icon: Icon
   readonly tone?: Tone
   readonly count?: number | undefined
+  /** How many of them the search has found. */
+  readonly found?: number | undefined
 }
 
 interface IndexTabsProps<Id extends string> {
@@ -25,6 +28,7 @@ interface IndexTabsProps<Id extends string> {
  * For the tabs of neighbouring cases take the classes of `index-tabs.module.css`.
  */
 export function IndexTabs<Id extends string>({ label, tabs, active, onChange, controls }: IndexTabsProps<Id>) {
+  const t = useTexts('layout')
   const list = useRef<HTMLDivElement>(null)
 
   function walk(event: KeyboardEvent): void {
@@ -39,7 +43,7 @@ export function IndexTabs<Id extends string>({ label, tabs, active, onChange, co
 
   return (
     <div role="tablist" aria-label={label} className={classes.tabs} ref={list} onKeyDown={walk}>
-      {tabs.map(({ id, label: name, icon: Icon, tone, count }) => (
+      {tabs.map(({ id, label: name, icon: Icon, tone, count, found = count }) => (
         <button
           key={id}
           type="button"
@@ -54,7 +58,11 @@ export function IndexTabs<Id extends string>({ label, tabs, active, onChange, co
         >
           <Icon size={17} aria-hidden />
           {name}
-          {count !== undefined && <span className={classes.count}>{count}</span>}
+          {count !== undefined && (
+            <span className={classes.count}>
+              {found === count ? count : t('foundOf', { found: found ?? count, count })}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -68,6 +68,17 @@ export function goToOpenCase(step: 1 | -1): boolean {
 /** Milliseconds of rest after which what lies open is kept. */
 const rest = 300
 
+/** What was asked for before the window was drawn. */
+let ahead: { readonly environmentId: string; readonly desk: ReturnType<typeof kartei.windows.desk> } | undefined
+
+/** Asks what lies open, so that its tabs stand there when the window is drawn and move nothing later. */
+export async function askDeskAhead(environmentId: string): Promise<void> {
+  const desk = kartei.windows.desk()
+  ahead = { environmentId, desk }
+  const outcome = await desk
+  if (outcome.ok) set(outcome.value)
+}
+
 /** Keeps what lies open true, and over a restart. One for the main window; windows of a case keep nothing. */
 export function KeepOpenCases(): null {
   const environmentId = useActiveEnvironment()?.id
@@ -86,8 +97,10 @@ export function KeepOpenCases(): null {
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop: (() => void) | undefined
     let gone = false
-    set({ open: [], recent: [] })
-    void kartei.windows.desk().then((outcome) => {
+    const asked = ahead?.environmentId === environmentId ? ahead.desk : undefined
+    ahead = undefined
+    if (!asked) set({ open: [], recent: [] })
+    void (asked ?? kartei.windows.desk()).then((outcome) => {
       if (gone) return
       const shown = caseOf(useScreen.getState().screen)
       if (outcome.ok) set(outcome.value)

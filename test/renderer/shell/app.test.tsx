@@ -3,7 +3,7 @@ import type { ConnectionChecked, ConnectionFound, Environment } from '@contract/
 import type { Preferences } from '@contract/api/preferences'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from '../../../src-renderer/shell/app'
 import { EnvironmentBand } from '../../../src-renderer/shell/band'
 import { useKeyAsk } from '../../../src-renderer/lib/navigation/key-ask'
@@ -19,6 +19,8 @@ let anna: Case
 let check: ConnectionChecked
 
 beforeEach(() => {
+  // The start is over.
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(0)
   useScreen.setState(useScreen.getInitialState())
   anna = aCase({ title: 'Anna Arndt', status: 'FAILED' })
   answerFrom({ cases: [anna, aCase()] })
@@ -49,6 +51,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => speak('en'))
+afterEach(() => vi.restoreAllMocks())
 
 const environment = (given: Partial<Environment>): Environment => ({ ...sandboxEnvironment, ...given })
 const band = () => screen.findByRole('region', { name: /Environment|Umgebung/ })
@@ -90,6 +93,21 @@ describe('the environment band', () => {
     check = { reachable: found.verdict !== 'no-answer', authorized: false, latencyMs: 1, found }
     renderInKartei(<App />, environment({ kind: 'test' }))
     expect(await within(await band()).findByText(sentence)).toBeTruthy()
+  })
+
+  it('shows no time that was measured while Kartei itself started, and asks once that is over', async () => {
+    const begun = Date.now()
+    vi.spyOn(performance, 'timeOrigin', 'get').mockImplementation(() => begun)
+    let checks = 0
+    answer({ environments: { check: () => ok((checks++, check)) } })
+    renderInKartei(<App />)
+    const { findByText } = within(await band())
+    const { id: environmentId } = sandboxEnvironment
+    act(() => emit('environments', 'onConnection', { environmentId, found: check.found, latencyMs: 892 }))
+    expect(await findByText('Running')).toBeTruthy()
+    expect(checks).toBe(0)
+    expect(await findByText(/answers in 4 ms/, {}, { timeout: 8_000 })).toBeTruthy()
+    expect(checks).toBe(1)
   })
 
   it('says of every check that nobody asked for it, and so where the settings allow none', async () => {

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WorklistScreen } from '../../../src-renderer/features/cases/worklist'
 import { createQueryClient } from '../../../src-renderer/lib/api/queries'
+import { useOpenCases } from '../../../src-renderer/lib/navigation/open-cases'
 import { useScreen } from '../../../src-renderer/lib/navigation/screen'
 import { firstAnswers } from '../../../src-renderer/shell/first-answers'
 import { Providers } from '../../../src-renderer/shell/providers'
@@ -41,6 +42,14 @@ it('has the first rows there when the list is drawn, and asks for them once', as
   )
   expect(screen.getByRole('row', { name: /Anna Arndt/ })).toBeTruthy()
   expect(pages(client).map(({ state }) => [state.fetchStatus, state.dataUpdateCount])).toEqual([['idle', 1]])
+})
+
+it('has the tabs of the open cases there when the window is drawn, so that nothing moves down later', async () => {
+  const open = [{ caseId: 'a', tab: 'documents' }]
+  answer({ windows: { desk: () => ok({ open, recent: ['a'] }) } })
+  useOpenCases.setState({ open: [], recent: [] })
+  await firstAnswers(createQueryClient(), () => Promise.resolve())
+  expect(useOpenCases.getState().open).toEqual(open)
 })
 
 it('asks for no rows where another screen is open', async () => {

@@ -167,7 +167,16 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
                     className={classes.tab}
                     title={keysOfTab(name)}
                     aria-keyshortcuts={keysOfTab(name)}
-                    rightSection={name === 'documents' && staged > 0 && <span className={classes.count}>{staged}</span>}
+                    rightSection={
+                      name === 'documents' && staged > 0 ? (
+                        <span className={classes.count}>{staged}</span>
+                      ) : (
+                        name === 'notes' &&
+                        caseRecord.note.trim() !== '' && (
+                          <span className={classes.mark} role="img" aria-label={t('hasNote')} title={t('hasNote')} />
+                        )
+                      )
+                    }
                   >
                     {labelOf(name)}
                   </Tabs.Tab>

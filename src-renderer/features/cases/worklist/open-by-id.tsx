@@ -18,14 +18,21 @@ interface OpenByIdProps {
   readonly opened: boolean
   /** What the field holds at first, such as a search that found nothing. */
   readonly initial: string
+  /** It was asked for from outside, by a link or the command line, and no case here has it. */
+  readonly isUnknown?: boolean
   readonly onClose: () => void
 }
 
 /** One field for whatever identifier the clerk has. What was typed stays until a case was opened with it. */
-export function OpenById({ opened, initial, onClose }: OpenByIdProps) {
+export function OpenById({ opened, initial, isUnknown = false, onClose }: OpenByIdProps) {
   const t = useTexts('cases/worklist')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('openById')}>
+      {isUnknown && (
+        <Text mb="md" role="status">
+          {t('askedUnknown', { id: initial })}
+        </Text>
+      )}
       <IdentifierForm key={initial} initial={initial} onOpened={onClose} />
     </Dialog>
   )

@@ -103,7 +103,8 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
     const tone: { tone?: Tone } = 'tone' in rest ? { tone: rest.tone } : {}
     return { id, icon, label: t(label), count: newest?.counts[id], ...tone }
   })
-  const draftsTab: IndexTab<'drafts'> = { id: 'drafts', icon: IconPencil, label: t('drafts'), count: drafts.count }
+  const { count, found } = drafts
+  const draftsTab: IndexTab<'drafts'> = { id: 'drafts', icon: IconPencil, label: t('drafts'), count, found }
 
   return (
     <>

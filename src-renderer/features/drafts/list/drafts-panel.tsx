@@ -8,7 +8,6 @@ import { give } from '../../../lib/navigation/commands'
 import { useNow } from '../../../lib/now'
 import { useScreen } from '../../../lib/navigation/screen'
 import { FailureMessage } from '../../../lib/failures/failure-message'
-import { holdsFolded } from '@contract/domain/folding'
 import { EmptyLine, LoadingLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { UndoButton } from '../../../lib/undo/undo-button'
@@ -16,14 +15,9 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { useDraftsList } from '../queries'
 import { forgetOutcomes, mayDiscard, useDraftActions, type DraftActions } from './actions'
 import { DraftTable } from './draft-table'
+import { foundDrafts } from './drafts-tab'
 import classes from './drafts-panel.module.css'
 import recipes from '../../../lib/theme/recipes.module.css'
-
-/** Whose title has every word of the search in it. */
-function found(drafts: readonly DraftSummary[], search: string): readonly DraftSummary[] {
-  const words = search.split(/\s+/)
-  return drafts.filter(({ title }) => words.every((word) => holdsFolded(title, word)))
-}
 
 /** Every draft of the environment: opened, copied, discarded and brought back. */
 export function DraftsPanel({ id }: { readonly id: string }) {
@@ -35,7 +29,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
   const { data, error, isFetching, refetch } = useDraftsList()
   const actions = useDraftActions()
   const [active, setActive] = useState<{ readonly draftId: string; readonly place: number }>()
-  const drafts = found(data?.drafts ?? [], search)
+  const drafts = foundDrafts(data?.drafts ?? [], search)
   useEffect(() => forgetOutcomes, [])
 
   // Whose draft is gone has its place taken by the next one.

@@ -1,3 +1,5 @@
+import type { DraftSummary } from '@contract/api/drafts'
+import { holdsFolded } from '@contract/domain/folding'
 import { create } from 'zustand'
 import { useScreen, type Listing } from '../../../lib/navigation/screen'
 import { useDraftsList } from '../queries'
@@ -17,9 +19,20 @@ useScreen.subscribe(({ listing }, before) => {
 
 export const showDrafts = (shown: boolean): void => useShown.setState({ shown })
 
-/** The worklist's tab of drafts: whether it is open, and how many there are. */
-export function useDraftsTab(): { readonly shown: boolean; readonly count: number | undefined } {
+/** Whose title has every word of the search in it. */
+export function foundDrafts(drafts: readonly DraftSummary[], search: string): readonly DraftSummary[] {
+  const words = search.split(/\s+/)
+  return drafts.filter(({ title }) => words.every((word) => holdsFolded(title, word)))
+}
+
+/** The worklist's tab of drafts: whether it is open, how many there are, and how many of them the search finds. */
+export function useDraftsTab(): {
+  readonly shown: boolean
+  readonly count: number | undefined
+  readonly found: number | undefined
+} {
   const shown = useShown((tab) => tab.shown)
+  const search = useScreen((screen) => screen.search.trim())
   const { data } = useDraftsList()
-  return { shown, count: data?.drafts.length }
+  return { shown, count: data?.drafts.length, found: data && foundDrafts(data.drafts, search).length }
 }

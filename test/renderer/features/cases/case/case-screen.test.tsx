@@ -106,6 +106,17 @@ describe('a case', () => {
     expect(await step.findByRole('button', { name: 'Send signing link' })).toBeTruthy()
   })
 
+  it('marks the tab of its notes where something is noted', async () => {
+    const noted = { ...caseRecord('b', 'Wiebke Süßmuth-Rønne'), note: 'Ask again on Monday' }
+    const { unmount } = renderInKartei(<Window />)
+    expect((await screen.findByRole('tab', { name: 'Notes' })).querySelector('[role="img"]')).toBeNull()
+    unmount()
+    answer({ cases: { read: () => ok(noted) } })
+    renderInKartei(<Window />)
+    const tab = await screen.findByRole('tab', { name: /^Notes/ })
+    expect(within(tab).getByRole('img', { name: 'There is a note' })).toBeTruthy()
+  })
+
   it('keeps the keyboard where it is while the head folds and unfolds', async () => {
     renderInKartei(<Window />)
     const name = { level: 1, name: 'Wiebke Süßmuth-Rønne' }

@@ -54,6 +54,12 @@ describe('Open by ID', () => {
     expect(useScreen.getState().screen).toEqual({ case: found.caseId, tab: 'direct-debit' })
   })
 
+  it('says why it is there with a number that was asked for from outside', async () => {
+    renderInKartei(<OpenById opened initial="UNKNOWN" isUnknown onClose={onClose} />)
+    expect(await screen.findByText(/asked from outside of its window to show UNKNOWN\. No case here/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Number').value).toBe('UNKNOWN')
+  })
+
   it('asks nobody for nothing', async () => {
     dialog()
     await userEvent.click(await screen.findByRole('button', { name: 'Open' }))

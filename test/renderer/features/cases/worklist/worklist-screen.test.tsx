@@ -58,6 +58,23 @@ beforeEach(() => {
 })
 
 describe('the worklist', () => {
+  it('says in its tab of drafts how many of them the search has found', async () => {
+    const draft = (title: string) => ({
+      draftId: title,
+      subject: { type: 'onboarding' as const },
+      title,
+      kind: '',
+      state: 'open' as const,
+      createdAt: '2026-07-03T10:00:00.000Z',
+      updatedAt: '2026-07-03T10:00:00.000Z',
+    })
+    answer({ drafts: { list: () => ok({ drafts: [draft('Änne Größe'), draft('Jörg Beispiel')] }) } })
+    open()
+    expect(await screen.findByRole('tab', { name: /Drafts\s*2$/ })).toBeTruthy()
+    act(() => useScreen.getState().setSearch('groesse'))
+    expect(await screen.findByRole('tab', { name: /Drafts\s*1 of 2$/ })).toBeTruthy()
+  })
+
   it('groups by turn, says the next step, and counts in its tabs', async () => {
     open()
     await screen.findByText('Anna Arndt')
