@@ -17,19 +17,19 @@ function proofsCell(proofs) {
     .join('<br>')
 }
 
-function seenCell(proofs) {
+function withoutCell(proofs) {
   const removed = [...new Set(proofs.flatMap(({ without }) => without.map(({ what }) => what)))]
-  return removed.length === 0 ? 'not yet' : removed.join('; ')
+  return removed.length === 0 ? '—' : removed.join('; ')
 }
 
 function tableOf({ title, promises }) {
   const rows = promises.map(({ promise, proofs }) =>
-    [promise, proofsCell(proofs), seenCell(proofs)].map((text) => ` ${inCell(text)} `).join('|'),
+    [promise, proofsCell(proofs), withoutCell(proofs)].map((text) => ` ${inCell(text)} `).join('|'),
   )
   return [
     `### ${title}`,
     '',
-    '| promise | proof | seen to fail without |',
+    '| promise | proof | fails without |',
     '| --- | --- | --- |',
     ...rows.map((row) => `|${row}|`),
   ]

@@ -36,6 +36,18 @@ export const robustness = {
       ),
     ),
     promise(
+      '10,000 generated messages on every channel: no crash, and no handler sees what breaks its schema',
+      proof(
+        'test/main/ipc/many-messages.test.ts',
+        'no handler sees what breaks its schema, and every call is answered',
+        without('checking the input', [
+          'src-main/ipc/answer.ts',
+          '    if (!input.success)\n',
+          "    if (input.error && action === '')\n",
+        ]),
+      ),
+    ),
+    promise(
       'A crashed window comes back',
       proof(
         'test/e2e/confinement.e2e.ts',
