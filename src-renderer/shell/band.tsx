@@ -115,7 +115,7 @@ function Ending({ environment }: { readonly environment: Environment }) {
     >
       <Flex component="span" gap={6} align="center">
         <IconAlertTriangle size={16} aria-hidden />
-        {first.text}
+        <span className={classes.shortened}>{first.text}</span>
       </Flex>
     </UnstyledButton>
   )
