@@ -39,7 +39,8 @@ const checksOf = (system: System, { environments, transport }: ServiceParts): re
   return [
     backupsCheck({
       environments: () => environments.all(),
-      isKept: (environmentId) => store.isKept(environmentId),
+      // Made-up cases need no backup.
+      isKept: (environmentId) => environmentId !== sandboxId && store.isKept(environmentId),
       lastBackup: (environmentId) => store.lastBackup(environmentId),
       folder: () => backupFolderNow(forLooking, policy),
       policy,

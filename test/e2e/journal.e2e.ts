@@ -145,6 +145,13 @@ test('a second start hands on what it is asked: a case, a link, the health, the 
     expect(await secondStart(profile, ['--export-journal', file])).toMatchObject({ code: 0 })
     expect(await readFile(file, 'utf8')).toContain('sequence,at,')
   })
+  await test.step('and writes what support needs, without a name', async () => {
+    const file = join(profile, 'support.json')
+    expect(await secondStart(profile, ['--support-bundle', file])).toMatchObject({ code: 0 })
+    const text = await readFile(file, 'utf8')
+    expect(text).toContain('kartei-support-bundle')
+    for (const { title } of listed.ok ? listed.value.cases : []) expect(text).not.toContain(title)
+  })
   await test.step('where nothing runs both are done without a screen', async () => {
     await kartei.app.close()
     const noScreen = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined }

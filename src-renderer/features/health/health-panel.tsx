@@ -21,6 +21,7 @@ const signs: Readonly<
   warn: { icon: IconInfoCircle, tone: 'act', said: 'stateWarn' },
   ok: { icon: IconCircleCheck, tone: 'done', said: 'stateOk' },
 }
+const gigabyte = 1_000_000_000
 const states: readonly HealthState[] = ['bad', 'warn', 'ok']
 
 /** How this installation is, and what to do about it. Nobody is asked before the section is in sight. */
@@ -115,7 +116,8 @@ function useFoundText(): (finding: ShownFinding) => string {
     const { bytes, count, ms, seconds, at, until, version, host, name } = facts
     const shown = (value: number | undefined): string => (value === undefined ? '–' : number(value))
     return found(key, {
-      bytes: bytes === undefined ? '–' : fileSize(bytes),
+      bytes:
+        bytes === undefined ? '–' : bytes < gigabyte ? fileSize(bytes) : `${number(Math.floor(bytes / gigabyte))} GB`,
       number: shown(count),
       ms: shown(ms),
       seconds: shown(seconds),

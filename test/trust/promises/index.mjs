@@ -6,6 +6,7 @@ import { persons } from './persons.mjs'
 import { robustness } from './robustness.mjs'
 import { secrets } from './secrets.mjs'
 import { service } from './service.mjs'
+import { support } from './support.mjs'
 
 /** In the order of SECURITY.md. */
-export const sections = [electron, secrets, service, data, persons, journal, robustness, administration]
+export const sections = [electron, secrets, service, data, persons, journal, robustness, administration, support]
