@@ -24,6 +24,7 @@ import type { Features } from './features'
 import { printersHere } from './commands'
 import { bundleSources, healthHere } from './health'
 import type { Invoices } from './invoices'
+import type { Journaling } from './journaling'
 import type { FromOutside } from './outside'
 import type { ServiceParts } from './service'
 import type { System } from './system'
@@ -38,6 +39,7 @@ interface Dependencies {
   /** What was asked from outside of the window, once. */
   readonly takeAsked: FromOutside['take']
   readonly updates: Updates
+  readonly journaling: Journaling
   readonly isOwnWindow: Windows['has']
   readonly lock: Lock
   readonly showCase: (...whose: Parameters<Windows['showCase']>) => void
@@ -90,6 +92,7 @@ function handlersOf({
   invoices,
   background,
   updates,
+  journaling,
   takeAsked,
   showCase,
   lock,
@@ -157,6 +160,7 @@ function handlersOf({
     },
     journal: {
       ...journal.handlers,
+      shipping: journaling.shipping,
       ...createCasePaper({ ...forStore, journal, makePdf, printing, askWhereToSave, activeEnvironment }),
     },
     drafts: drafts.handlers,

@@ -83,6 +83,7 @@ export function healthHere(
     environments: service.environments,
     look: store.look,
     ...(system.counters && { counters: system.counters }),
+    journalShipping: system.policy.policy.journalShipping,
     reach: mayReach
       ? createReach(service.transport)
       : () => Promise.resolve({ answers: false, because: 'policy-broken' }),

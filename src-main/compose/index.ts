@@ -4,6 +4,7 @@ import { answerCalls } from './calls'
 import { composeFeatures, type Features } from './features'
 import { composeInvoices, type Invoices } from './invoices'
 import { composeLock, type LockedWindows } from './lock'
+import { composeJournaling, governsJournal, type Journaling } from './journaling'
 import { createRestart, quitInOrder } from './quitting'
 import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
@@ -48,6 +49,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     startSandbox: () => background.sandbox.ensure(),
     lacksRecoveryKey: () => background.data.lacksRecoveryKey(),
     note: (...notes) => features.journal.note(...notes),
+    ...(governsJournal(policy.policy) && { maySend: (about) => journaling.maySend(about) }),
   })
   startInEnvironment(outside.first, service)
   const features: Features = composeFeatures(system, service, {
@@ -57,6 +59,8 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
   })
   const invoices: Invoices = composeInvoices(system, service, features, { mainWindow })
   const background: Background = composeBackground(system, service, features, { mainWindow, isLocked: lock.isLocked })
+
+  const journaling: Journaling = composeJournaling(system, service, features)
 
   const fromOutside = followOutside({ outside, system, service, features, background, mainWindow, lock })
   const updates = composeUpdates(system, service, features)
@@ -70,14 +74,16 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     background,
     updates,
     lock,
+    journaling,
     isOwnWindow: (page) => opened.windows?.has(page) ?? false,
     showCase: (...whose) => opened.windows?.showCase(...whose),
   })
   opened.windows = openWindows({ directory, system, service, features, invoices, updates, restart, lock })
   fromOutside.windowIsOpen()
   background.begin()
+  journaling.begin()
   updates.begin()
   followProgram(system)
   lock.begin()
-  quitInOrder({ system, service, features, invoices, background, updates, calls, restart })
+  quitInOrder({ system, service, features, invoices, background, journaling, updates, calls, restart })
 }

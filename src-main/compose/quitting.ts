@@ -5,6 +5,7 @@ import type { Updates } from '../features/updates'
 import type { Background } from './background'
 import type { Features } from './features'
 import { endLog } from './logging'
+import type { Journaling } from './journaling'
 import type { Invoices } from './invoices'
 import type { ServiceParts } from './service'
 import type { System } from './system'
@@ -44,11 +45,12 @@ export function quitInOrder(parts: {
   readonly features: Features
   readonly invoices: Invoices
   readonly background: Background
+  readonly journaling: Journaling
   readonly updates: Updates
   readonly calls: Calls
   readonly restart: Restart
 }): void {
-  const { system, service, features, invoices, background, updates, calls, restart } = parts
+  const { system, service, features, invoices, background, journaling, updates, calls, restart } = parts
   app.on('window-all-closed', () => {
     app.quit()
   })
@@ -80,7 +82,7 @@ export function quitInOrder(parts: {
   /** A part that does not close as it should keeps none of the others from closing. */
   async function closeAll(): Promise<void> {
     const stages: readonly (readonly (() => unknown)[])[] = [
-      [() => background.stop(), () => updates.stop()],
+      [() => background.stop(), () => updates.stop(), () => journaling.stop()],
       [() => system.clipboard.clearNow(), () => background.sandbox.close(), () => service.transport.close()],
       [() => calls.ended(lastWorkDeadline)],
       [() => holdUpdate()],

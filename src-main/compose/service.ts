@@ -4,7 +4,14 @@ import { createEnvironments, createHealthEvents, sandboxId } from '../features/e
 import { createProxies, fixedWay } from '../features/proxy'
 import { managedFailure } from '../policy'
 import { createCallsInFlight } from '../ipc/calls-in-flight'
-import { createRateLimiter, createService, createTransport, type KeepInDoubt, type RecordedExchange } from '../service'
+import {
+  createRateLimiter,
+  createService,
+  createTransport,
+  type KeepInDoubt,
+  type MaySend,
+  type RecordedExchange,
+} from '../service'
 import type { System } from './system'
 
 /** The client of the service, and the environments in which it is asked. */
@@ -15,6 +22,8 @@ export function composeService(
   later: {
     readonly keepExchange: (exchange: RecordedExchange) => Promise<unknown>
     readonly keepInDoubt: KeepInDoubt
+    /** Default: whatever a feature sends goes out. */
+    readonly maySend?: MaySend
     /** How many uploads and print runs of an environment go on, for which no call of the page waits. */
     readonly countInFlight: (environmentId: string) => number
     readonly startSandbox: () => Promise<void>
@@ -47,6 +56,7 @@ export function composeService(
     limiter,
     later.keepInDoubt,
     (seen) => healthEvents.onHealth(seen),
+    later.maySend,
   )
   const healthEvents = createHealthEvents({
     emit,

@@ -62,6 +62,8 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
   }),
   moving: ifFalse(...calls('data.moveOut', 'data.readMove', 'data.openMove', 'data.moveIn')),
   crashDumps: () => [],
+  journalBeforeSending: () => [],
+  journalShipping: () => [],
   updates: () => [],
 }
 

@@ -9,7 +9,7 @@ import { createInvoices } from './invoices'
 import { createOnboarding } from './onboarding'
 import { createHandRequests } from './raw'
 import type { RateLimiter } from './rate-limiter'
-import { createSend, type Connection, type KeepInDoubt, type ServiceContext } from './request'
+import { createSend, type Connection, type KeepInDoubt, type MaySend, type ServiceContext } from './request'
 import { createSepa } from './sepa'
 import type { RecordedExchange } from './recorded-exchange'
 import type { Transport } from './transport'
@@ -23,7 +23,8 @@ export type { DocumentPart, Part } from './multipart'
 export type { HandAnswer, SentDocument } from './raw'
 export { longestRecordedBody, type RecordedExchange } from './recorded-exchange'
 export type { AnswerWatch } from './transport'
-export type { Connection, KeepInDoubt, ServiceContext } from './request'
+export type { Connection, KeepInDoubt, MaySend, ServiceContext } from './request'
+export { trust } from './certificates'
 export { basicAuthorization, proxyAddressOf, type ProxySignIns } from './proxy'
 export type { ConnectionHealth } from './connection-health'
 export { createTransport, type Transport, type TransportOptions } from './transport'
@@ -33,7 +34,7 @@ export type { DownloadProblem } from './download'
  * The client for the whole interface: all endpoints, by resource where more than JSON comes and goes. Every call resolves
  * to an Outcome, and `onExchange` is called with each one that went out. Every GET waits for `limiter`. `keepInDoubt` keeps
  * an answer under the `doubtId` of its call, before the call resolves. `onHealth` is called at once with what any call finds
- * out about the service.
+ * out about the service. `maySend` is asked before each POST and PUT.
  */
 export function createService(
   transport: Transport,
@@ -41,8 +42,9 @@ export function createService(
   limiter?: RateLimiter,
   keepInDoubt?: KeepInDoubt,
   onHealth?: (seen: ConnectionHealth) => void,
+  maySend?: MaySend,
 ) {
-  const send = createSend(transport, onExchange, limiter, keepInDoubt, onHealth)
+  const send = createSend(transport, onExchange, limiter, keepInDoubt, onHealth, maySend)
   return {
     onboarding: createOnboarding(send),
     customers: createCustomers(send),
@@ -58,7 +60,7 @@ export function createService(
       context: ServiceContext,
     ) => send(connection, { ...to(call, input), read: asJson(call.output) }, context),
     // Whoever sends by hand records the exchange itself.
-    byHand: createHandRequests(createSend(transport, undefined, limiter, undefined, onHealth)),
+    byHand: createHandRequests(createSend(transport, undefined, limiter, undefined, onHealth, maySend)),
   }
 }
 export type Service = ReturnType<typeof createService>

@@ -83,9 +83,22 @@ export const callsOf =
  */
 export type KeepInDoubt = (answer: AnswerInDoubt, doubtId: string) => Promise<string | undefined>
 
+/** A POST or PUT that is about to go out. */
+export interface AboutToSend {
+  readonly environmentId: string
+  readonly requestId: string
+  readonly method: 'POST' | 'PUT'
+  /** Its segments. */
+  readonly path: readonly string[]
+}
+
+/** Why it must not go out now; undefined where it may. Must not reject. */
+export type MaySend = (about: AboutToSend) => Promise<Pick<Failure, 'kind' | 'message' | 'issues'> | undefined>
+
 /**
  * @param onExchange is called with each call that went out, once it is over. It must not throw, and nobody waits for it.
  * @param onHealth is called at once with what a try, or the end of a call, says of the service. It must not throw.
+ * @param maySend is asked of each POST and PUT, last of all before it goes out
  * @param limiter says when a GET may go out; without one, at once
  */
 export function createSend(
@@ -94,6 +107,7 @@ export function createSend(
   limiter?: RateLimiter,
   keepInDoubt?: KeepInDoubt,
   onHealth?: (seen: ConnectionHealth) => void,
+  maySend?: MaySend,
 ): Send {
   return async (connection, call, context) => {
     const begun = performance.now()
@@ -118,6 +132,13 @@ export function createSend(
     try {
       const request = prepare(connection, call, context, transport)
       if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
+      if (maySend && call.method !== 'GET') {
+        const { method, path } = call
+        const segments = typeof path === 'string' ? segmentsOf(path) : path
+        const { environmentId } = connection
+        const forbidden = await maySend({ environmentId, requestId: context.requestId, method, path: segments })
+        if (forbidden) return failed(forbidden)
+      }
       const exchange = await inTries(transport, request, context, limiter, (tried, answered, ms) => {
         latencyMs = Math.round(ms)
         reportHealth(problemIn(tried, answered))

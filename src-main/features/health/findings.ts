@@ -1,4 +1,5 @@
 import { healthFacts, type Finding, type HealthFacts } from '@contract/api/health'
+import type { JournalShipped } from '../journal/index'
 import type { EnvironmentHealth, Health } from './index'
 
 /** What is judged, before it is. */
@@ -112,6 +113,7 @@ function ofEnvironment(environment: EnvironmentHealth, now: Date, sessionOnly: b
               }
             : { topic: 'journal', code: 'broken', state: 'bad', ...at, ...given({ count: brokenAt }) },
       )
+      if (data.shipped) found.push(ofShipping(data.shipped, number))
       if (counter?.state === 'away') found.push({ topic: 'journal', code: 'counter-away', state: 'warn', ...at })
     }
   }
@@ -146,6 +148,14 @@ function ofEnvironment(environment: EnvironmentHealth, now: Date, sessionOnly: b
     found.push({ topic: 'clock', code, state: isOff ? 'warn' : 'ok', ...at, ...given({ seconds }) })
   }
   return found
+}
+
+function ofShipping({ behind, reason, lastShippedAt, stopsSending }: JournalShipped, environment: number): Finding {
+  const known = given({ count: behind, at: lastShippedAt, name: reason })
+  if (stopsSending) return { topic: 'journal', code: 'stops-sending', state: 'bad', environment, ...known }
+  return reason === undefined
+    ? { topic: 'journal', code: 'shipped', state: 'ok', environment, ...known }
+    : { topic: 'journal', code: 'not-taken', state: 'warn', environment, ...known }
 }
 
 function printers(found: Facts['printers']): Finding {

@@ -2,10 +2,11 @@ import type { Finding } from '@contract/api/health'
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { JournalVerdict } from '@contract/api/journal'
+import type { Policy } from '@contract/policy/settings'
 import type { Keychain } from '../../keychain'
 import type { Look, Looked } from '../../store'
 import { sandboxId, type EnvironmentRecord } from '../environments/index'
-import { openChain, verifyCounted, type Counters } from '../journal/index'
+import { openChain, shippedOf, verifyCounted, type Counters, type JournalShipped } from '../journal/index'
 import type { UpdatesHealth } from '../updates/index'
 import { driveOf } from '../../shell/profile/network-drive'
 import { codeOf, findingsOf, type HealthCheck } from './check'
@@ -46,8 +47,19 @@ export interface Health {
   readonly printers: PrintersHealth | 'unknown'
   readonly policy: PolicyHealth
   readonly updates: UpdatesHealth
+  /** Over all environments: whether the journals have left this computer, where the organisation wants that. */
+  readonly journalShipping: JournalShippingHealth
   /** Codes of notices, such as `settings-damaged`. */
   readonly notices: readonly string[]
+}
+
+export interface JournalShippingHealth {
+  /** `behind`: entries wait, and the last try failed. */
+  readonly state: 'off' | 'on' | 'behind'
+  /** So many entries wait. */
+  readonly behind: number
+  readonly lastShippedAt?: string
+  readonly reason?: string
 }
 
 export interface PrintersHealth {
@@ -103,6 +115,7 @@ export type DataHealth =
       readonly state: 'open'
       readonly storage: 'sealed' | 'session'
       readonly journal: JournalVerdict
+      readonly shipped?: JournalShipped
     }
   | {
       readonly state: 'stopped'
@@ -123,6 +136,8 @@ export interface HealthSources {
   readonly look: Look
   /** How far each journal had come; default: nothing is counted. */
   readonly counters?: Pick<Counters, 'read'>
+  /** Where the organisation wants the journals to go. */
+  readonly journalShipping?: Policy['journalShipping']
   readonly reach: (environment: EnvironmentRecord) => Promise<Reached>
   /** Whether the service of an environment took the API key when it was last asked with it, in this run. */
   readonly keyRefused?: (environmentId: string) => boolean | undefined
@@ -152,6 +167,7 @@ export async function readHealth(sources: HealthSources): Promise<Health> {
     printers,
     policy: sources.policy(),
     updates: sources.updates(),
+    journalShipping: shippingOf(all, sources.journalShipping !== undefined),
     notices: [...new Set(sources.notices().map(({ code }) => code))],
   }
   const at = now()
@@ -170,14 +186,27 @@ export async function readHealth(sources: HealthSources): Promise<Health> {
 }
 
 async function environmentOf(
-  { look, reach, counters, keyRefused }: Pick<HealthSources, 'look' | 'reach' | 'counters' | 'keyRefused'>,
+  {
+    look,
+    reach,
+    counters,
+    keyRefused,
+    journalShipping,
+    now,
+  }: Pick<HealthSources, 'look' | 'reach' | 'counters' | 'keyRefused' | 'journalShipping' | 'now'>,
   environment: EnvironmentRecord,
   number: number,
   active: boolean,
 ): Promise<EnvironmentHealth> {
   const { id, kind, baseUrl } = environment
   const [looked, service] = await Promise.all([
-    look(id, (store) => verifyCounted(store, openChain(store), counters)),
+    look(id, async (store) => {
+      const chain = openChain(store)
+      const journal = await verifyCounted(store, chain, counters)
+      return journalShipping && id !== sandboxId
+        ? { journal, shipped: shippedOf(store, chain, journalShipping, now()) }
+        : { journal }
+    }),
     id === sandboxId ? ('embedded' as const) : reach(environment),
   ])
   const refused = keyRefused?.(id)
@@ -192,12 +221,27 @@ async function environmentOf(
   }
 }
 
-function dataOf(looked: Looked<JournalVerdict>): DataHealth {
+function shippingOf(all: readonly EnvironmentHealth[], isOn: boolean): JournalShippingHealth {
+  const found = all.flatMap(({ data }) => (data.state === 'open' && data.shipped ? [data.shipped] : []))
+  const [lastShippedAt] = found
+    .flatMap((each) => each.lastShippedAt ?? [])
+    .sort()
+    .slice(-1)
+  const reason = found.find((each) => each.reason !== undefined)?.reason
+  return {
+    state: isOn ? (reason === undefined ? 'on' : 'behind') : 'off',
+    behind: found.reduce((sum, { behind }) => sum + behind, 0),
+    ...(lastShippedAt !== undefined && { lastShippedAt }),
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+function dataOf(looked: Looked<Pick<Extract<DataHealth, { state: 'open' }>, 'journal' | 'shipped'>>): DataHealth {
   switch (looked.kind) {
     case 'none':
       return { state: 'none' }
     case 'good':
-      return { state: 'open', storage: looked.storage, journal: looked.found }
+      return { state: 'open', storage: looked.storage, ...looked.found }
     case 'stopped':
       return { state: 'stopped', because: looked.because, isWhole: looked.isWhole }
     case 'refused':

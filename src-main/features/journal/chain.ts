@@ -37,6 +37,8 @@ export interface Chain {
   /** Every user and action that occurs, in alphabetical order. */
   facets(): Promise<{ users: string[]; actions: string[] }>
   verify(): Promise<JournalVerdict>
+  /** So many entries after this number, oldest first. */
+  after(sequence: number, count: number): JournalEntry[]
   /** Everything that the filter asks for, oldest first, each entry with the hash of the one before it in the chain. */
   linked(filter: Filter): Promise<LinkedEntry[]>
   linkedAt(sequence: number): LinkedEntry | undefined
@@ -154,6 +156,13 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
     linkedAt(sequence) {
       const entry = rows.entryAt(sequence)
       return entry && rows.linked(entry)
+    },
+    after(sequence, count) {
+      const found: unknown = statements.ascending.all(sequence, Number.MAX_SAFE_INTEGER, count)
+      return z
+        .array(row)
+        .parse(found)
+        .map((each) => rows.shown(each))
     },
     hashAt: (sequence) => rows.hashAt(sequence),
     head: end,

@@ -1,12 +1,13 @@
 import type { Environment } from '@contract/api/environments'
 import type { JournalQuery } from '@contract/api/journal'
 import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
+import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
-import { diskErrorOf, storageFailureOf } from '../../lib/storage-failure'
-import { perStore, type Notify, type Store } from '../../store'
+import { diskErrorOf, storageFailureOf, unlessDefect } from '../../lib/storage-failure'
+import { perStore, type EnvironmentStore, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
 import { readPickedFile } from '../../lib/files/picked-file'
 import { openChain, type Chain, type NewJournalEntry } from './chain'
@@ -17,17 +18,25 @@ import { writeWhole } from '../../lib/files/whole-file'
 import { checkExport, exportFile, formats } from './export'
 import { filterOf, kartei, NotATime, ownRead, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
-import { fileName } from './summaries/values'
+import { fileName, requestPath } from './summaries/values'
+import { createUnwritten } from './unwritten'
+import type { createShipping, Shipping } from './shipping'
 
 export { canonical } from './canonical'
 export { createCasePaper } from './case-paper'
 export { openChain } from './chain'
+export { shippedOf, waitsTooLong, type JournalShipped } from './shipping/cursor'
+export type { Shipping } from './shipping'
+
+/** Loaded where a policy wants it, and not before. */
+export const openShipping = async (...options: Parameters<typeof createShipping>): Promise<Shipping> =>
+  (await import('./shipping')).createShipping(...options)
 export { counterFolder, createCounters, verifyCounted, type Counters } from './counter'
 export { eraseEntries } from './erase-entries'
 export { personalRecords } from './personal-records'
 
 export interface Journal {
-  readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper'>
+  readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper' | 'shipping'>
   /**
    * Writes the whole journal of an environment into a file that is not there yet: a table where its name ends in `.csv`,
    * else JSON; and writes down that it did. Resolves to the number of entries; rejects with what the system or the database
@@ -36,7 +45,8 @@ export interface Journal {
   exportWhole(environment: Pick<Environment, 'id' | 'name' | 'kind'>, file: string): Promise<number>
   /**
    * Writes down an answered call, if it is one of those that are journaled: on disk when this resolves. A disk that
-   * refuses is a notice to the user once (`journal-not-written`); this never rejects for it, since the call is answered.
+   * refuses is a notice to the user once (`journal-not-written`); this never rejects for it, since the call is answered, and the
+   * entry is kept in memory and tried again.
    */
   record(environmentId: string, answered: AnsweredCall): Promise<void>
   /**
@@ -58,7 +68,22 @@ export interface Journal {
    * of `data` names the break. Where the same file is in use afterwards nothing has changed.
    */
   replacing<T>(environmentId: string, work: () => Promise<T>): Promise<T>
-  /** Writes the counters that are not written yet. */
+  /**
+   * Writes down that something is about to be sent. Resolves to whether that is on disk: where it is not, nothing may be sent.
+   */
+  announce(about: {
+    readonly environmentId: string
+    readonly requestId: string
+    readonly method: string
+    /** Segments: of what is no path of the interface with identifiers in it, nothing is written down. */
+    readonly path: readonly string[]
+  }): Promise<boolean>
+  /** Is called with the environment whenever entries were added; the transaction of some may still be undone. */
+  onAdded(listener: (environmentId: string) => void): void
+  opened(environmentId: string): Promise<{ readonly environment: EnvironmentStore; readonly chain: Chain }>
+  /** Entries that the disk has refused and that are in memory until it takes them. */
+  unwritten(): number
+  /** Writes what the disk has refused, if it takes it now, and the counters. */
   close(): Promise<void>
 }
 
@@ -84,6 +109,8 @@ export interface JournalNote {
   readonly requestId?: string
   /** Of a document: written down as it is, unless it holds what could be an IBAN. */
   readonly fileName?: string
+  /** Of a request: written down where it is one of the interface. */
+  readonly path?: string
 }
 
 /** More than any journal makes. */
@@ -113,7 +140,10 @@ export function createJournal(options: {
   const countings = new Map<string, Counting>()
   const opened = perStore(store, (environment) => {
     const { environmentId } = environment
-    const chain = openChain(environment, (count) => counting.added(count))
+    const chain = openChain(environment, (count) => {
+      counting.added(count)
+      for (const listener of listeners) listener(environmentId)
+    })
     const noteOfCounter = ({ action, summary }: CounterNote): void => {
       if (action === 'journal.setBack') notify('journal-set-back', `${summary.found} < ${summary.seen}`)
       chain.append([
@@ -141,7 +171,11 @@ export function createJournal(options: {
     return found
   }
   const chainOf = async (environmentId: string): Promise<Chain> => (await openedOf(environmentId)).chain
-  let isBehind = false
+  const unwritten = createUnwritten(async ({ environmentId, at, entries }) => {
+    const append = await prepare(environmentId, at, () => Promise.resolve(entries))
+    append()
+  })
+  const listeners: ((environmentId: string) => void)[] = []
   /** Which call, asked for what, in which environment → what was written down of its last answer. */
   const lastSaid = new Map<string, string>()
 
@@ -264,7 +298,26 @@ export function createJournal(options: {
         }
       }
     },
-    close: async () => void (await Promise.all([...countings.values()].map((counting) => counting.settle()))),
+    async announce({ environmentId, requestId, method, path }) {
+      const place = { path: `/${path.join('/')}`, about: path.filter((segment) => isUuid(segment)) }
+      const note = { action: 'journal.sending', summary: { method }, ...place, outcome: 'ok', requestId }
+      try {
+        await unwritten.catchUp()
+        const append = await prepare(environmentId, now(), () => noted(environmentId, [note]))
+        append()
+        return true
+      } catch (error) {
+        unlessDefect(error)
+        return false
+      }
+    },
+    onAdded: (listener) => void listeners.push(listener),
+    opened: openedOf,
+    unwritten: unwritten.count,
+    async close() {
+      await unwritten.end()
+      await Promise.all([...countings.values()].map((counting) => counting.settle()))
+    },
   }
 
   async function makeExport(
@@ -315,12 +368,16 @@ export function createJournal(options: {
 
   function noted(environmentId: string, notes: readonly JournalNote[]): Promise<EntryBody[]> {
     return Promise.all(
-      notes.map(async ({ durationMs = 0, requestId = randomUUID(), fileName: name, about = [], ...each }) => {
+      notes.map(async ({ durationMs = 0, requestId = randomUUID(), fileName: name, path, about = [], ...each }) => {
         const caseId = each.caseId ?? (about.length > 0 ? await caseOf(environmentId, [...about]) : undefined)
         return {
           ...each,
           ...(caseId !== undefined && { caseId }),
-          summary: { ...summariseNote(each.summary), ...(name !== undefined && { name: fileName(name) }) },
+          summary: {
+            ...summariseNote(each.summary),
+            ...(name !== undefined && { name: fileName(name) }),
+            ...(path !== undefined && { path: requestPath(path) ?? '…' }),
+          },
           durationMs,
           requestId,
         }
@@ -342,21 +399,23 @@ export function createJournal(options: {
   }
 
   async function write(environmentId: string, at: Date, bodies: () => Promise<readonly EntryBody[]>): Promise<void> {
+    let entries: readonly EntryBody[] = []
     try {
-      const entries = await bodies()
+      entries = await bodies()
+      await unwritten.catchUp()
       const append = await prepare(environmentId, at, () => Promise.resolve(entries))
       append()
-      isBehind = false
-      const namesBreak = replaced.has(environmentId) && entries.some(({ action }) => action.startsWith('data.'))
-      if (!namesBreak) return
-      replaced.delete(environmentId)
-      await countings.get(environmentId)?.named()
     } catch (error) {
       const name = diskErrorOf(error)
-      if (!isBehind) notify('journal-not-written', name)
-      isBehind = true
+      if (unwritten.count() === 0) notify('journal-not-written', name)
+      unwritten.keep({ environmentId, at, entries })
       if (name === 'unknown') throw error
+      return
     }
+    const namesBreak = replaced.has(environmentId) && entries.some(({ action }) => action.startsWith('data.'))
+    if (!namesBreak) return
+    replaced.delete(environmentId)
+    await countings.get(environmentId)?.named()
   }
 }
 
@@ -367,7 +426,8 @@ interface Saved {
 }
 
 /** An entry but for when, who and where. */
-type EntryBody = Omit<NewJournalEntry, 'at' | 'user' | 'workstation' | 'environmentId'> & Pick<JournalNote, 'author'>
+export type EntryBody = Omit<NewJournalEntry, 'at' | 'user' | 'workstation' | 'environmentId'> &
+  Pick<JournalNote, 'author'>
 
 /** What a read is about. */
 const identifier = z.string().max(256).optional().catch(undefined)

@@ -1,4 +1,4 @@
-import { call, filesCall } from '../call'
+import { call, event, filesCall } from '../call'
 import { z } from '../zod'
 
 /** What was done, to which case, and how it ended. Holds no secret and no full IBAN. */
@@ -74,6 +74,43 @@ export const journalVerdict = z.object({
 })
 export type JournalVerdict = z.infer<typeof journalVerdict>
 
+/** Why entries were not taken; they are sent again. */
+export const shippingProblem = z.enum([
+  'certificate-name',
+  'certificate-authority',
+  'certificate',
+  'not-found',
+  'no-answer',
+  'broken-off',
+  'folder-missing',
+  'folder-refused',
+  'folder-full',
+  'other',
+])
+export type ShippingProblem = z.infer<typeof shippingProblem>
+
+/** How the journal of the active environment leaves this computer, where the organisation wants that. */
+export const journalShippingState = z.object({
+  state: z.enum(['off', 'on']),
+  ways: z.array(
+    z.object({
+      to: z.enum(['syslog', 'folder']),
+      /** The server, or the folder. */
+      place: z.string(),
+      /** So many entries wait. */
+      behind: z.number().int(),
+      lastShippedAt: z.string().optional(),
+      /** Of the last try; it is tried again. */
+      reason: shippingProblem.optional(),
+    }),
+  ),
+  /** Entries wait longer than the organisation lets them: nothing is sent to the service. */
+  stopsSending: z.boolean(),
+  /** Entries that the disk has refused and that are in memory until it takes them. */
+  unwritten: z.number().int(),
+})
+export type JournalShippingState = z.infer<typeof journalShippingState>
+
 export const journal = {
   /** Newest first, all of them. */
   list: call(z.object({ caseId: z.string().optional() }).optional(), z.object({ entries: z.array(journalEntry) })),
@@ -128,6 +165,9 @@ export const journal = {
       name: z.string().optional(),
     }),
   ),
+  shipping: call(z.undefined(), journalShippingState),
+  /** `shipping` answers otherwise than before. */
+  onShipping: event(z.object({})),
   /** Whether an exported file (one) is as Kartei wrote it, and still is what this journal says. */
   checkExport: filesCall(
     journalVerdict.extend({

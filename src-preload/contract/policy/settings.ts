@@ -53,6 +53,12 @@ const httpsAddress = rule(
   'The address must begin with https://, without user name, query or #.',
 )
 
+/** A computer and its port, `logs.bank.example:6514`. */
+const hostAndPort = z
+  .string()
+  .max(300)
+  .regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::[1-9]\d{0,4})?$/)
+
 /** An HTTP proxy: scheme, host and port alone. */
 const proxyAddress = z
   .string()
@@ -136,6 +142,20 @@ export const policyShape = z.strictObject({
   ),
   moving: setting(z.boolean(), { default: true, example: false }),
   crashDumps: setting(z.boolean(), { default: false, example: true }),
+  journalBeforeSending: setting(z.boolean(), { default: false, example: true }),
+  journalShipping: setting(
+    z.strictObject({
+      /** A receiver of syslog over TLS (RFC 5425); port 6514 unless it names another. */
+      syslog: hostAndPort.optional(),
+      /** A folder that only takes new files. */
+      folder: absolutePath.optional(),
+      /** `hashes`: number, time and hashes; `acts`: also what was done and how it ended; `users`: also by whom and where. */
+      says: z.enum(['hashes', 'acts', 'users']).default('acts'),
+      /** Nothing is sent to a service while an entry waits longer than so many hours to be taken. */
+      required: z.number().int().min(1).max(720).optional(),
+    }),
+    { example: { syslog: 'logs.bank.example:6514', says: 'acts' } },
+  ),
   updates: setting(
     z.discriminatedUnion('mode', [
       z.strictObject({ mode: z.literal('off') }),
@@ -200,4 +220,4 @@ function kindOfType(type: z.core.$ZodType): Kind {
 }
 
 /** What policies will say one day, and no version of Kartei can do yet: a policy that says it stops the start. */
-export const reservedNames: readonly string[] = ['journalShipping', 'office']
+export const reservedNames: readonly string[] = ['office']

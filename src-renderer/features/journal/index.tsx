@@ -67,3 +67,5 @@ export function JournalScreen() {
     </>
   )
 }
+
+export { ShippingPanel } from './shipping-panel'

@@ -39,7 +39,8 @@ function useValueText(): (policy: Policy, name: SettingName) => string {
   const kinds = useTexts('persons/kinds')
   const { list } = useFormats()
   return (policy, name) => {
-    const { language, theme, environments, clientCertificates, updates, printSettings, retention } = policy
+    const { language, theme, environments, clientCertificates, updates, printSettings, retention, journalShipping } =
+      policy
     if (name === 'language' && language) return preferences(languageNames[language])
     if (name === 'theme' && theme) return preferences(theme)
     if (name === 'environments' && environments)
@@ -48,6 +49,15 @@ function useValueText(): (policy: Policy, name: SettingName) => string {
       return list(clientCertificates.map((each) => t('listed', { name: each.environment, address: each.file })))
     if (name === 'updates' && updates)
       return updates.mode === 'off' ? t('off') : t('updatesOn', { address: updates.address })
+    if (name === 'journalShipping' && journalShipping) {
+      const { syslog, folder, says, required } = journalShipping
+      const to = [syslog, folder].filter((each) => each !== undefined)
+      return list([
+        t('shippedTo', { to: list(to) }),
+        t(({ hashes: 'shippedHashes', acts: 'shippedActs', users: 'shippedUsers' } as const)[says]),
+        ...(required === undefined ? [] : [t('shippedRequired', { count: required })]),
+      ])
+    }
     if (name === 'printSettings' && printSettings) {
       const { paper, sides, colour, copies } = printSettings
       return list([

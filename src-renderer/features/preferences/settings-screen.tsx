@@ -7,6 +7,7 @@ import { EnvironmentsPanel } from '../environments'
 import { HealthPanel } from '../health'
 import { IntakePanel } from '../intake'
 import { LockPanel } from '../lock'
+import { ShippingPanel } from '../journal'
 import { DescribedFieldsPanel } from '../onboarding'
 import { PersonsPanel } from '../persons'
 import { PresetsPanel } from '../presets'
@@ -44,6 +45,7 @@ export function SettingsScreen() {
       <CertificatesPanel />
       <ProxyPanel />
       <DataPanel />
+      <ShippingPanel />
       <Suspense>
         <PersonsPanel />
       </Suspense>

@@ -195,6 +195,16 @@ const broken: readonly (readonly [what: string, laid: Laid, sentence: string])[]
     'policy.json, line 1, column 3: the sandbox is off, and “environments” names none: there is nothing to work in.',
   ],
   [
+    'a journal that goes nowhere',
+    { content: lines('{', '  "journalShipping": { "says": "acts" }', '}') },
+    'policy.json, line 2, column 3: “journalShipping” names neither “syslog” nor “folder”: there is nowhere to send to.',
+  ],
+  [
+    'a log server with a scheme',
+    { content: '{ "journalShipping": { "syslog": "https://logs.bank.example" } }' },
+    'policy.json, line 1, column 34: “journalShipping.syslog” takes a host name with or without a port, such as logs.bank.example:6514. Here stands "https://logs.bank.example".',
+  ],
+  [
     'nothing kept, and backups',
     { content: lines('{', '  "sessionOnly": true,', '  "backupFolder": "/srv/backups"', '}') },
     'policy.json, line 2, column 3: “sessionOnly” and “backupFolder” contradict each other: where nothing is kept there is nothing to back up or to recover.',

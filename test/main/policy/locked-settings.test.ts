@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '@contract/index'
 import { factsOf, settingNames, type Policy, type SettingName } from '@contract/policy/settings'
 import { makePair } from '../../../src-main/features/data/recovery-age'
+import { composeJournaling } from '../../../src-main/compose/journaling'
 import { createPreferences } from '../../../src-main/features/preferences'
 import { createPrinting } from '../../../src-main/features/printing'
 import { fixedWay } from '../../../src-main/features/proxy'
@@ -14,9 +15,10 @@ import { authorities } from '../../helpers/main/certificates'
 import { environmentId } from '../../helpers/main/cases'
 import { fixture, ours } from '../../helpers/main/data-fixture'
 import { environmentsOf, list, save, setKey } from '../../helpers/main/environments-fixture'
+import { journalOf } from '../../helpers/main/journal'
 import { valueOf } from '../../helpers/main/service-fixture'
 import { fixturePassphrase, pkcs12Path } from '../../fixtures/pkcs12'
-import { Clock, openSettings, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
+import { Clock, fillDisk, openSettings, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 
 const context = { requestId: 'r' }
 const managed = { ok: false, error: { kind: 'managed' } }
@@ -99,6 +101,31 @@ async function printsNowhereElse(policy: Policy): Promise<void> {
 }
 
 const given = { name: 'Production', kind: 'production', address: 'https://cards.bank.example/api' } as const
+
+const aWrite = { environmentId, requestId: 'r', method: 'POST', path: ['onboardings'] } as const
+
+/** `refuse` lets the disk take nothing further. */
+async function journalUnder(policy: Policy) {
+  const started = start(temporaryFolder(), new OwnKeychain().synchronous())
+  const { journal } = journalOf(started)
+  const journaling = composeJournaling(
+    {
+      policy: { policy },
+      store: started.store,
+      now: started.clock.now,
+      emit: () => undefined,
+      reportDefect: () => undefined,
+    },
+    { environments: { all: () => [] }, activeEnvironmentId: () => environmentId },
+    { journal },
+  )
+  const { database } = await started.store.environment(environmentId)
+  const refuse = async (): Promise<void> => {
+    fillDisk(database)
+    for (let tries = 0; tries < 60 && (await journaling.maySend(aWrite)) === undefined; tries++);
+  }
+  return { journaling, refuse }
+}
 
 /** Of each setting the proof that it holds, whatever the page asks for. One without a proof does not compile. */
 const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
@@ -328,6 +355,24 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
   crashDumps() {
     // Said before any window is there (test/main/shell/crash-dumps.test.ts), and no call takes it.
     expect(contract.preferences.set.input.parse({ crashDumps: true })).toEqual({})
+  },
+  async journalBeforeSending() {
+    const { journaling, refuse } = await journalUnder({ journalBeforeSending: true })
+    expect(await journaling.maySend(aWrite)).toBeUndefined()
+    await refuse()
+    expect(await journaling.maySend(aWrite)).toMatchObject({
+      kind: 'managed',
+      issues: [{ code: 'journal-not-written' }],
+    })
+  },
+  async journalShipping() {
+    const folder = temporaryFolder()
+    const { journaling } = await journalUnder({ journalShipping: { folder, says: 'acts' } })
+    expect(await journaling.shipping(undefined, context)).toMatchObject({
+      value: { state: 'on', ways: [{ to: 'folder', place: folder, behind: 0 }] },
+    })
+    // No call takes it: nobody but the policy can say it.
+    expect(contract.preferences.set.input.parse({ journalShipping: { folder } })).toEqual({})
   },
   updates() {
     const { example } = factsOf('updates')

@@ -31,6 +31,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'journal.page': because.lookHere,
   'journal.facets': because.lookHere,
   'journal.verify': because.lookHere,
+  'journal.shipping': because.lookHere,
   'data.state': because.lookHere,
   'environments.pickCertificate': because.journaledElsewhere,
   'environments.kept': because.lookHere,

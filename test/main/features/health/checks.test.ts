@@ -211,6 +211,7 @@ it('is asked for once, however often somebody presses, and anew after half a min
   let asked = 0
   const report: Health = {
     ...well,
+    journalShipping: { state: 'off', behind: 0 },
     healthy: true,
     problems: [],
     remarks: [],

@@ -275,7 +275,7 @@ describe('the chain', () => {
 })
 
 describe('a disk that refuses', () => {
-  it('is told once, and the answer of the call is not held back', async () => {
+  it('is told once, the answer of the call is not held back, and its entry is written later', async () => {
     const started = start(temporaryFolder(), new OwnKeychain().synchronous())
     const { record, entries, verdict } = journalOf(started)
     await record('customers.read', {})
@@ -284,9 +284,9 @@ describe('a disk that refuses', () => {
     for (let number = 0; number < 60; number++) await record('customers.read', {})
     expect(started.notices).toEqual([{ code: 'journal-not-written', detail: 'SQLITE_FULL' }])
     makeRoom()
-    const before = (await entries()).length
+    expect((await entries()).length).toBeLessThan(61)
     await record('customers.read', {})
-    expect(await verdict()).toEqual({ intact: true, entries: before + 1 })
+    expect(await verdict()).toEqual({ intact: true, entries: 62 })
   })
 })
 

@@ -1,0 +1,131 @@
+import { succeed } from '@contract/outcome'
+import type { Policy } from '@contract/policy/settings'
+import type { JournalShippingState } from '@contract/api/journal'
+import { sandboxId } from '../features/environments'
+import { openShipping, waitsTooLong, type Shipping } from '../features/journal'
+import type { FeatureHandlers } from '../ipc/handlers'
+import { trust, type MaySend } from '../service'
+import type { Features } from './features'
+import type { ServiceParts } from './service'
+import type { System } from './system'
+
+/** What an organisation wants of the journal: that it is written before anything is sent, and that it leaves the computer. */
+export interface Journaling {
+  readonly maySend: MaySend
+  readonly shipping: FeatureHandlers<'journal'>['shipping']
+  /** Sends what the last run of the program has left; called once the window is there. */
+  readonly begin: () => void
+  readonly stop: () => Promise<void>
+}
+
+export const governsJournal = ({ journalBeforeSending, journalShipping }: Policy): boolean =>
+  journalBeforeSending === true || journalShipping !== undefined
+
+/** Not while the window opens, in milliseconds. */
+const beginsAfterMs = 5_000
+
+export function composeJournaling(
+  {
+    policy: { policy, authorities },
+    store,
+    now,
+    emit,
+    reportDefect,
+  }: Pick<System, 'policy' | 'store' | 'now' | 'emit' | 'reportDefect'>,
+  {
+    environments,
+    activeEnvironmentId,
+  }: {
+    readonly environments: Pick<ServiceParts['environments'], 'all'>
+    readonly activeEnvironmentId: () => string
+  },
+  { journal }: Pick<Features, 'journal'>,
+): Journaling {
+  const { journalBeforeSending = false, journalShipping } = policy
+  const onDefect = (error: unknown): void => reportDefect('journal', error)
+  let made: Promise<Shipping> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  /** The journal of the training service is made up, and stays here. */
+  const leaves = (environmentId: string): boolean => journalShipping !== undefined && environmentId !== sandboxId
+
+  function shipping(): Promise<Shipping> | undefined {
+    if (!journalShipping) return undefined
+    made ??= openShipping({
+      policy: journalShipping,
+      opened: (environmentId) => journal.opened(environmentId),
+      // Not those that a clerk chose: the journal binds the clerk.
+      trust: () => trust(authorities ?? []),
+      now,
+      onChanged: () => emit('journal', 'onShipping', {}),
+      onDefect,
+    })
+    return made
+  }
+
+  const due = (environmentId: string): void => {
+    if (leaves(environmentId)) void shipping()?.then((each) => each.due(environmentId), onDefect)
+  }
+
+  async function states(environmentId: string) {
+    return leaves(environmentId) ? ((await (await shipping())?.state(environmentId)) ?? []) : []
+  }
+
+  async function isHeldUp(environmentId: string): Promise<boolean> {
+    if (journalShipping?.required === undefined || !leaves(environmentId)) return false
+    return waitsTooLong(await states(environmentId), journalShipping.required, now())
+  }
+
+  const refusal = (code: 'journal-not-written' | 'journal-not-shipped', message: string) => ({
+    kind: 'managed' as const,
+    message,
+    issues: [{ path: '', message, code }],
+  })
+  const notWritten = refusal('journal-not-written', 'The journal could not be written, so nothing was sent.')
+  const notShipped = refusal(
+    'journal-not-shipped',
+    'The journal has not left this computer in time, so nothing was sent.',
+  )
+
+  journal.onAdded(due)
+
+  return {
+    async maySend(about) {
+      try {
+        if (await isHeldUp(about.environmentId)) return notShipped
+        return journalBeforeSending && !(await journal.announce(about)) ? notWritten : undefined
+      } catch (error) {
+        onDefect(error)
+        return notWritten
+      }
+    },
+    async shipping() {
+      const environmentId = activeEnvironmentId()
+      const places = { syslog: journalShipping?.syslog ?? '', folder: journalShipping?.folder ?? '' }
+      const ways = (await states(environmentId)).map(({ to, behind, lastShippedAt, reason }) => ({
+        to,
+        place: places[to],
+        behind,
+        ...(lastShippedAt !== undefined && { lastShippedAt }),
+        ...(reason !== undefined && { reason }),
+      }))
+      const found: JournalShippingState = {
+        state: ways.length > 0 ? 'on' : 'off',
+        ways,
+        stopsSending: await isHeldUp(environmentId),
+        unwritten: journal.unwritten(),
+      }
+      return succeed(found)
+    },
+    begin() {
+      if (!journalShipping) return
+      timer = setTimeout(() => {
+        for (const { id } of environments.all()) if (leaves(id) && store.isKept(id)) due(id)
+      }, beginsAfterMs)
+    },
+    async stop() {
+      clearTimeout(timer)
+      await (await made)?.stop()
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import type { SecureContext } from 'node:tls'
+import type { EnvironmentStore } from '../../../store'
+import type { Chain } from '../chain'
+import { nameOfJournal } from '../counter'
+import { openCursor, stateOf, ways, type Way, type WayState } from './cursor'
+import { shipToFolder } from './drop-folder'
+import { NotShipped, recordOf, type Batch, type Ship, type ShippedRecord, type ShippingPolicy } from './record'
+import { shipToSyslog } from './syslog'
+
+/** Entries that go together: so many are in memory at most. */
+const batchSize = 500
+/** Entries that come one after the other go together, in milliseconds. */
+const usuallyGatheredMs = 1_000
+/** Between tries that fail, in milliseconds: doubled each time up to the longest, and each by chance half as long. */
+const firstPauseMs = 5_000
+const longestPauseMs = 15 * 60_000
+
+export interface Shipping {
+  /** Entries were added to the journal of an environment, or it is not known whether all have left. */
+  readonly due: (environmentId: string) => void
+  readonly state: (environmentId: string) => Promise<readonly WayState[]>
+  /** Sends nothing further. Resolves when nothing is on its way. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Sends the journals of this computer to where the policy says, from where each stood. What was sent and not known to be taken
+ * is sent again. Nothing runs while nothing is due, and a receiver that is away holds up nobody.
+ */
+export function createShipping(options: {
+  readonly policy: ShippingPolicy
+  readonly opened: (environmentId: string) => Promise<{
+    readonly environment: EnvironmentStore
+    readonly chain: Pick<Chain, 'head' | 'after' | 'hashAt' | 'proofKey'>
+  }>
+  readonly trust: () => SecureContext
+  readonly now: () => Date
+  readonly onChanged?: () => void
+  /** A disk that refuses the cursor, or a defect. */
+  readonly onDefect: (error: unknown) => void
+  readonly random?: () => number
+  /** Default: by the policy; tests give their own. */
+  readonly ship?: Partial<Record<Way, Ship>>
+  readonly patienceMs?: number
+  readonly gatherMs?: number
+}): Shipping {
+  const { policy, opened, trust, now, onChanged, onDefect, random = Math.random } = options
+  const { syslog, folder, says } = policy
+  const { gatherMs = usuallyGatheredMs } = options
+  const patience = options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }
+  const ship: Partial<Record<Way, Ship>> = options.ship ?? {
+    ...(syslog !== undefined && { syslog: shipToSyslog({ address: syslog, trust, ...patience }) }),
+    ...(folder !== undefined && { folder: shipToFolder(folder) }),
+  }
+  const used = ways.filter((way) => ship[way] !== undefined)
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  const lanes = new Map<string, ReturnType<typeof laneOf>>()
+
+  function laneOf(environmentId: string, way: Way, send: Ship) {
+    let timer: NodeJS.Timeout | undefined
+    let isRunning = false
+    let isDueAgain = false
+    let failures = 0
+
+    function after(milliseconds: number): void {
+      if (stopping.signal.aborted) return
+      timer = setTimeout(run, milliseconds)
+      timer.unref()
+    }
+
+    function run(): void {
+      timer = undefined
+      isRunning = true
+      isDueAgain = false
+      const done = all()
+        .catch(onDefect)
+        .finally(() => {
+          isRunning = false
+          running.delete(done)
+          if (failures > 0) after(Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + random() / 2))
+          else if (isDueAgain) after(gatherMs)
+        })
+      running.add(done)
+    }
+
+    async function all(): Promise<void> {
+      while (!stopping.signal.aborted && (await next()));
+    }
+
+    /** Whether a batch has left, and there may be another. */
+    async function next(): Promise<boolean> {
+      const { environment, chain } = await opened(environmentId)
+      const cursor = openCursor(environment, way)
+      const before = cursor.read() ?? { sequence: 0 }
+      const batch = batchAfter(chain, before.sequence)
+      if (!batch) return false
+      try {
+        await send(batch, stopping.signal)
+      } catch (error) {
+        if (!(error instanceof NotShipped)) throw error
+        if (stopping.signal.aborted) return false
+        failures++
+        if (before.reason !== error.reason) cursor.write({ ...before, reason: error.reason })
+        onChanged?.()
+        return false
+      }
+      failures = 0
+      // The file may have been replaced meanwhile: what is written then belongs to the one that was read.
+      const { number } = batch.records.at(-1) ?? batch.records[0]
+      cursor.write({ sequence: number, at: now().toISOString() })
+      onChanged?.()
+      return true
+    }
+
+    return {
+      due(): void {
+        if (isRunning) isDueAgain = true
+        // One that failed goes on when its pause is over.
+        else if (timer === undefined) after(gatherMs)
+      },
+      stop: () => clearTimeout(timer),
+    }
+  }
+
+  function batchAfter(chain: Pick<Chain, 'after' | 'hashAt' | 'proofKey'>, sequence: number): Batch | undefined {
+    const journal = nameOfJournal(chain)
+    let previous = chain.hashAt(sequence) ?? ''
+    const records = chain.after(sequence, batchSize).map((entry): ShippedRecord => {
+      const record = recordOf(journal, entry, previous, says)
+      previous = entry.hash
+      return record
+    })
+    const [first, ...rest] = records
+    return first && { records: [first, ...rest] }
+  }
+
+  return {
+    due(environmentId) {
+      for (const way of used) {
+        const send = ship[way]
+        if (!send) continue
+        const key = `${way} ${environmentId}`
+        const lane = lanes.get(key) ?? laneOf(environmentId, way, send)
+        lanes.set(key, lane)
+        lane.due()
+      }
+    },
+    async state(environmentId) {
+      const { environment, chain } = await opened(environmentId)
+      return used.map((way) => stateOf(environment, chain, way))
+    },
+    async stop() {
+      stopping.abort()
+      for (const lane of lanes.values()) lane.stop()
+      await Promise.all(running)
+    },
+  }
+}

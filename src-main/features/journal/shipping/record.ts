@@ -1,0 +1,55 @@
+import type { JournalEntry, ShippingProblem } from '@contract/api/journal'
+import type { Policy } from '@contract/policy/settings'
+
+export type ShippingPolicy = NonNullable<Policy['journalShipping']>
+
+/**
+ * What leaves of an entry. Its hash is keyed and over all of the entry, so whoever keeps the hashes can say later of an exported
+ * journal whether it is the same, without knowing what it says. No identifier of a case, a person or a document ever leaves.
+ */
+export interface ShippedRecord {
+  /** Names the journal; derived from its key, and says nothing about it. */
+  readonly journal: string
+  readonly number: number
+  readonly at: string
+  readonly previous: string
+  readonly hash: string
+  readonly act?: string
+  readonly outcome?: string
+  readonly user?: string
+  readonly workstation?: string
+}
+
+/** @param previous the hash of the entry before it */
+export function recordOf(
+  journal: string,
+  { sequence, at, hash, action, outcome, user, workstation }: JournalEntry,
+  previous: string,
+  says: ShippingPolicy['says'],
+): ShippedRecord {
+  return {
+    journal,
+    number: sequence,
+    at,
+    previous,
+    hash,
+    ...(says !== 'hashes' && { act: action, outcome }),
+    ...(says === 'users' && { user, workstation }),
+  }
+}
+
+/** Entries that go together: in one connection, or as one file. */
+export interface Batch {
+  readonly records: readonly [ShippedRecord, ...ShippedRecord[]]
+}
+
+/** What was refused and why, as a code: what to do about each stands in the administrators' guide. */
+export class NotShipped extends Error {
+  override readonly name = 'NotShipped'
+  constructor(readonly reason: ShippingProblem) {
+    super(reason)
+  }
+}
+
+/** Sends a batch; resolves when the receiver has it, as far as that can be known. Rejects with NotShipped. */
+export type Ship = (batch: Batch, signal: AbortSignal) => Promise<void>

@@ -1,0 +1,73 @@
+import type { JournalShippingState } from '@contract/api/journal'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { kartei } from '../../lib/api/kartei'
+import { useOutcome, useRefresh } from '../../lib/api/queries'
+import { FailureMessage } from '../../lib/failures/failure-message'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
+import { Callout } from '../../lib/layout/callout'
+import { SettingsRow, SettingsSection } from '../../lib/layout/settings'
+import recipes from '../../lib/theme/recipes.module.css'
+
+type Way = JournalShippingState['ways'][number]
+
+/** Where the journal goes, how far it is and what is in the way. Nothing where it stays here and is written. */
+export function ShippingPanel() {
+  const t = useTexts('journal/shipping')
+  const { data, error } = useShipping()
+  if (error) {
+    return (
+      <SettingsSection title={t('title')} help="journal">
+        <FailureMessage failure={error.failure} />
+      </SettingsSection>
+    )
+  }
+  if (!data || (data.state === 'off' && data.unwritten === 0)) return null
+  const { ways, stopsSending, unwritten } = data
+  return (
+    <SettingsSection title={t('title')} {...(ways.length > 0 && { explain: t('explain') })} help="journal">
+      {unwritten > 0 && (
+        <Callout tone="stop" icon={IconAlertTriangle}>
+          {t('unwritten', { count: unwritten })}
+        </Callout>
+      )}
+      {stopsSending && (
+        <Callout tone="stop" icon={IconAlertTriangle}>
+          {t('stopsSending')}
+        </Callout>
+      )}
+      {ways.length > 0 && (
+        <ul className={recipes.plainList}>
+          {ways.map((way) => (
+            <WayRow key={way.to} way={way} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  )
+}
+
+function WayRow({ way: { to, place, behind, lastShippedAt, reason } }: { readonly way: Way }) {
+  const t = useTexts('journal/shipping')
+  const { stamp } = useFormats()
+  const about = [
+    behind === 0 ? t('upToDate') : t('behind', { count: behind }),
+    lastShippedAt === undefined ? t('never') : t('last', { at: stamp(lastShippedAt) }),
+  ].join(' · ')
+  return (
+    <SettingsRow name={t(to, { place })} about={about}>
+      {reason !== undefined && (
+        <Callout tone="act" icon={IconAlertTriangle}>
+          {t(`why-${reason}`)}
+        </Callout>
+      )}
+    </SettingsRow>
+  )
+}
+
+function useShipping() {
+  const refresh = useRefresh()
+  useEffect(() => kartei.journal.onShipping(() => void refresh('journal-shipping')), [refresh])
+  return useOutcome(['journal-shipping'], () => kartei.journal.shipping())
+}

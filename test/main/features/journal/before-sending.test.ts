@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { z } from '@contract/zod'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Policy } from '@contract/policy/settings'
+import { composeJournaling } from '../../../../src-main/compose/journaling'
+import { createTransport } from '../../../../src-main/service'
+import { asAnything } from '../../../../src-main/service/answers'
+import { createSend } from '../../../../src-main/service/request'
+import { environmentId } from '../../../helpers/main/cases'
+import { journalOf } from '../../../helpers/main/journal'
+import { fillDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+
+const engagementId = '5b1d7c0e-6f0a-4c8e-9b7e-2f1d3c4b5a69'
+
+/** A clerk's Kartei under a policy, and a service that says what the journal held when a request came. */
+async function world(policy: Policy) {
+  const started = start(temporaryFolder(), new OwnKeychain().synchronous())
+  const own = journalOf(started)
+  const journaling = composeJournaling(
+    {
+      policy: { policy },
+      store: started.store,
+      now: started.clock.now,
+      emit: () => undefined,
+      reportDefect: (_where, error) => {
+        throw error
+      },
+    },
+    { environments: { all: () => [] }, activeEnvironmentId: () => environmentId },
+    { journal: own.journal },
+  )
+  const came: { method: string | undefined; acts: string[] }[] = []
+  const server = createServer((request, response) => {
+    void own.entries().then((entries) => {
+      came.push({ method: request.method, acts: entries.map(({ action }) => action) })
+      response.end('{}')
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const transport = createTransport()
+  onTestFinished(async () => {
+    await transport.close()
+    await journaling.stop()
+    server.close()
+  })
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const send = createSend(transport, undefined, undefined, undefined, undefined, journaling.maySend)
+  const ask = (method: 'GET' | 'POST' | 'PUT') =>
+    send(
+      { environmentId, baseUrl: `http://127.0.0.1:${port}`, apiKey: 'k' },
+      {
+        method,
+        path: ['engagements', engagementId, 'direct-debit'],
+        ...(method !== 'GET' && { json: {} }),
+        read: asAnything,
+      },
+      { requestId: 'r-1' },
+    )
+  const { database } = await started.store.environment(environmentId)
+  return { ...own, started, journaling, came, ask, database }
+}
+
+describe('where the organisation wants the journal written before anything is sent', () => {
+  it('the entry is on disk when the request comes, and says what goes where, and by whom', async () => {
+    const { ask, came, entries } = await world({ journalBeforeSending: true })
+    expect(await ask('POST')).toMatchObject({ ok: true })
+    expect(await ask('PUT')).toMatchObject({ ok: true })
+    expect(await ask('GET')).toMatchObject({ ok: true })
+    expect(came).toEqual([
+      { method: 'POST', acts: ['journal.sending'] },
+      { method: 'PUT', acts: ['journal.sending', 'journal.sending'] },
+      { method: 'GET', acts: ['journal.sending', 'journal.sending'] },
+    ])
+    expect((await entries())[0]).toMatchObject({
+      user: 'tjarks',
+      requestId: 'r-1',
+      summary: { method: 'PUT', path: `/engagements/${engagementId}/direct-debit` },
+    })
+  })
+
+  it('nothing is sent while the disk refuses that entry, and reads go on', async () => {
+    const { ask, came, database } = await world({ journalBeforeSending: true })
+    const makeRoom = fillDisk(database)
+    let outcome = await ask('POST')
+    // A page has room for a few.
+    for (let index = 0; index < 60 && outcome.ok; index++) outcome = await ask('POST')
+    const sent = came.length
+    expect(outcome).toMatchObject({ error: { kind: 'managed', issues: [{ code: 'journal-not-written' }] } })
+    expect(await ask('PUT')).toMatchObject({ ok: false })
+    expect(came).toHaveLength(sent)
+    expect(await ask('GET')).toMatchObject({ ok: true })
+    makeRoom()
+    expect(await ask('PUT')).toMatchObject({ ok: true })
+  })
+
+  it('it is as before without that policy: what is done is written down when it is done', async () => {
+    const { ask, came } = await world({})
+    expect(await ask('POST')).toMatchObject({ ok: true })
+    expect(came).toEqual([{ method: 'POST', acts: [] }])
+  })
+})
+
+it('sends nothing where entries wait longer than the organisation lets them, and says so', async () => {
+  const nowhere = { syslog: '127.0.0.1:1', says: 'hashes', required: 2 } as const
+  const { ask, came, record, started, journaling } = await world({ journalShipping: nowhere })
+  await record('cases.setNote', { caseId: 'c', text: 'x' })
+  expect(await ask('POST')).toMatchObject({ ok: true })
+  started.clock.advance(2 * 3_600_000 + 1)
+  expect(await ask('POST')).toMatchObject({ error: { kind: 'managed', issues: [{ code: 'journal-not-shipped' }] } })
+  expect(came).toHaveLength(1)
+  expect(await journaling.shipping(undefined, { requestId: 'r' })).toMatchObject({
+    value: { state: 'on', ways: [{ to: 'syslog', place: '127.0.0.1:1', behind: 1 }], stopsSending: true },
+  })
+})
+
+describe('what the disk has refused', () => {
+  async function refused() {
+    const own = await world({})
+    await own.record('customers.read', {})
+    const makeRoom = fillDisk(own.database)
+    for (let number = 0; number < 60; number++) await own.record('cases.setNote', { caseId: `c-${number}`, text: 'x' })
+    expect(own.started.notices).toEqual([{ code: 'journal-not-written', detail: 'SQLITE_FULL' }])
+    expect(own.journal.unwritten()).toBeGreaterThan(10)
+    return { ...own, makeRoom }
+  }
+
+  it('is written in its order before the next entry, as soon as there is room', async () => {
+    const { record, entries, journal, makeRoom, verdict } = await refused()
+    makeRoom()
+    await record('customers.read', {})
+    expect(journal.unwritten()).toBe(0)
+    const made = (await entries()).map(({ action, caseId }) => caseId ?? action)
+    expect(made).toHaveLength(62)
+    expect(made[0]).toBe('customers.read')
+    expect(made[1]).toBe('c-59')
+    expect(await verdict()).toMatchObject({ intact: true, entries: 62 })
+  })
+
+  it('is written by itself, and when the program ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const one = await refused()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(one.journal.unwritten()).toBeGreaterThan(10)
+    one.makeRoom()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await one.entries()).toHaveLength(61)
+    const two = await refused()
+    two.makeRoom()
+    await two.journal.close()
+    expect(await two.entries()).toHaveLength(61)
+  })
+})

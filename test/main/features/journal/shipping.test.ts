@@ -1,0 +1,324 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import { describe, expect, it, vi } from 'vitest'
+import { waitsTooLong } from '../../../../src-main/features/journal'
+import { createShipping } from '../../../../src-main/features/journal/shipping'
+import { openCursor } from '../../../../src-main/features/journal/shipping/cursor'
+import { shipToFolder } from '../../../../src-main/features/journal/shipping/drop-folder'
+import {
+  NotShipped,
+  type Batch,
+  type Ship,
+  type ShippedRecord,
+  type ShippingPolicy,
+} from '../../../../src-main/features/journal/shipping/record'
+import { addressOf, frameOf, messageOf, shipToSyslog } from '../../../../src-main/features/journal/shipping/syslog'
+import { logAuthority, logServer } from '../../../fixtures/log-server'
+import { casesFeature, environmentId } from '../../../helpers/main/cases'
+import { authorities } from '../../../helpers/main/certificates'
+import { journalOf } from '../../../helpers/main/journal'
+import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+
+const trust = () => createSecureContext({ ca: [logAuthority()] })
+const signal = new AbortController().signal
+
+const record = (number: number, more: Partial<ShippedRecord> = {}): ShippedRecord => ({
+  journal: 'ab12ab12ab12ab12',
+  number,
+  at: '2026-03-02T08:00:00.000Z',
+  previous: number === 1 ? '' : 'f'.repeat(64),
+  hash: 'e'.repeat(64),
+  act: 'sepa.register',
+  outcome: 'ok',
+  ...more,
+})
+const batchOf = (count: number): Batch => ({
+  records: [record(1), ...Array.from({ length: count - 1 }, (_, index) => record(index + 2))],
+})
+
+describe('a message of syslog', () => {
+  it('has the form of RFC 5424, and its frame that of RFC 5425', () => {
+    const hash = 'e'.repeat(64)
+    const data = `[kartei@32473 journal="ab12ab12ab12ab12" number="1" previous="" hash="${hash}" act="sepa.register" outcome="ok"]`
+    const message = `<110>1 2026-03-02T08:00:00.000Z - Kartei - sepa.register ${data} Entry 1 of journal ab12ab12ab12ab12, sepa.register: ok`
+    expect(messageOf(record(1))).toBe(message)
+    expect(frameOf('häh').toString()).toBe('4 häh')
+    expect(addressOf('logs.bank.example')).toEqual({ host: 'logs.bank.example', port: 6514 })
+    expect(addressOf('[2001:db8::1]:6515')).toEqual({ host: '2001:db8::1', port: 6515 })
+  })
+
+  it('escapes what would end its data, and takes no header from a name', () => {
+    const message = messageOf(record(1, { user: 'a"]b\\', workstation: 'PC 7\n<1>1' }))
+    expect(message).toContain(String.raw`user="a\"\]b\\"`)
+    expect(message.split(' ')[2]).toBe('PC7<1>1')
+    expect(messageOf(record(1, { act: 'journal.setBack' }))).toMatch(/^<108>1 /)
+    expect(messageOf(record(1, { outcome: 'rejected' }))).toMatch(/^<109>1 /)
+    expect(messageOf(record(1, { at: 'never' }))).toMatch(/^<110>1 - - /)
+  })
+})
+
+describe('a log server', () => {
+  it('gets every entry, whole, also when it reads slowly', async () => {
+    const server = await logServer()
+    const send = shipToSyslog({ address: `localhost:${server.port}`, trust })
+    for (const manner of ['reads', 'slow'] as const) {
+      server.state.manner = manner
+      server.state.received = ''
+      const batch = batchOf(500)
+      await send(batch, signal)
+      expect(server.messages()).toEqual(batch.records.map(messageOf))
+    }
+  })
+
+  it.each([
+    ['whose certificate names another', { address: '127.0.0.1', ca: [logAuthority()] }, 'certificate-name'],
+    [
+      'whose certificate is of another authority',
+      { address: 'localhost', ca: [authorities[0]] },
+      'certificate-authority',
+    ],
+  ])('%s gets nothing', async (_which, { address, ca }, reason) => {
+    const server = await logServer()
+    const send = shipToSyslog({ address: `${address}:${server.port}`, trust: () => createSecureContext({ ca }) })
+    await expect(send(batchOf(1), signal)).rejects.toMatchObject({ reason })
+    expect(server.state.received).toBe('')
+  })
+
+  it.each([
+    ['stalls', 'no-answer', 150],
+    ['resets', 'broken-off', 20_000],
+    ['hangs-up', 'broken-off', 20_000],
+  ] as const)('that %s has not taken a batch', async (manner, reason, patienceMs) => {
+    const server = await logServer()
+    server.state.manner = manner
+    const send = shipToSyslog({ address: `localhost:${server.port}`, trust, patienceMs })
+    await expect(send(batchOf(20_000), signal)).rejects.toMatchObject({ reason })
+  })
+
+  it('that is not there has not, and one is let go of when the program ends', async () => {
+    const server = await logServer()
+    await server.close()
+    const away = shipToSyslog({ address: `localhost:${server.port}`, trust })
+    await expect(away(batchOf(1), signal)).rejects.toMatchObject({ reason: 'no-answer' })
+    const stalling = await logServer()
+    stalling.state.manner = 'stalls'
+    const ending = new AbortController()
+    const sending = shipToSyslog({ address: `localhost:${stalling.port}`, trust })(batchOf(1), ending.signal)
+    ending.abort()
+    await expect(sending).rejects.toMatchObject({ reason: 'broken-off' })
+  })
+})
+
+describe('a folder that only takes', () => {
+  const names = (folder: string): string[] => readdirSync(folder).sort()
+
+  /** As a user without rights of their own, where the tests run as root. */
+  async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
+    if (process.getuid?.() !== 0) return work()
+    process.setegid?.(65_534)
+    process.seteuid?.(65_534)
+    try {
+      return await work()
+    } finally {
+      process.seteuid?.(0)
+      process.setegid?.(0)
+    }
+  }
+
+  it('needs the right to create files in it and no other', async () => {
+    const folder = join(temporaryFolder(), 'drop')
+    mkdirSync(folder)
+    for (let up = folder; up !== dirname(up); up = dirname(up)) if (up.includes('kartei')) chmodSync(up, 0o755)
+    chmodSync(folder, 0o333)
+    await asOrdinaryUser(async () => {
+      expect(() => readdirSync(folder)).toThrow(/EACCES/)
+      await shipToFolder(folder)(batchOf(3), signal)
+      await shipToFolder(folder)(batchOf(3), signal)
+    })
+    chmodSync(folder, 0o755)
+    const [first = '', second] = names(folder)
+    expect(first).toMatch(/^kartei-ab12ab12ab12ab12-0000000001-0000000003-e{16}-[0-9a-f]{8}\.jsonl$/)
+    expect(second).not.toBe(first)
+    const lines = readFileSync(join(folder, first), 'utf8').trimEnd().split('\n')
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      ...batchOf(3).records,
+      { end: true, count: 3, first: 1, last: 3, hash: 'e'.repeat(64) },
+    ])
+  })
+
+  it('that refuses, is full or is gone has taken nothing, and says which', async () => {
+    const folder = join(temporaryFolder(), 'drop')
+    await expect(shipToFolder(folder)(batchOf(1), signal)).rejects.toMatchObject({ reason: 'folder-missing' })
+    mkdirSync(folder, { mode: 0o555 })
+    chmodSync(dirname(folder), 0o755)
+    await asOrdinaryUser(() =>
+      expect(shipToFolder(folder)(batchOf(1), signal)).rejects.toMatchObject({ reason: 'folder-refused' }),
+    )
+    expect(names(folder)).toEqual([])
+    writeFileSync(`${folder}-file`, '')
+    await expect(shipToFolder(`${folder}-file`)(batchOf(1), signal)).rejects.toMatchObject({ reason: 'folder-missing' })
+  })
+})
+
+describe('shipping', () => {
+  interface World {
+    readonly policy?: Partial<ShippingPolicy>
+    readonly ship?: Ship
+    readonly folder?: string
+    readonly os?: OwnKeychain
+  }
+
+  function world({ policy = {}, ship, folder = temporaryFolder(), os = new OwnKeychain() }: World = {}) {
+    const started = start(folder, os.synchronous())
+    const own = journalOf(started, casesFeature(started))
+    const defects: unknown[] = []
+    const sent: ShippedRecord[] = []
+    const keep: Ship = ({ records }) => {
+      sent.push(...records)
+      return Promise.resolve()
+    }
+    const shipping = createShipping({
+      policy: { syslog: 'logs.bank.example', says: 'acts', ...policy },
+      opened: own.journal.opened,
+      trust,
+      now: started.clock.now,
+      onDefect: (error) => defects.push(error),
+      random: () => 1,
+      ...(ship ? { ship: { syslog: ship } } : { ship: { syslog: keep } }),
+    })
+    own.journal.onAdded(shipping.due)
+    const write = async (count: number): Promise<void> => {
+      for (let index = 0; index < count; index++) await own.record('cases.setNote', { caseId: 'c', text: 'Anna Arndt' })
+    }
+    return { ...own, started, os, shipping, sent, defects, write, folder, state: () => shipping.state(environmentId) }
+  }
+
+  async function withTime(work: (pass: (ms: number) => Promise<void>) => Promise<void>): Promise<void> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await work(async (ms) => {
+        await vi.advanceTimersByTimeAsync(ms)
+        for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+
+  it('sends every entry in order as they come, linked, and nothing while nothing is due', () =>
+    withTime(async (pass) => {
+      const { write, sent, state, entries, defects } = world()
+      await write(3)
+      await pass(1_000)
+      await write(600)
+      await pass(3_000)
+      expect(sent.map(({ number }) => number)).toEqual(Array.from({ length: 603 }, (_, index) => index + 1))
+      expect(sent.slice(1).every(({ previous }, index) => previous === sent[index]?.hash)).toBe(true)
+      expect((await entries())[0]?.hash).toBe(sent.at(-1)?.hash)
+      expect(await state()).toEqual([{ to: 'syslog', behind: 0, lastShippedAt: '2026-03-02T08:00:00.000Z' }])
+      expect(vi.getTimerCount()).toBeLessThanOrEqual(1)
+      expect(defects).toEqual([])
+    }))
+
+  it.each([
+    ['hashes', ['at', 'hash', 'journal', 'number', 'previous']],
+    ['acts', ['act', 'at', 'hash', 'journal', 'number', 'outcome', 'previous']],
+    ['users', ['act', 'at', 'hash', 'journal', 'number', 'outcome', 'previous', 'user', 'workstation']],
+  ] as const)('says with “%s” just that', (says, members) =>
+    withTime(async (pass) => {
+      const { write, sent } = world({ policy: { says } })
+      await write(1)
+      await pass(1_000)
+      expect(sent.map((each) => Object.keys(each).sort())).toEqual([members])
+      expect(JSON.stringify(sent)).not.toContain('Arndt')
+    }),
+  )
+
+  it('pauses longer after each failure, says why, holds up nobody, and goes on where it stood', () =>
+    withTime(async (pass) => {
+      let isAway = true
+      const tried: number[] = []
+      const got: number[] = []
+      const { write, state, started, defects } = world({
+        ship: ({ records }) => {
+          tried.push(records.length)
+          if (isAway) return Promise.reject(new NotShipped('no-answer'))
+          got.push(...records.map(({ number }) => number))
+          return Promise.resolve()
+        },
+      })
+      await write(1)
+      await pass(1_000)
+      await write(1)
+      // The first pause is 5 s, the next one 10 s, 20 s …; never longer than a quarter of an hour.
+      for (const ms of [4_999, 1, 10_000, 20_000]) await pass(ms)
+      expect(tried).toEqual([1, 2, 2, 2])
+      expect(await state()).toMatchObject([{ behind: 2, reason: 'no-answer' }])
+      for (let hours = 0; hours < 12; hours++) await pass(3_600_000)
+      expect(tried.length).toBeGreaterThan(48)
+      expect(tried.length).toBeLessThan(60)
+      expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(false)
+      started.clock.advance(3_600_001)
+      expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(true)
+      expect(waitsTooLong(await state(), undefined, started.clock.now())).toBe(false)
+      isAway = false
+      await pass(900_000)
+      expect(got).toEqual([1, 2])
+      expect(await state()).toEqual([{ to: 'syslog', behind: 0, lastShippedAt: started.clock.now().toISOString() }])
+      expect(defects).toEqual([])
+    }))
+
+  it('leaves no entry out wherever a kill comes, and sends at most the last batch twice', () =>
+    withTime(async (pass) => {
+      const os = new OwnKeychain()
+      const got: number[] = []
+      let folder = temporaryFolder()
+      const copies: string[] = []
+      for (const round of [1, 2, 3, 4, 5, 6]) {
+        const run = world({
+          folder,
+          os,
+          ship: ({ records }) => {
+            copies.push(afterExit(run.folder))
+            got.push(...records.map(({ number }) => number))
+            copies.push(afterExit(run.folder))
+            return Promise.resolve()
+          },
+        })
+        run.shipping.due(environmentId)
+        await run.write(2)
+        await pass(1_000)
+        await pass(1_000)
+        await run.shipping.stop()
+        // A kill after the receiver had it, before the cursor was written; or a while later.
+        folder = round % 2 === 1 ? (copies.at(-1) ?? folder) : afterExit(run.folder)
+      }
+      expect(new Set(got).size).toBe(12)
+      expect(Math.max(...got)).toBe(12)
+      expect(got.length).toBeGreaterThan(12)
+    }))
+
+  it('keeps its place sealed in the store, and begins at the first entry', async () => {
+    const { write, journal, started, shipping } = world()
+    await write(1)
+    const { environment } = await journal.opened(environmentId)
+    expect(openCursor(environment, 'syslog').read()).toBeUndefined()
+    expect(await shipping.state(environmentId)).toEqual([
+      { to: 'syslog', behind: 1, waitingSince: started.clock.now().toISOString() },
+    ])
+  })
+})
+
+it('goes on in a folder that came back', async () => {
+  const folder = join(temporaryFolder(), 'drop')
+  mkdirSync(folder)
+  const send = shipToFolder(folder)
+  await send(batchOf(2), signal)
+  renameSync(folder, `${folder}-away`)
+  await expect(send(batchOf(2), signal)).rejects.toMatchObject({ reason: 'folder-missing' })
+  renameSync(`${folder}-away`, folder)
+  await send(batchOf(2), signal)
+  expect(readdirSync(folder)).toHaveLength(2)
+  rmSync(folder, { recursive: true })
+})
