@@ -22,6 +22,7 @@ const besides = [
   'test/main/features/watch/day.test.ts',
   'test/main/features/cases/bulk.test.ts',
   'test/main/features/cases/lists-many.test.ts',
+  'test/main/features/persons/erasing.test.ts',
 ]
 
 const reports = {

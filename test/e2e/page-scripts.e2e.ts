@@ -38,7 +38,9 @@ test('a script in the page can neither point Kartei elsewhere nor destroy anythi
   await answerQuestions(app, 'cancel')
   const kinds = await page.evaluate(
     async ({ id, backupId, apiKey }) => {
-      const { environments, data, sandbox } = window.kartei
+      const { environments, data, sandbox, cases, persons } = window.kartei
+      const listed = await cases.list()
+      const [first] = listed.ok ? listed.value.cases : []
       const bank = { name: 'Bank', kind: 'test', baseUrl: 'https://cards.invalid' } as const
       const tried = [
         await environments.save({ name: 'New', kind: 'production', baseUrl: 'https://evil.invalid' }),
@@ -55,6 +57,7 @@ test('a script in the page can neither point Kartei elsewhere nor destroy anythi
         await environments.remove({ id, keepData: true }),
         await data.restore({ backupId }),
         await data.erase({ name: 'Sandbox' }),
+        await persons.erase({ caseIds: [first?.caseId ?? ''], records: [], word: first?.title ?? '' }),
         await sandbox.reset(),
       ]
       return tried.map((outcome) => (outcome.ok ? 'done' : outcome.error.kind))

@@ -341,6 +341,8 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
   erasing: () =>
     refuses('erasing', [
       ['data.erase', {}],
+      ['persons.erase', {}],
+      ['persons.eraseDue', {}],
       ['environments.eraseKept', {}],
       ['environments.remove', { id: 'x' }],
       ['environments.remove', { id: 'x', keepData: false }],

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Policy } from '@contract/policy/settings'
+import { createPersons } from '../../../../src-main/features/persons'
+import { createCallsInFlight } from '../../../../src-main/ipc/calls-in-flight'
+import type { Question } from '../../../../src-main/shell/questions'
+import { casesFeature, environmentId } from '../../../helpers/main/cases'
+import { ours } from '../../../helpers/main/data-fixture'
+import { journalOf } from '../../../helpers/main/journal'
+import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { dumpOf, scatter } from '../../../helpers/main/scattered-persons'
+import { valueOf } from '../../../helpers/main/outcomes'
+
+const context = { requestId: 'r' }
+const day = 24 * 3_600_000
+
+/** The feature over a real store with so many persons in it, as the program wires it. */
+async function world(count: number, periods?: Policy['retention'], bySelf = false) {
+  const folder = temporaryFolder()
+  const started = start(folder, new OwnKeychain().synchronous())
+  const { store, keychain, clock } = started
+  const opened = await store.environment(environmentId)
+  const everybody = []
+  for (let each = 0; each < count; each++) everybody.push(await scatter(folder, opened))
+  opened.database.exec('DELETE FROM case_changes')
+  const cases = casesFeature(started)
+  const { journal, register } = journalOf(started, cases)
+  const questions: { asked: Question[]; confirm: boolean } = { asked: [], confirm: true }
+  const target = join(temporaryFolder(), 'saved.html')
+  const emitted: string[] = []
+  const callsInFlight = createCallsInFlight(() => 0, 100)
+  const persons = createPersons({
+    directory: folder,
+    store,
+    outsideKeychain: keychain,
+    register,
+    doneCases: async () => valueOf(await cases.feature.handlers.list({ state: 'done' }, context)).cases,
+    journal,
+    active: () => ours,
+    callsInFlight,
+    periods: () => periods,
+    bySelf,
+    backupFolder: () => Promise.resolve('/srv/backups'),
+    askWhereToSave: () => Promise.resolve(target),
+    ask: (question) => {
+      questions.asked.push(question)
+      return Promise.resolve(questions.confirm)
+    },
+    language: () => 'en',
+    user: 'kbrandt',
+    workstation: 'pc-7',
+    emit: (feature, event) => void emitted.push(`${feature}.${String(event)}`),
+    onErased: () => undefined,
+    now: clock.now,
+    onDefect: (_action, error) => {
+      throw error
+    },
+  })
+  const { handlers } = persons
+  const [anna, ...others] = everybody
+  if (!anna) throw new Error('There is nobody.')
+  const of = { caseIds: [anna.caseId], records: [] }
+  return {
+    ...started,
+    folder,
+    persons,
+    handlers,
+    anna,
+    others,
+    of,
+    questions,
+    callsInFlight,
+    target,
+    emitted,
+    register,
+  }
+}
+
+describe('a person', () => {
+  it('is found by a word of any record, by a number and by an address, and nobody else is', async () => {
+    const { handlers, anna } = await world(3)
+    const words = [
+      anna.title,
+      anna.identifiers.onboardingId.toUpperCase(),
+      anna.identifiers.engagementId,
+      ...anna.canaries.filter((canary) =>
+        /(mail|applicant|note|typed|answer|mandate|invoice|limit|form|item)/.test(canary),
+      ),
+    ]
+    expect(words.length).toBeGreaterThan(10)
+    for (const search of words) {
+      const { cases, records } = valueOf(await handlers.find({ search }, context))
+      // What stands in an item of a print run names nobody: the run does.
+      if (/item/.test(search)) expect(records).toHaveLength(1)
+      else expect(cases.map(({ caseId }) => caseId)).toEqual([anna.caseId])
+    }
+    expect(valueOf(await handlers.find({ search: 'nobody here' }, context))).toEqual({
+      cases: [],
+      records: [],
+      more: false,
+    })
+  })
+
+  it('is erased once the name is typed and main was answered, and not before', async () => {
+    const { handlers, anna, of, questions, store, callsInFlight, emitted } = await world(2)
+    const { word, outside } = valueOf(await handlers.preview(of, context))
+    expect({ word, outside }).toEqual({ word: anna.title, outside: '/srv/backups' })
+    const before = dumpOf(await store.environment(environmentId))
+    expect(await handlers.erase({ ...of, word: 'somebody' }, context)).toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ path: 'word' }] },
+    })
+    questions.confirm = false
+    expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ error: { kind: 'cancelled' } })
+    questions.confirm = true
+    const ended = callsInFlight.begin(environmentId, 'onboarding.create')
+    expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ error: { kind: 'conflict' } })
+    ended()
+    expect(dumpOf(await store.environment(environmentId))).toEqual(before)
+    expect(questions.asked).toMatchObject([{ about: 'erase-person', cases: 1 }, { about: 'erase-person' }])
+
+    expect(valueOf(await handlers.erase({ ...of, word }, context))).toMatchObject({ state: 'done', by: 'kbrandt' })
+    expect(valueOf(await handlers.find({ search: anna.title }, context)).cases).toEqual([])
+    expect(emitted).toContain('persons.onErased')
+  })
+
+  it('is not erased while a case is on hold, or something is in doubt', async () => {
+    const { handlers, anna, of, store } = await world(1)
+    const { caseId, title: word } = anna
+    valueOf(await handlers.hold({ caseId, reason: 'A dispute' }, context))
+    expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ error: { issues: [{ code: 'held' }] } })
+    expect(valueOf(await handlers.release({ caseId }, context))).toEqual({ released: true })
+    const { database } = await store.environment(environmentId)
+    database.exec("UPDATE mandate_records SET state = 'in-doubt'")
+    expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ error: { issues: [{ code: 'unsettled' }] } })
+    database.exec("UPDATE mandate_records SET state = 'registered'")
+    expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ ok: true })
+  })
+
+  it('leaves a certificate that names nobody', async () => {
+    const { handlers, anna, of, target } = await world(1)
+    const { erasureId } = valueOf(await handlers.erase({ ...of, word: anna.title }, context))
+    expect(valueOf(await handlers.certificate({ erasureId }, context))).toMatchObject({ saved: true })
+    const html = readFileSync(target, 'utf8')
+    expect(html).toContain(erasureId)
+    for (const word of [...anna.canaries, anna.caseId, ...Object.values(anna.identifiers).flat()])
+      expect(html).not.toContain(word)
+    expect(await handlers.certificate({ erasureId: randomUUID() }, context)).toMatchObject({
+      error: { kind: 'not-found' },
+    })
+  })
+})
+
+describe('a period', () => {
+  it('makes done cases due, those on hold excepted, and what is due goes when main was answered', async () => {
+    const { handlers, clock, anna, others, questions } = await world(2, { cases: 30, bySelf: false })
+    expect(valueOf(await handlers.due(undefined, context)).cases).toEqual([])
+    clock.advance(31 * day)
+    expect(valueOf(await handlers.due(undefined, context)).cases).toHaveLength(2)
+    valueOf(await handlers.hold({ caseId: anna.caseId, reason: 'A dispute' }, context))
+    const { cases, held } = valueOf(await handlers.due(undefined, context))
+    expect({ ids: cases.map(({ caseId }) => caseId), held }).toEqual({ ids: [others[0]?.caseId], held: 1 })
+    questions.confirm = false
+    const caseIds = [anna.caseId, others[0]?.caseId ?? '']
+    expect(await handlers.eraseDue({ caseIds }, context)).toMatchObject({ error: { kind: 'cancelled' } })
+    questions.confirm = true
+    expect(valueOf(await handlers.eraseDue({ caseIds }, context)).erasures).toHaveLength(1)
+    expect(valueOf(await handlers.find({ search: anna.title }, context)).cases).toHaveLength(1)
+    expect(valueOf(await handlers.find({ search: others[0]?.title ?? '' }, context)).cases).toEqual([])
+  })
+
+  it('of one kind of record takes those alone', async () => {
+    const { handlers, clock, anna, store } = await world(1, { invoices: 10, bySelf: false })
+    clock.advance(11 * day)
+    const [due] = valueOf(await handlers.due(undefined, context)).cases
+    expect(due?.due).toEqual(['invoices'])
+    valueOf(await handlers.eraseDue({ caseIds: [anna.caseId] }, context))
+    const left = [...dumpOf(await store.environment(environmentId)).keys()]
+    expect(left.filter((name) => name.startsWith('invoice_documents'))).toEqual([])
+    expect(left).toContain(`cases ${anna.caseId}`)
+    expect(valueOf(await handlers.due(undefined, context)).cases).toEqual([])
+  })
+
+  it('takes what is due by itself where the organisation wants that, and nowhere else', async () => {
+    for (const bySelf of [false, true]) {
+      const { handlers, persons, clock, anna, questions } = await world(1, { cases: 1, bySelf }, bySelf)
+      clock.advance(3 * day)
+      await persons.look()
+      expect(valueOf(await handlers.find({ search: anna.title }, context)).cases).toHaveLength(bySelf ? 0 : 1)
+      expect(questions.asked).toEqual([])
+    }
+  })
+})
