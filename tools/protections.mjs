@@ -4,7 +4,7 @@
  * end this with a list. Arguments choose by a part of a proof's file or of what is taken out. End-to-end proofs are built anew each
  * time; without arguments it takes about half an hour.
  */
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sections } from '../test/trust/promises/index.mjs'
@@ -63,6 +63,8 @@ await main(async (args) => {
 /** A folder with the sources as they are now, in which something may be broken. */
 async function copied() {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-protections-'))
+  // Some proofs run as a user without rights.
+  await chmod(folder, 0o755)
   const { code, output } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, quiet: true })
   if (code !== 0) throw new Refusal(`The files of the project cannot be listed: ${output.trim()}`)
   for (const file of output.split('\0').filter(Boolean))
