@@ -43,6 +43,8 @@ function useValueText(): (policy: Policy, name: SettingName) => string {
       policy
     if (name === 'language' && language) return preferences(languageNames[language])
     if (name === 'theme' && theme) return preferences(theme)
+    if (name === 'proxy' && policy.proxy === 'direct') return t('withoutProxy')
+    if (name === 'proxy' && policy.proxy === 'system') return preferences('system')
     if (name === 'environments' && environments)
       return list(environments.map((each) => t('listed', { name: each.name, address: each.address })))
     if (name === 'clientCertificates' && clientCertificates)

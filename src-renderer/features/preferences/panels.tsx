@@ -1,9 +1,10 @@
 import type { Preferences } from '@contract/api/preferences'
 import { Button, Group, Input, SegmentedControl, Select, Switch } from '@mantine/core'
+import { useLocked } from '../../lib/api/policy'
 import { useAct, useWorkstationRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsSection } from '../../lib/layout/settings'
-import { Managed } from '../../lib/layout/managed'
+import { Managed, ManagedNote } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { PrintSettingsFields } from './print-settings-fields'
@@ -68,6 +69,9 @@ export function PrintingPanel() {
   const { data: printers, error } = usePrinters()
   const set = useSetPreferences()
   const chosen = data?.printer ?? systemDefault
+  // One that is the only one says so itself.
+  const isOnlyOne = useLocked('printer')
+  const onlySome = useLocked('printers') && !isOnlyOne
   const known = (printers ?? []).map(({ name, displayName }) => ({ value: name, label: displayName }))
   const gone =
     chosen === systemDefault || !printers || known.some(({ value }) => value === chosen)
@@ -86,6 +90,7 @@ export function PrintingPanel() {
           }}
         />
       </Managed>
+      {onlySome && <ManagedNote />}
       <Managed by="printSettings">
         <PrintSettingsFields
           settings={data?.printSettings ?? {}}

@@ -151,3 +151,18 @@ it('nothing is listed where the organisation has said nothing', async () => {
   await Promise.resolve()
   expect(container.querySelector('li')).toBeNull()
 })
+
+it('says beside the printer that only some of them may be used', async () => {
+  under('printers')
+  renderInKartei(<PrintingPanel />)
+  expect(await screen.findByText('Managed by your organisation')).toBeTruthy()
+})
+
+it.each([
+  ['direct', 'Proxy: Without a proxy'],
+  ['system', 'Proxy: As the system'],
+])('says the way to the services in words: %s', async (proxy, words) => {
+  answer({ policy: { inForce: () => ok({ source: '/etc/kartei/policy.json', settings: { proxy } }) } })
+  renderInKartei(<ManagedPanel />)
+  expect(await screen.findByText(words)).toBeTruthy()
+})
