@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { runnerImport, type Plugin } from 'vite'
+import type { contract } from './src-preload/contract'
+import { firstScreenId } from './src-preload/contract/api/first-screen'
 import { licencesPlugin } from './tools/lib/bill/licences.mjs'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
@@ -58,10 +60,48 @@ const fetchAhead: Plugin = {
   },
 }
 
+/**
+ * The program of a page that shows something already begins when that has been painted; its files are fetched meanwhile.
+ */
+const beginAfterPaint: Plugin = {
+  name: 'begin-after-paint',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+        (_, file: string) =>
+          `<link rel="modulepreload" crossorigin href="${file}">` +
+          `<script type="module">const begin = () => import('${file}');` +
+          `document.getElementById('${firstScreenId}') ? requestAnimationFrame(() => setTimeout(begin)) : begin()</script>`,
+      ),
+  },
+}
+
+const entriesModule = '@entries'
+
+/** The contract as a list of its entries and what each is (src-preload/entries.d.ts). */
+const entriesOfContract = (): Plugin => ({
+  name: 'entries-of-contract',
+  resolveId: (id) => (id === entriesModule ? `\0${entriesModule}` : undefined),
+  load: async (id) => {
+    if (id !== `\0${entriesModule}`) return undefined
+    const { module } = await runnerImport<{ readonly contract: typeof contract }>(
+      path('src-preload/contract/index.ts'),
+      { configFile: false, logLevel: 'error', resolve: { alias } },
+    )
+    const entries = Object.entries(module.contract).map(([feature, calls]) => [
+      feature,
+      Object.fromEntries(Object.entries(calls).map(([name, { type }]) => [name, type])),
+    ])
+    return `export const entries = ${JSON.stringify(Object.fromEntries(entries))}`
+  },
+})
+
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [partOfCatalogues('main')],
+    plugins: [partOfCatalogues('main'), entriesOfContract()],
     build: {
       target: nodeTarget,
       outDir: 'out/main',
@@ -79,6 +119,7 @@ export default defineConfig({
   },
   preload: {
     resolve: { alias },
+    plugins: [entriesOfContract()],
     build: {
       target: nodeTarget,
       outDir: 'out/preload',
@@ -94,7 +135,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     resolve: { alias },
-    plugins: [react(), partOfCatalogues('page'), fetchAhead, licencesPlugin()],
+    plugins: [react(), partOfCatalogues('page'), fetchAhead, beginAfterPaint, licencesPlugin()],
     // The app:// handler replaces the placeholder with a fresh nonce in every answer.
     html: { cspNonce: '__CSP_NONCE__' },
     // The page comes from app://, so it must be told where the development server listens for it.

@@ -1,15 +1,27 @@
 import { app, crashReporter } from 'electron'
-import { start } from './compose'
-import { answerCommandAlone } from './compose/commands'
+import { openFirst } from './compose/opening'
 import { begin } from './shell/command-line/begin'
 import { keepCrashDumps } from './shell/crash-dumps'
 import { lockDown } from './shell/lockdown'
 import { mayStart } from './shell/may-start'
 import { policyInForce } from './shell/policy-in-force'
 import { registerSchemes } from './shell/schemes'
+import type { Outside } from './shell/command-line/outside'
+import type { PolicyInForce } from './policy'
 
 registerSchemes()
 lockDown()
+
+const directory = import.meta.dirname
+
+/** The window first, then everything else: what the window does not need is loaded while its page is. */
+async function open(policy: PolicyInForce, outside: Outside): Promise<void> {
+  await app.whenReady()
+  const opening = await openFirst(directory, policy, outside)
+  await opening.mayLoad
+  const { start } = await import('./compose')
+  if (!opening.main.window.isDestroyed()) start(directory, policy, outside, opening)
+}
 
 if (mayStart())
   begin({
@@ -17,7 +29,7 @@ if (mayStart())
       const policy = policyInForce()
       if (!policy) return
       keepCrashDumps(policy.policy, { app, crashReporter })
-      void app.whenReady().then(() => start(import.meta.dirname, policy, outside))
+      void open(policy, outside)
     },
-    command: answerCommandAlone,
+    command: async (command) => (await import('./compose/commands')).answerCommandAlone(command),
   })

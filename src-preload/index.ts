@@ -1,6 +1,6 @@
-import { channelOf, type Entry, type PickedFile, type PickedFiles } from '@contract/call'
-import { contract } from '@contract/index'
-import { fail, type Outcome } from '@contract/outcome'
+import { channelOf, type EntryType, type PickedFile, type PickedFiles } from '@contract/channels'
+import type { Outcome } from '@contract/outcome'
+import { entries } from '@entries'
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 
 /** '' for anything that is no file of the user's: main refuses those. Nothing that the page says becomes a path. */
@@ -20,17 +20,20 @@ async function invoke(channel: string, input: unknown): Promise<Outcome<unknown>
     return await invokeTyped(channel, input)
   } catch (error) {
     if (!(error instanceof Error) || !/could not be cloned/i.test(error.message)) throw error
-    return fail({
-      kind: 'invalid-input',
-      message: 'This input cannot be passed on.',
-      requestId: crypto.randomUUID(),
-      issues: [{ path: '', message: error.message, code: 'not-cloneable' }],
-    })
+    return {
+      ok: false,
+      error: {
+        kind: 'invalid-input',
+        message: 'This input cannot be passed on.',
+        requestId: crypto.randomUUID(),
+        issues: [{ path: '', message: error.message, code: 'not-cloneable' }],
+      },
+    }
   }
 }
 
-function pageSide(channel: string, entry: Entry): (input: unknown, options?: unknown) => unknown {
-  switch (entry.type) {
+function pageSide(channel: string, type: EntryType): (input: unknown, options?: unknown) => unknown {
+  switch (type) {
     case 'call':
       return (input) => invoke(channel, input)
     case 'files':
@@ -53,10 +56,10 @@ function pageSide(channel: string, entry: Entry): (input: unknown, options?: unk
 }
 
 const api = Object.fromEntries(
-  Object.entries(contract).map(([feature, entries]) => [
+  Object.entries(entries).map(([feature, ofFeature]) => [
     feature,
     Object.fromEntries(
-      Object.entries<Entry>(entries).map(([name, entry]) => [name, pageSide(channelOf(feature, name), entry)]),
+      Object.entries(ofFeature).map(([name, type]) => [name, pageSide(channelOf(feature, name), type)]),
     ),
   ]),
 )

@@ -12,13 +12,14 @@ import type { Lock } from '../features/lock'
 import { createOnboarding } from '../features/onboarding'
 import { createPresets } from '../features/presets'
 import { createSending } from '../features/raw'
+import type { FirstScreen } from '../features/first-screen'
 import { createSigningLinks } from '../features/signing-links'
 import type { Updates } from '../features/updates'
 import { createWindows } from '../features/windows'
 import type { Handlers } from '../ipc/handlers'
-import { register, type Calls } from '../ipc/register'
+import type { PageCalls } from '../ipc/page-calls'
+import { register, type Calls, type Registrar } from '../ipc/register'
 import { lockedBy, managedFailure } from '../policy'
-import { isLockUrl, isPageUrl } from '../shell/page'
 import type { Background } from './background'
 import type { Features } from './features'
 import { printersHere } from './commands'
@@ -40,8 +41,9 @@ interface Dependencies {
   readonly takeAsked: FromOutside['take']
   readonly updates: Updates
   readonly journaling: Journaling
-  readonly isOwnWindow: Windows['has']
   readonly lock: Lock
+  readonly pageCalls: PageCalls
+  readonly firstScreen: Pick<FirstScreen, 'handlers'>
   readonly showCase: (...whose: Parameters<Windows['showCase']>) => void
 }
 
@@ -50,13 +52,8 @@ export function answerCalls(dependencies: Dependencies): Calls {
   const { system, service, features, background } = dependencies
   const { store } = system
   const { environments, activeEnvironmentId, callsInFlight } = service
-  return register(handlersOf(dependencies), {
+  const registrar: Registrar = {
     answerPlainRead: createPlainReads(features.forService),
-    callerOf: ({ sender, senderFrame }) => {
-      if (senderFrame === null || !dependencies.isOwnWindow(sender) || senderFrame !== sender.mainFrame)
-        return undefined
-      return isPageUrl(senderFrame.url) ? 'program' : isLockUrl(senderFrame.url) ? 'lock' : undefined
-    },
     lockedOrNot: dependencies.lock.lockedOrNot,
     onCall: (action) => {
       const environmentId = activeEnvironmentId()
@@ -82,7 +79,8 @@ export function answerCalls(dependencies: Dependencies): Calls {
       return stop && refusalOf(stop, requestId)
     },
     onDefect: system.reportDefect,
-  })
+  }
+  return register(handlersOf(dependencies), registrar, dependencies.pageCalls)
 }
 
 function handlersOf({
@@ -96,6 +94,7 @@ function handlersOf({
   takeAsked,
   showCase,
   lock,
+  firstScreen,
 }: Dependencies): Handlers {
   const { directory, store, language, askWhereToSave, emit, now, notify } = system
   const { environments, activeEnvironmentId } = service
@@ -105,6 +104,11 @@ function handlersOf({
   return {
     environments: {
       ...environments.handlers,
+      list: async (input, context) => {
+        // Before it runs it has neither address nor key.
+        await background.startSandboxIfActive().catch(() => undefined)
+        return environments.handlers.list(input, context)
+      },
       check: async (input, context) => {
         const stop = input.id === activeEnvironmentId() ? await store.stopped(input.id) : undefined
         const { requestId } = context
@@ -202,5 +206,6 @@ function handlersOf({
       .handlers,
     workstation: { ...system.workstation.handlers, asked: () => succeed({ asks: takeAsked() }) },
     sandbox: background.sandbox.handlers,
+    firstScreen: firstScreen.handlers,
   }
 }

@@ -1,6 +1,7 @@
 import type { PolicyInForce } from '../policy'
 import { composeBackground, type Background } from './background'
 import { answerCalls } from './calls'
+import { createFirstScreen } from '../features/first-screen'
 import { composeFeatures, type Features } from './features'
 import { composeInvoices, type Invoices } from './invoices'
 import { composeLock, type LockedWindows } from './lock'
@@ -10,9 +11,10 @@ import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
 import { followOutside, startInEnvironment } from './outside'
 import type { Outside } from '../shell/command-line/outside'
+import type { Opening } from './opening'
 import { composeUpdates } from './updates'
 import { followProgram } from './logging'
-import { openWindows, type Windows } from './windows'
+import { attendWindows, type Windows } from './windows'
 
 /**
  * Builds every part once, in order. A part that needs one built after it is given a function, which is called when there
@@ -21,8 +23,9 @@ import { openWindows, type Windows } from './windows'
  * @param directory of the built main process; the preload and the page lie beside it
  * @param policy what the organisation has said, read before anything else
  * @param outside what the start was asked, and what other starts hand on
+ * @param opening the window, which opened before the rest of the program was there
  */
-export function start(directory: string, policy: PolicyInForce, outside: Outside): void {
+export function start(directory: string, policy: PolicyInForce, outside: Outside, opening: Opening): void {
   const restart = createRestart()
   const opened: { windows?: Windows; lock?: LockedWindows } = {}
   const mainWindow = (): Windows['main'] | undefined => opened.windows?.main
@@ -65,7 +68,15 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
   const fromOutside = followOutside({ outside, system, service, features, background, mainWindow, lock })
   const updates = composeUpdates(system, service, features)
 
+  const firstScreen = createFirstScreen({
+    ...opening.firstScreen,
+    emit: system.emit,
+    mayKeep: async (environmentId) =>
+      !(await system.store.stopped(environmentId)) &&
+      (await system.store.environment(environmentId)).storage === 'sealed',
+  })
   const calls = answerCalls({
+    firstScreen,
     takeAsked: fromOutside.take,
     system,
     service,
@@ -75,15 +86,15 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     updates,
     lock,
     journaling,
-    isOwnWindow: (page) => opened.windows?.has(page) ?? false,
+    pageCalls: opening.calls,
     showCase: (...whose) => opened.windows?.showCase(...whose),
   })
-  opened.windows = openWindows({ directory, system, service, features, invoices, updates, restart, lock })
+  opened.windows = attendWindows({ opening, system, service, features, invoices, updates, restart, firstScreen, lock })
   fromOutside.windowIsOpen()
   background.begin()
   journaling.begin()
   updates.begin()
   followProgram(system)
   lock.begin()
-  quitInOrder({ system, service, features, invoices, background, journaling, updates, calls, restart })
+  quitInOrder({ system, service, features, invoices, background, journaling, updates, calls, restart, firstScreen })
 }

@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import type { Calls } from '../ipc/register'
 import { withoutAsks } from '../shell/command-line/parse'
+import type { FirstScreen } from '../features/first-screen'
 import type { Updates } from '../features/updates'
 import type { Background } from './background'
 import type { Features } from './features'
@@ -49,8 +50,9 @@ export function quitInOrder(parts: {
   readonly updates: Updates
   readonly calls: Calls
   readonly restart: Restart
+  readonly firstScreen: Pick<FirstScreen, 'write'>
 }): void {
-  const { system, service, features, invoices, background, journaling, updates, calls, restart } = parts
+  const { system, service, features, invoices, background, journaling, updates, calls, restart, firstScreen } = parts
   app.on('window-all-closed', () => {
     app.quit()
   })
@@ -91,6 +93,7 @@ export function quitInOrder(parts: {
       [() => features.documents.close()],
       [() => features.journal.close()],
       [() => system.store.close()],
+      [() => firstScreen.write()],
       [() => endLog(system, restart.isRequested())],
       // Last of all: an installer replaces the program under whatever still runs.
       [() => (restart.isRequested() ? undefined : updates.install())],

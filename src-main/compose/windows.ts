@@ -1,19 +1,14 @@
-import { app, BrowserWindow, dialog, nativeTheme, protocol, session } from 'electron'
-import ElectronStore from 'electron-store'
-import { join } from 'node:path'
-import { channelOf } from '@contract/call'
+import { app, BrowserWindow, dialog, nativeTheme } from 'electron'
+import { channelOf } from '@contract/channels'
 import type { Preferences } from '@contract/api/preferences'
 import { sandboxId } from '../features/environments'
+import type { FirstScreen } from '../features/first-screen'
 import { createCaseWindows } from '../shell/case-windows'
-import { createDevelopmentHandler } from '../shell/development'
-import { closeNetwork } from '../shell/lockdown'
-import { openMainWindow, type MainWindow, type PageWindowOptions } from '../shell/main-window'
+import type { MainManners, MainWindow } from '../shell/main-window'
 import { setMenu } from '../shell/menu'
-import { pageAddresses, pageScheme } from '../shell/page'
-import { createPageHandler } from '../shell/page-protocol'
 import { safeEnding } from '../lib/log'
+import type { Opening } from './opening'
 import { textsIn } from '../lib/texts'
-import { createWindowStateStore } from '../shell/window-state'
 import type { Updates } from '../features/updates'
 import type { Lock } from '../features/lock'
 import type { Features } from './features'
@@ -24,8 +19,6 @@ import type { System } from './system'
 
 export interface Windows {
   readonly main: MainWindow
-  /** Whether this page is that of the main window or of a case's. */
-  readonly has: (page: Electron.WebContents) => boolean
   readonly showCase: ReturnType<typeof createCaseWindows>['show']
   /** Puts the page of the lock in the place of every page. */
   readonly lock: () => Promise<void>
@@ -33,28 +26,33 @@ export interface Windows {
 }
 
 interface Dependencies {
-  /** Of the built main process. */
-  readonly directory: string
+  readonly opening: Opening
   readonly system: System
   readonly service: ServiceParts
   readonly features: Features
   readonly invoices: Invoices
   readonly updates: Pick<Updates, 'hold'>
+  readonly firstScreen: Pick<FirstScreen, 'ask' | 'forget'>
   readonly restart: Restart
   readonly lock: Lock
 }
 
-/** Opens the main window on the program's page, with its menu and theme; cases open in windows of their own beside it. */
-export function openWindows(dependencies: Dependencies): Windows {
-  const { system, service, lock } = dependencies
-  servePage(dependencies.directory, system)
-  const pageWindow = pageWindowOf(dependencies)
-  const caseWindows = createCaseWindows(pageWindow)
-  const main = openMainWindow({
-    ...pageWindow(),
-    onKeptOpen: dependencies.restart.cancel,
-    mayClose: mayCloseOf(dependencies),
-  })
+/** Gives the window that is open its menu, theme and manners; cases open in windows of their own beside it. */
+export function attendWindows(dependencies: Dependencies): Windows {
+  const { opening, system, service, lock } = dependencies
+  const { main } = opening
+  const manners = mannersOf(dependencies)
+  opening.attend(manners)
+  // What the window judged by files alone, the lock knows.
+  if (!lock.isLocked()) main.unlock()
+  else void main.lock()
+  main.paintBand(service.environments.active().kind)
+  const caseWindows = createCaseWindows(() => ({
+    ...opening.pageWindow,
+    environmentKind: service.environments.active().kind,
+    isLocked: lock.isLocked,
+    manners: () => manners,
+  }))
   main.window.once('closed', () => {
     caseWindows.closeAll()
     // A hidden window, such as one that decodes a picture, keeps the program from ending by itself.
@@ -84,7 +82,6 @@ export function openWindows(dependencies: Dependencies): Windows {
   })
   return {
     main,
-    has: (page) => page === main.window.webContents || caseWindows.has(page),
     showCase: caseWindows.show,
     lock: async () => {
       await Promise.all([main.lock(), caseWindows.lock()])
@@ -96,36 +93,14 @@ export function openWindows(dependencies: Dependencies): Windows {
   }
 }
 
-/** Answers the addresses of the page, and closes every other way to the network for it. */
-function servePage(directory: string, { reportDefect }: System): void {
-  const devServer = import.meta.env.DEV ? process.env['ELECTRON_RENDERER_URL'] : undefined
-  protocol.handle(
-    pageScheme,
-    import.meta.env.DEV && devServer !== undefined
-      ? createDevelopmentHandler(devServer)
-      : createPageHandler(join(directory, '../renderer')),
-  )
-  if (devServer !== undefined) return
-  void closeNetwork(session.defaultSession, [...pageAddresses, ...(app.isPackaged ? [] : ['devtools:'])]).catch(
-    (error: unknown) => {
-      reportDefect('network', error)
-    },
-  )
-}
-
-function pageWindowOf({ directory, system, service, lock }: Dependencies): () => PageWindowOptions {
+function mannersOf(dependencies: Dependencies): MainManners {
+  const { system, restart, firstScreen, lock } = dependencies
   const say = textsIn(system.language, 'shell/main')
-  const state = createWindowStateStore(system.directory, (options) => new ElectronStore(options))
-  return () => ({
-    preload: join(directory, '../preload/index.cjs'),
-    devTools: !app.isPackaged,
-    state,
-    environmentKind: service.environments.active().kind,
+  return {
     onCrash: (reason) => {
       system.log.note('process.ended', { process: 'page', how: safeEnding(reason) })
       process.stderr.write(`the page ended: ${reason}\n`)
     },
-    isLocked: lock.isLocked,
     handOver: (window, windowId) => {
       const said = lock.handedOver(windowId)
       window.webContents.send(channelOf('lock', 'onLocking'), { windowId })
@@ -141,10 +116,24 @@ function pageWindowOf({ directory, system, service, lock }: Dependencies): () =>
       const crash = { title: 'Kartei', message: say('crashed') }
       dialog.showMessageBoxSync({ type: 'error', ...crash, buttons: [say('openAgain')] })
     },
-  })
+    mayClose: mayCloseOf(dependencies),
+    onKeptOpen: () => {
+      firstScreen.forget()
+      restart.cancel()
+    },
+  }
 }
 
-function mayCloseOf({ system, service, features, invoices, updates, restart }: Dependencies): () => Promise<boolean> {
+function mayCloseOf({
+  system,
+  service,
+  features,
+  invoices,
+  updates,
+  restart,
+  firstScreen,
+  lock,
+}: Dependencies): () => Promise<boolean> {
   return async () => {
     const ongoing = {
       uploads: features.documents.uploadsUnderWay(),
@@ -160,6 +149,7 @@ function mayCloseOf({ system, service, features, invoices, updates, restart }: D
     }
     updates.hold(ongoing.uploads > 0 || ongoing.printRuns > 0)
     if (ongoing.uploads > 0) await features.documents.stopUploads()
+    if (!lock.isLocked()) await firstScreen.ask()
     return true
   }
 }

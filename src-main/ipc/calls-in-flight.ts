@@ -13,6 +13,7 @@ const free: ReadonlySet<string> = new Set([
   'proxy',
   'updates',
   'windows',
+  'firstScreen',
   'workstation',
   'watch',
   'data.erase',

@@ -1,7 +1,5 @@
 import { fail, type Outcome } from '@contract/outcome'
-
-/** Whose page a call comes from: that of the program, or the one that stands in its place while Kartei is locked. */
-export type Caller = 'program' | 'lock'
+import type { Caller } from './page-calls'
 
 /** `handing-over`: locked, and the pages are about to be replaced. What is typed in them may still reach the disk. */
 export type LockedOrNot = 'open' | 'handing-over' | 'locked'

@@ -1,4 +1,5 @@
-import type { Call, Entry, Event, FilesCall, PickedFile } from '@contract/call'
+import type { Call, Entry, Event, FilesCall } from '@contract/call'
+import type { PickedFile } from '@contract/channels'
 import type { Contract } from '@contract/index'
 import type { Outcome } from '@contract/outcome'
 import type { PlainRead } from '@contract/service-call'

@@ -1,18 +1,17 @@
-import { channelOf, type Entry } from '@contract/call'
+import type { Entry } from '@contract/call'
+import { channelOf } from '@contract/channels'
 import { contract } from '@contract/index'
 import { isPlainRead, type PlainRead } from '@contract/service-call'
 import { z } from '@contract/zod'
-import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { answer, type AnyHandler, type Observer } from './answer'
-import { lockedFailure, mayAsk, type Caller, type LockedOrNot } from './door'
+import { lockedFailure, mayAsk, type LockedOrNot } from './door'
 import type { Handlers } from './handlers'
+import type { AnswerCall, PageCalls } from './page-calls'
 import { createRunning } from './running'
 
 export interface Registrar extends Observer {
   readonly answerPlainRead: (call: PlainRead) => AnyHandler
-  /** Whose page the frame shows that sent a message; undefined for any other than the top frame of a window of Kartei. */
-  readonly callerOf: (event: IpcMainInvokeEvent) => Caller | undefined
   /** Whether Kartei is locked at this moment. */
   readonly lockedOrNot: () => LockedOrNot
 }
@@ -26,12 +25,10 @@ export interface Calls {
   readonly ended: (ms: number) => Promise<void>
 }
 
-/**
- * Connects every call of the contract with its handler: the only place that touches ipcMain. A message from any other
- * frame or origin is rejected before anything is read from it, and so is every call that a locked Kartei does not answer.
- */
-export function register(handlers: Handlers, registrar: Registrar): Calls {
+/** Connects every call of the contract with its handler. What a locked Kartei does not answer is refused before it is read. */
+export function register(handlers: Handlers, registrar: Registrar, page: PageCalls): Calls {
   const running = createRunning()
+  const answers = new Map<string, AnswerCall>()
   const byName = new Map<string, AnyHandler>()
   for (const [feature, calls] of Object.entries(handlers))
     for (const [name, handler] of Object.entries<unknown>({ ...calls }))
@@ -53,12 +50,12 @@ export function register(handlers: Handlers, registrar: Registrar): Calls {
               return handler(files, context, options)
             }
           : handler
-      ipcMain.handle(channelOf(feature, name), (event, input: unknown) => {
-        const caller = registrar.callerOf(event)
-        if (!caller) throw new Error('Refused: not sent by a window of Kartei.')
-        if (!mayAsk(action, caller, registrar.lockedOrNot())) return lockedFailure(randomUUID())
-        return running.add(answer(action, schemas, answering, input, registrar))
-      })
+      answers.set(channelOf(feature, name), async (input, caller) =>
+        mayAsk(action, caller, registrar.lockedOrNot())
+          ? running.add(answer(action, schemas, answering, input, registrar))
+          : lockedFailure(randomUUID()),
+      )
     }
+  page.answerBy(answers)
   return { ended: running.ended }
 }

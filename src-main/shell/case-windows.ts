@@ -1,12 +1,9 @@
 import type { EnvironmentKind } from '@contract/api/environments'
-import type { WebContents } from 'electron'
 import { openCaseWindow, type PageWindow, type PageWindowOptions } from './main-window'
 
 export interface CaseWindows {
   /** Opens a window for a case, or brings it to the front. */
   readonly show: (caseId: string, tab: string) => void
-  /** Whether this is the page of one of them. */
-  readonly has: (contents: WebContents) => boolean
   readonly paintBand: (kind: EnvironmentKind) => void
   readonly lock: () => Promise<void>
   readonly unlock: () => void
@@ -28,8 +25,6 @@ export function createCaseWindows(options: () => PageWindowOptions): CaseWindows
       open.set(caseId, opened)
       opened.window.once('closed', () => open.delete(caseId))
     },
-    has: (contents) =>
-      [...open.values()].some(({ window }) => !window.isDestroyed() && window.webContents === contents),
     paintBand: (kind) => {
       for (const opened of open.values()) opened.paintBand(kind)
     },

@@ -1,5 +1,5 @@
 import type { EnvironmentKind } from '@contract/api/environments'
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { lockUrl, pageUrl } from './page'
 import { visiblePlace, type WindowName, type WindowStateStore } from './window-state'
@@ -36,14 +36,24 @@ export interface MainWindow extends PageWindow {
   showProgress(fraction: number | undefined): void
 }
 
+/** Which pages are Kartei's own: those of the windows that are open. */
+export type OwnPages = Pick<Set<WebContents>, 'add' | 'delete' | 'has'>
+
 export interface PageWindowOptions {
   readonly preload: string
   readonly devTools: boolean
   readonly state: WindowStateStore
-  readonly environmentKind: EnvironmentKind
-  readonly onCrash: (reason: string) => void
+  readonly pages: OwnPages
+  /** Undefined until the environments are known. */
+  readonly environmentKind: EnvironmentKind | undefined
   /** Whether a window that opens now shows the page of the lock. */
   readonly isLocked: () => boolean
+  /** Asked when one of them is needed; undefined while the rest of the program is not there yet, and nothing can be lost. */
+  readonly manners: () => PageManners | undefined
+}
+
+export interface PageManners {
+  readonly onCrash: (reason: string) => void
   /** Asks the page to hand over what is typed in it; resolves when it has, or does not do so in time. */
   readonly handOver: (window: BrowserWindow, windowId: string) => Promise<void>
   /** Asked before a window closes although the disk refused something that was typed in it; false keeps it open. */
@@ -53,6 +63,10 @@ export interface PageWindowOptions {
 }
 
 export interface MainWindowOptions extends PageWindowOptions {
+  readonly manners: () => MainManners | undefined
+}
+
+export interface MainManners extends PageManners {
   /** Asked before the window closes, and with it the program; false keeps it open. */
   readonly mayClose: () => Promise<boolean>
   /** The clerk went back from closing it, since something that was typed would be lost. */
@@ -65,22 +79,25 @@ const sizes: Readonly<Record<WindowName, { width: number; height: number }>> = {
   case: { width: 1180, height: 860 },
 }
 
-/** `undefined`: of the page of the lock, which has no band. */
-const overlayOf = (kind: EnvironmentKind | undefined): Electron.TitleBarOverlay => {
+/** `undefined`: of the page of the lock, which has no band, and of a window whose environment is not known yet. */
+function overlayOf(kind: EnvironmentKind | undefined): Electron.TitleBarOverlay {
   const isDark = nativeTheme.shouldUseDarkColors
-  const plain = isDark ? { color: '#1a1816', symbolColor: '#efebe4' } : { color: '#efebe3', symbolColor: '#24211c' }
+  const plain = { color: background(), symbolColor: isDark ? '#efebe4' : '#24211c' }
   const band = kind && { color: isDark ? bands[kind].dark : bands[kind].light, symbolColor: bands[kind].ink }
   return { ...(band ?? plain), height: bandHeight }
 }
+
+/** Of a window whose page is not painted yet. */
+const background = (): string => (nativeTheme.shouldUseDarkColors ? '#1a1816' : '#efebe3')
 
 /** Opens Kartei's main window. */
 export function openMainWindow(options: MainWindowOptions): MainWindow {
   const opened = openPageWindow(options, 'main', pageUrl, () => {
     closing.askAnew()
-    options.onKeptOpen()
+    options.manners()?.onKeptOpen()
   })
   const { window } = opened
-  const closing = askBeforeClosing(window, options.mayClose)
+  const closing = askBeforeClosing(window, async () => (await options.manners()?.mayClose()) ?? true)
   return {
     ...opened,
     showProgress: (fraction) => {
@@ -114,7 +131,7 @@ function openPageWindow(
     minHeight: 600,
     show: false,
     title: 'Kartei',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1816' : '#efebe3',
+    backgroundColor: background(),
     titleBarStyle: 'hidden',
     titleBarOverlay: overlayOf(options.isLocked() ? undefined : kind),
     webPreferences: {
@@ -135,12 +152,18 @@ function openPageWindow(
   keepState(window, options.state, name)
   const pages = createPages(window, url, options, () => paint())
   recoverFromCrashes(window, options, pages.showAgain)
-  askBeforeLosing(window, pages.isLocked, options.mayLoseTyping, onKeptOpen)
+  const mayLose = async (): Promise<boolean> => (await options.manners()?.mayLoseTyping()) ?? true
+  askBeforeLosing(window, pages.isLocked, mayLose, onKeptOpen)
+  const { webContents } = window
+  options.pages.add(webContents)
   const paint = (): void => {
     if (!window.isDestroyed()) window.setTitleBarOverlay(overlayOf(pages.isLocked() ? undefined : kind))
   }
   nativeTheme.on('updated', paint)
-  window.once('closed', () => nativeTheme.off('updated', paint))
+  window.once('closed', () => {
+    nativeTheme.off('updated', paint)
+    options.pages.delete(webContents)
+  })
   pages.showAgain()
   return {
     window,
@@ -194,7 +217,7 @@ function createPages(window: BrowserWindow, url: string, options: PageWindowOpti
       const windowId = randomUUID()
       // Nobody reads in the pictures that a desktop makes of its windows what stood there before.
       window.setContentProtection(true)
-      await options.handOver(window, windowId)
+      await options.manners()?.handOver(window, windowId)
       if (window.isDestroyed()) return
       // Kept by Chromium for each origin.
       const zoom = contents.getZoomFactor()
@@ -299,11 +322,11 @@ function recoverFromCrashes(window: BrowserWindow, options: PageWindowOptions, s
   let crashes: number[] = []
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
-    options.onCrash(reason)
+    options.manners()?.onCrash(reason)
     const now = Date.now()
     crashes = [...crashes.filter((at) => now - at < crashLimit.withinMs), now]
     if (crashes.length > crashLimit.times) {
-      options.onGivenUp(reason)
+      options.manners()?.onGivenUp(reason)
       if (!window.isDestroyed()) showAgain()
       return
     }

@@ -1,8 +1,9 @@
+import { firstScreenId } from '@contract/api/first-screen'
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { contentSecurityPolicy, fileSecurityPolicy } from './content-security-policy'
-import { lockHost, pageHost } from './page'
+import { lockHost, pageHost, pageUrl } from './page'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,19 +22,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** The placeholder that the build writes into the page (electron.vite.config.ts, `html.cspNonce`). */
 const noncePlaceholder = '__CSP_NONCE__'
 
-/** Every file below `directory`, by the path under which the page may ask for it. */
-async function filesBelow(directory: string): Promise<Map<string, string>> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  return new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const file = join(entry.parentPath, entry.name)
-        return [`/${relative(directory, file).split(sep).join('/')}`, file]
-      }),
-  )
-}
-
 /** Of each origin the one page that it has; the rest are files that both use. */
 const pages = new Map([
   [pageHost, '/index.html'],
@@ -44,15 +32,16 @@ export function isOwnAddress(url: string): boolean {
   return URL.canParse(url) && pages.has(new URL(url).host)
 }
 
-function decodedPath(url: string): string | undefined {
-  try {
-    const { host, pathname } = new URL(url)
-    const page = pages.get(host)
-    const path = decodeURIComponent(pathname)
-    return page === undefined || (path.endsWith('.html') && path !== page) ? undefined : path
-  } catch {
-    return undefined
-  }
+/** What the build calls its files and folders. Neither `..` nor what a system reads as something else than a name is among it. */
+const name = /^\w(?:[\w.-]*\w)?$/
+
+/** The path below the built pages that an address names, in parts; undefined where the build can have no file of that name. */
+function pathOf(url: string): readonly string[] | undefined {
+  if (!isOwnAddress(url)) return undefined
+  const { host, pathname } = new URL(url)
+  if (pathname.endsWith('.html') && pathname !== pages.get(host)) return undefined
+  const parts = pathname.slice(1).split('/')
+  return parts.every((part) => name.test(part)) ? parts : undefined
 }
 
 /** The headers of every answer, also of one that holds nothing: a worker has the policy of the answer it came by. */
@@ -70,29 +59,95 @@ export const answered = (body: ConstructorParameters<typeof Response>[0], status
     headers: { ...headersOf(fileSecurityPolicy), ...(type !== undefined && { 'content-type': type }) },
   })
 
-/** A page, with a nonce of its own in place of the placeholder. `devServer`: see `contentSecurityPolicy`. */
-export function htmlAnswered(html: string, devServer?: string): Response {
+/** What a page shows until its program has drawn something: attributes of `html`, a style sheet and elements. */
+export interface FirstShown {
+  readonly root: string
+  readonly style: string
+  readonly body: string
+}
+
+/**
+ * A page, with a nonce of its own in place of the placeholder. `devServer`: see `contentSecurityPolicy`.
+ *
+ * @param first put in behind the nonce, so that nothing in it can ask for one
+ */
+export function htmlAnswered(html: string, devServer?: string, first?: FirstShown): Response {
   const nonce = randomBytes(18).toString('base64')
-  return new Response(html.replaceAll(noncePlaceholder, nonce), {
+  const page = html.replaceAll(noncePlaceholder, nonce)
+  return new Response(first ? showingFirst(page, nonce, first) : page, {
     headers: { ...headersOf(contentSecurityPolicy(nonce, devServer)), 'content-type': 'text/html; charset=utf-8' },
   })
 }
 
+/** Inert: it is there to be seen, until what it shows can be worked with. */
+const showingFirst = (page: string, nonce: string, { root, style, body }: FirstShown): string =>
+  page
+    .replace(/<html[^>]*>/, () => `<html${root}>`)
+    .replace('</head>', () => `<style nonce="${nonce}">${style}</style></head>`)
+    .replace('<body>', () => `<body><div id="${firstScreenId}" inert aria-hidden="true">${body}</div>`)
+
+/** A page that asked for nothing this long has its files, in milliseconds. */
+const quietFor = 30
+/** How long a page is waited for, in milliseconds. */
+const longestWait = 1_000
+
+export interface PageHandler {
+  readonly answer: (request: Request) => Promise<Response>
+  /** Resolves when the first page has been given its files, or has been waited for long enough. */
+  readonly hasFiles: Promise<void>
+  readonly waitedLongEnough: Promise<void>
+}
+
 /**
- * Answers `app://kartei/…`, and `app://lock/…`, with the files of the built page, and with nothing else: a path is looked up in the list of
- * those files, so no spelling of it can reach outside. Every page gets a fresh nonce and the policy that names it.
+ * Answers `app://kartei/…`, and `app://lock/…`, with the files of the built pages, and with nothing else: every part of a path must be a name that
+ * the build gives, so no spelling of it can reach outside. Every page gets a fresh nonce and the policy that names it.
+ *
+ * @param takeFirst what the next page shows before its program does
  */
-export function createPageHandler(directory: string): (request: Request) => Promise<Response> {
-  let listed: Promise<Map<string, string>> | undefined
-  return async (request) => {
+export function createPageHandler(
+  directory: string,
+  takeFirst: () => Promise<FirstShown | undefined> = () => Promise.resolve(undefined),
+): PageHandler {
+  const asked = untilQuiet()
+  const answer = async (request: Request): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return answered(null, 405)
-    const path = decodedPath(request.url)
-    listed ??= filesBelow(directory)
-    const file = path === undefined ? undefined : (await listed).get(path)
-    if (file === undefined) return answered(null, 404)
-    const type = mediaTypes[extname(file)] ?? 'application/octet-stream'
-    const bytes = await readFile(file)
-    if (type.startsWith('text/html')) return htmlAnswered(bytes.toString('utf8'))
+    const parts = pathOf(request.url)
+    const bytes = parts && (await readFile(join(directory, ...parts)).catch(() => undefined))
+    if (!parts || !bytes) return answered(null, 404)
+    const type = mediaTypes[extname(parts.at(-1) ?? '')] ?? 'application/octet-stream'
+    if (type.startsWith('text/html')) {
+      const first = request.url === pageUrl ? await takeFirst() : undefined
+      return htmlAnswered(bytes.toString('utf8'), undefined, first)
+    }
     return answered(new Uint8Array(bytes), 200, type)
+  }
+  const waitedLongEnough = new Promise<void>((resolve) => void setTimeout(resolve, longestWait))
+  return {
+    answer: (request) => asked.during(answer(request)),
+    hasFiles: Promise.race([asked.isQuiet, waitedLongEnough]),
+    waitedLongEnough,
+  }
+}
+
+/** Tells when nothing has been under way for a while, after something was. */
+function untilQuiet(): { readonly during: <T>(work: Promise<T>) => Promise<T>; readonly isQuiet: Promise<void> } {
+  let underWay = 0
+  let rest: NodeJS.Timeout | undefined
+  let resolve = (): void => undefined
+  const isQuiet = new Promise<void>((done) => {
+    resolve = done
+  })
+  return {
+    isQuiet,
+    during: async (work) => {
+      underWay += 1
+      clearTimeout(rest)
+      try {
+        return await work
+      } finally {
+        underWay -= 1
+        if (underWay === 0) rest = setTimeout(resolve, quietFor)
+      }
+    },
   }
 }

@@ -1,6 +1,8 @@
 import type { Rectangle } from 'electron'
 import { z } from '@contract/zod'
-import type { SettingsFile } from '../store/settings'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeWholeSync } from '../lib/files/whole-file'
 
 const shape = z.object({
   x: z.number().int(),
@@ -19,24 +21,21 @@ export interface WindowStateStore {
   write(name: WindowName, state: WindowState): void
 }
 
-/** `(options) => new ElectronStore(options)`. */
-export type OpenWindowFile = (options: {
-  readonly cwd: string
-  readonly name: string
-  readonly clearInvalidConfig: true
-}) => SettingsFile
+const anything = z.record(z.string(), z.unknown())
 
 /**
  * Where a window was and how large, kept in `<directory>/window.json`. A file that makes no sense is as good as none, and
  * so is one that the disk refuses: no window stays shut, or open, for it.
  */
-export function createWindowStateStore(directory: string, open: OpenWindowFile): WindowStateStore {
-  const file = unlessRefused(() => open({ cwd: directory, name: 'window', clearInvalidConfig: true }))
+export function createWindowStateStore(directory: string): WindowStateStore {
+  const file = join(directory, 'window.json')
+  const kept = unlessRefused(() => anything.parse(JSON.parse(readFileSync(file, 'utf8')))) ?? {}
   return {
-    read: (name) => shape.safeParse(unlessRefused(() => file?.store[name])).data,
+    read: (name) => shape.safeParse(kept[name]).data,
     write: (name, state) => {
+      kept[name] = state
       unlessRefused(() => {
-        if (file) file.store = { ...file.store, [name]: state }
+        writeWholeSync(file, JSON.stringify(kept))
       })
     },
   }

@@ -39,21 +39,6 @@ export function filesCall(output: z.ZodType, options: z.ZodType = z.undefined())
 }
 export const event = <P extends z.ZodType>(payload: P): Event<P> => ({ type: 'event', payload })
 
-/** The one channel of an entry. */
-export const channelOf = (feature: string, entry: string): string => `kartei:${feature}.${entry}`
-
-/** What the preload sends of a call with files; undefined, which main refuses, where the page gave something else than a list. */
-export interface PickedFiles {
-  readonly files: readonly PickedFile[] | undefined
-  readonly options: unknown
-}
-
-/** What a picked file is to main: its path and its name, as the preload learned them from the system. */
-export interface PickedFile {
-  readonly path: string
-  readonly name: string
-}
-
 type Arguments<I extends z.ZodType> = undefined extends z.input<I> ? [input?: z.input<I>] : [input: z.input<I>]
 
 /** What the page sees of an entry; `F` is the page's File type, which the contract does not know. */

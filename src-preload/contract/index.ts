@@ -6,6 +6,7 @@ import { uploads } from './api/uploads'
 import { drafts } from './api/drafts'
 import { serviceFeatures } from './endpoints'
 import { environments } from './api/environments'
+import { firstScreen } from './api/first-screen'
 import { health } from './api/health'
 import { intake } from './api/intake'
 import { journal } from './api/journal'
@@ -48,6 +49,7 @@ export const contract = {
   proxy,
   updates,
   windows,
+  firstScreen,
   workstation,
   sandbox,
 }

@@ -18,7 +18,7 @@ const houses = {
     shell: ['lib', 'store', 'policy'],
     features: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'policy', 'features'],
     compose: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'policy', 'features'],
-    index: ['compose', 'shell'],
+    index: ['compose', 'shell', 'policy'],
   },
   'src-renderer': {
     lib: [],

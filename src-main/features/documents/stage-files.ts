@@ -1,4 +1,4 @@
-import type { PickedFile } from '@contract/call'
+import type { PickedFile } from '@contract/channels'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { folderLimits, type StagedFile } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'

@@ -52,6 +52,18 @@ export interface LockDependencies {
   readonly derive?: typeof derive
 }
 
+/** Whether Kartei starts with the page of the lock: it was locked when it ended, or an organisation wants a passphrase. */
+export const startsLocked = (
+  record: Pick<LockRecord, 'wasLocked' | 'hasPassphrase'>,
+  { idleLock }: Pick<Policy, 'idleLock'>,
+): boolean => wasLeftLocked(record, idleLock) || mustChoosePassphrase(record, idleLock)
+
+const wasLeftLocked = (record: Pick<LockRecord, 'wasLocked'>, governed: number | undefined): boolean =>
+  governed !== 0 && record.wasLocked()
+
+const mustChoosePassphrase = (record: Pick<LockRecord, 'hasPassphrase'>, governed: number | undefined): boolean =>
+  (governed ?? 0) > 0 && !record.hasPassphrase()
+
 /**
  * Locks the windows and unlocks them. Locked is a state of main: the pages that it shows are of no account for it, and it
  * outlasts the end of the program.
@@ -60,7 +72,7 @@ export function createLock(dependencies: LockDependencies): Lock {
   const { record, policy, signs, system, recovery, note } = dependencies
   const deriveKey = dependencies.derive ?? derive
   const minutes = (): number => policy.idleLock ?? dependencies.minutes() ?? usualIdleMinutes
-  const mustChoose = (): boolean => (policy.idleLock ?? 0) > 0 && !record.hasPassphrase()
+  const mustChoose = (): boolean => mustChoosePassphrase(record, policy.idleLock)
 
   const idling = createIdling(signs)
   const attempts = createAttempts({
@@ -75,7 +87,7 @@ export function createLock(dependencies: LockDependencies): Lock {
 
   // An administrator's word, which a clerk cannot write: it is also the way out where everything else is forgotten.
   if (policy.idleLock === 0) record.release()
-  let state: LockedOrNot = policy.idleLock !== 0 && record.wasLocked() ? 'locked' : 'open'
+  let state: LockedOrNot = wasLeftLocked(record, policy.idleLock) ? 'locked' : 'open'
   const isLocked = (): boolean => state !== 'open' || mustChoose()
 
   function now(): LockState {

@@ -1,4 +1,4 @@
-import type { PickedFile } from '@contract/call'
+import type { PickedFile } from '@contract/channels'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'

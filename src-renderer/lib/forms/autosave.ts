@@ -56,13 +56,15 @@ interface Leaving {
 }
 const leaving: Leaving[] = []
 
+/** Whether the disk refused something that was typed, which is on the screen alone. */
+export const isAnythingUnsaved = (): boolean => leaving.some(({ isRefused }) => isRefused())
 /** Saves whatever is typed anywhere; resolves when all of it is on disk, or was refused. */
 export const saveAllTyped = (): Promise<unknown> => Promise.all(leaving.map(({ saveAll }) => saveAll()))
 
 // While something typed was refused, the window does not close by itself: main asks first (`will-prevent-unload`).
 window.addEventListener('beforeunload', (event) => {
   for (const { handOver } of leaving) handOver()
-  if (leaving.some(({ isRefused }) => isRefused())) event.preventDefault()
+  if (isAnythingUnsaved()) event.preventDefault()
 })
 
 /**

@@ -231,6 +231,7 @@ const entered: ReachOfAll = {
     decide: 'settings-updates',
   },
   windows: { desk: 'next-case', keepDesk: 'close-case', openCase: 'own-window' },
+  firstScreen: { keep: 'worklist' },
   workstation: {
     about: 'settings',
     asked: 'worklist',

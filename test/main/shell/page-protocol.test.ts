@@ -12,8 +12,9 @@ beforeAll(async () => {
   await mkdir(join(root, 'renderer', 'assets'), { recursive: true })
   await writeFile(join(root, 'secret.txt'), 'outside')
   await writeFile(join(root, 'renderer', 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
-  await writeFile(join(root, 'renderer', 'assets', 'ä b.js'), 'export {}')
-  handler = createPageHandler(join(root, 'renderer'))
+  await writeFile(join(root, 'renderer', 'assets', 'part-B_1.js'), 'export {}')
+  await writeFile(join(root, 'renderer', 'assets', 'ä b.js'), 'a name that no build gives')
+  handler = createPageHandler(join(root, 'renderer')).answer
 })
 
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -36,8 +37,8 @@ describe('the page protocol', () => {
     expect(nonces.size).toBe(3)
   })
 
-  it('serves a file with an awkward name under its right type', async () => {
-    const answer = await ask('app://kartei/assets/%C3%A4%20b.js')
+  it('serves a file under its right type', async () => {
+    const answer = await ask('app://kartei/assets/part-B_1.js')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -59,6 +60,9 @@ describe('the page protocol', () => {
     'app://kartei//etc/passwd',
     'app://kartei/%2fetc%2fpasswd',
     'app://kartei/C:%5cWindows%5cwin.ini',
+    'app://kartei/assets/%C3%A4%20b.js',
+    'app://kartei/assets/part-B_1.js.',
+    'app://kartei/assets/./part-B_1.js:stream',
     'app://elsewhere/index.html',
     'app://kartei/',
     'app://kartei/assets',

@@ -1,4 +1,3 @@
-import Conf from 'conf'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,11 +5,7 @@ import { createWindowStateStore } from '../../../src-main/shell/window-state'
 import { temporaryFolder } from '../../helpers/main/profile'
 
 const place = { x: 10, y: 20, width: 1280, height: 720, maximized: false }
-const open = (directory: string) =>
-  createWindowStateStore(
-    directory,
-    ({ name, ...options }) => new Conf({ ...options, configName: name, projectName: 'kartei' }),
-  )
+const open = createWindowStateStore
 
 it('where a window was is known at the next start', () => {
   const profile = temporaryFolder()

@@ -3,6 +3,7 @@ import { promise, proof, without } from './promise.mjs'
 const store = 'test/main/store/store.test.ts'
 const stopped = 'test/main/store/stopped.test.ts'
 const backups = 'test/main/features/data/backups.test.ts'
+const firstScreen = 'test/main/features/first-screen.test.ts'
 
 export const data = {
   title: 'Data on the computer',
@@ -27,6 +28,37 @@ export const data = {
         ),
       ),
       proof(store, 'keeps environments apart: a file and a key for each'),
+    ),
+    promise(
+      'What the window shows when it opens lay sealed, for one start, and is shown where nothing has changed since',
+      proof(
+        firstScreen,
+        'what was shown at the end is shown at the next start, once, and lies sealed in between',
+        without('taking it away', ['src-main/features/first-screen/index.ts', '    rmSync(file)\n', '']),
+      ),
+      proof(
+        firstScreen,
+        'with %s nothing of before is shown',
+        without('binding it to what it depends on', [
+          'src-main/features/first-screen/index.ts',
+          'JSON.stringify([built, policy, files])',
+          'JSON.stringify([built, policy, files].length)',
+        ]),
+      ),
+      proof(
+        firstScreen,
+        'what a case is called becomes no markup',
+        without('escaping it', ['src-main/features/first-screen/markup.ts', ".replaceAll('<', '&lt;')", '']),
+      ),
+      proof(
+        firstScreen,
+        '%s is refused',
+        without('naming what an element may be', [
+          'src-preload/contract/api/first-screen.ts',
+          'const tag = z.enum(shownTags)',
+          "const tag = z.custom<(typeof shownTags)[number]>((name) => typeof name === 'string')",
+        ]),
+      ),
     ),
     promise(
       'A sealed field is bound to its row: a flipped bit is noticed and costs that field, not the program',

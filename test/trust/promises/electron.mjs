@@ -26,19 +26,19 @@ export const electron = {
       proof(
         checklist,
         '1, 18: the page comes from app:// alone, and no spelling of a path leads out of its folder',
-        without('the list of its files', [
+        without('asking whether it can be a name of its files', [
           'src-main/shell/page-protocol.ts',
-          '(await listed).get(path)',
-          'join(directory, path)',
+          'parts.every((part) => name.test(part)) ? parts : undefined',
+          'parts.map(decodeURIComponent)',
         ]),
       ),
       proof(
         protocol,
         'has nothing at %s',
-        without('the list of its files', [
+        without('asking whether it can be a name of its files', [
           'src-main/shell/page-protocol.ts',
-          '(await listed).get(path)',
-          'join(directory, path)',
+          'parts.every((part) => name.test(part)) ? parts : undefined',
+          'parts.map(decodeURIComponent)',
         ]),
       ),
     ),
@@ -196,9 +196,9 @@ export const electron = {
         checklist,
         '17: a call is rejected from another window and from a frame, on every channel',
         without('asking who calls', [
-          'src-main/ipc/register.ts',
+          'src-main/ipc/page-calls.ts',
           "if (!caller) throw new Error('Refused: not sent by a window of Kartei.')",
-          'if (!caller) return answer(action, schemas, answering, input, registrar)',
+          "if (!caller) return (await answers).get(channel)?.(input, 'program')",
         ]),
       ),
     ),

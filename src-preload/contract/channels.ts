@@ -1,0 +1,19 @@
+/* What the preload needs of the contract: no schema, which would be loaded before each page. */
+
+/** What an entry of the contract is. */
+export type EntryType = 'call' | 'files' | 'event'
+
+/** The one channel of an entry. */
+export const channelOf = (feature: string, entry: string): string => `kartei:${feature}.${entry}`
+
+/** What the preload sends of a call with files; undefined, which main refuses, where the page gave something else than a list. */
+export interface PickedFiles {
+  readonly files: readonly PickedFile[] | undefined
+  readonly options: unknown
+}
+
+/** What a picked file is to main: its path and its name, as the preload learned them from the system. */
+export interface PickedFile {
+  readonly path: string
+  readonly name: string
+}

@@ -1,0 +1,7 @@
+/** The contract as a list, which the build makes of it (electron.vite.config.ts): without the schemas, which take a while to load. */
+declare module '@entries' {
+  import type { EntryType } from '@contract/channels'
+
+  /** What each entry of `window.kartei` is, by feature and name. */
+  export const entries: Readonly<Record<string, Readonly<Record<string, EntryType>>>>
+}
