@@ -7,6 +7,51 @@ export const journal = {
   title: 'The journal',
   promises: [
     promise(
+      'A journal that was put back to an older copy is found, alone or with the whole profile, and a kill or a keychain that is away is none',
+      proof(
+        'test/main/features/journal/counter.test.ts',
+        'finds a whole profile that was put back, says which entries are missing, and writes it down once',
+        without('the counter outside of the profile', [
+          'src-main/features/journal/counter.ts',
+          'return chain.head().sequence >= sequence && chain.hashAt(sequence) === hash',
+          'return true',
+        ]),
+      ),
+      proof(
+        'test/main/features/journal/counter.test.ts',
+        'is one wherever a kill comes, and the entry of the next start names it then',
+        without('the mark that Kartei itself restores', [
+          'src-main/features/journal/counter.ts',
+          'await write(environmentId, { ...counted, ...(replacing && { replacing }) })',
+          'void counted',
+        ]),
+      ),
+    ),
+    promise(
+      'Where the organisation wants it, nothing is sent before the journal says so on disk',
+      proof(
+        'test/main/features/journal/before-sending.test.ts',
+        'nothing is sent while the disk refuses that entry, and reads go on',
+        without('the question before a POST or PUT', [
+          'src-main/service/request.ts',
+          'if (forbidden) return failed(forbidden)',
+          'void forbidden',
+        ]),
+      ),
+    ),
+    promise(
+      'Entries leave to the log server that the policy names, to no other, and none is left out',
+      proof(
+        'test/main/features/journal/shipping.test.ts',
+        'whose certificate names another',
+        without('the check of the certificate', [
+          'src-main/features/journal/shipping/syslog.ts',
+          'rejectUnauthorized: true,',
+          'rejectUnauthorized: false,',
+        ]),
+      ),
+    ),
+    promise(
       'Any altered, removed or reordered entry is found',
       proof(
         chain,

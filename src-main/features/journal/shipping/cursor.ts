@@ -13,7 +13,6 @@ const cursor = z.object({
   /** Why the last try failed; gone with the next success. */
   reason: shippingProblem.optional(),
 })
-export type Cursor = z.infer<typeof cursor>
 
 export const ways = ['syslog', 'folder'] as const
 export type Way = (typeof ways)[number]
