@@ -15,7 +15,7 @@ import type { RecordedExchange } from './recorded-exchange'
 import type { Transport } from './transport'
 import type { ConnectionHealth } from './connection-health'
 
-export type { ClientIdentity } from './client-identity'
+export { refusedInHandshake, type ClientIdentity } from './client-identity'
 export { systemClock, type Clock } from './clock'
 export { createRateLimiter, type RateLimiter } from './rate-limiter'
 export type { Probed } from './answers'

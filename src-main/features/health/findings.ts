@@ -125,7 +125,14 @@ function ofEnvironment(environment: EnvironmentHealth, now: Date, sessionOnly: b
   }
   found.push({
     topic: 'service',
-    code: keyRefused === true ? 'key-refused' : keyRefused === false ? 'authorised' : 'answers',
+    code:
+      service.status === undefined
+        ? 'wants-certificate'
+        : keyRefused === true
+          ? 'key-refused'
+          : keyRefused === false
+            ? 'authorised'
+            : 'answers',
     state: keyRefused === true ? (active ? 'bad' : 'warn') : 'ok',
     ...at,
     ...given({ host, ms: service.ms }),

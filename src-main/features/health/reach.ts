@@ -1,10 +1,11 @@
-import type { Transport } from '../../service'
+import { refusedInHandshake, type Transport } from '../../service'
 
 /** Whether a service answers at all; its answer is not judged, since nobody signs in. */
 export type Reached =
   | {
       readonly answers: true
-      readonly status: number
+      /** Of HTTP; missing where it wants a client certificate before it says anything, and none is shown for this. */
+      readonly status?: number
       /** From the request to its answer, in milliseconds. */
       readonly ms?: number
       /** By how many seconds the clock of this computer is behind the service's; negative where it is ahead. */
@@ -41,6 +42,8 @@ export function createReach(
       })
       .then((exchange): Reached => {
         const answer = 'answer' in exchange ? exchange.answer : exchange.broke.partial
+        if (!answer && 'broke' in exchange && refusedInHandshake(exchange.broke.error))
+          return { answers: true, ms: clock() - begun }
         if (!answer) return { answers: false, because: 'broke' in exchange ? exchange.broke.cause : 'broken' }
         const ended = clock()
         const off = secondsOff(answer.headers['date'], begun, ended)

@@ -49,6 +49,7 @@ export const healthCodes = [
   'service.embedded',
   'service.answers',
   'service.authorised',
+  'service.wants-certificate',
   'service.key-refused',
   'service.no-answer',
   'certificate.valid',

@@ -69,6 +69,25 @@ describe('what is found of a service', () => {
     ])
   })
 
+  it('is all right where it wants a client certificate, which nobody shows for this', async () => {
+    const authority = await makeCertificate('authority', { isAuthority: true })
+    const own = await makeCertificate('service', { hosts: ['127.0.0.1'], signedBy: authority })
+    const service = await startMisbehavingService({
+      ...own,
+      ca: [authority.cert],
+      requestCert: true,
+      rejectUnauthorized: true,
+    })
+    onTestFinished(() => service.close())
+    const transport = createTransport({ certificates: () => [authority.cert] })
+    onTestFinished(() => transport.close())
+    const reached = await createReach(transport)({ baseUrl: service.on('strict', (exchange) => exchange.answer(200)) })
+    expect(reached.answers && reached.status).toBeUndefined()
+    expect(reached.answers).toBe(true)
+    expect(serviceOf({ answers: true, ms: 3 })).toEqual([])
+    expect(serviceOf({ answers: false, because: 'connect' })).toEqual(['service.no-answer bad'])
+  })
+
   it('is a key that it refused in this run', () => {
     expect(serviceOf(answers, { keyRefused: true })).toEqual(['service.key-refused bad'])
     expect(serviceOf(answers, { keyRefused: true, active: false })).toEqual(['service.key-refused warn'])
