@@ -22,7 +22,6 @@ const besides = [
   'test/main/features/watch/day.test.ts',
   'test/main/features/cases/bulk.test.ts',
   'test/main/features/cases/lists-many.test.ts',
-  'test/main/features/persons/erasing.test.ts',
 ]
 
 const reports = {
