@@ -37,6 +37,22 @@ describe('the page protocol', () => {
     expect(nonces.size).toBe(3)
   })
 
+  it('has one page at each of its two origins, and the files of both at either', async () => {
+    await writeFile(join(root, 'renderer', 'lock.html'), '<p>locked</p>')
+    const both = createPageHandler(join(root, 'renderer')).answer
+    const status = async (url: string): Promise<number> => (await both(new Request(url))).status
+    expect(await status('app://lock/lock.html')).toBe(200)
+    expect(await status('app://lock/assets/part-B_1.js')).toBe(200)
+    for (const url of [
+      'app://lock/index.html',
+      'app://kartei/lock.html',
+      'app://kartei/lock%2ehtml',
+      'app://other/lock.html',
+      'app://constructor/assets/part-B_1.js',
+    ])
+      expect(await status(url), url).toBe(404)
+  })
+
   it('serves a file under its right type', async () => {
     const answer = await ask('app://kartei/assets/part-B_1.js')
     expect(answer.status).toBe(200)
