@@ -8,7 +8,6 @@ import { createPaper, createSepa } from '../features/direct-debit/mandates'
 import { createHealth } from '../features/health'
 import { createInvoices } from '../features/invoices'
 import { createCasePaper } from '../features/journal'
-import type { Lock } from '../features/lock'
 import { createOnboarding } from '../features/onboarding'
 import { createPresets } from '../features/presets'
 import { createSending } from '../features/raw'
@@ -26,6 +25,7 @@ import { printersHere } from './commands'
 import { bundleSources, healthHere } from './health'
 import type { Invoices } from './invoices'
 import type { Journaling } from './journaling'
+import type { LockedWindows } from './lock'
 import type { FromOutside } from './outside'
 import type { ServiceParts } from './service'
 import type { System } from './system'
@@ -41,7 +41,7 @@ interface Dependencies {
   readonly takeAsked: FromOutside['take']
   readonly updates: Updates
   readonly journaling: Journaling
-  readonly lock: Lock
+  readonly lock: LockedWindows
   readonly pageCalls: PageCalls
   readonly firstScreen: Pick<FirstScreen, 'handlers'>
   readonly showCase: (...whose: Parameters<Windows['showCase']>) => void
@@ -55,6 +55,7 @@ export function answerCalls(dependencies: Dependencies): Calls {
   const registrar: Registrar = {
     answerPlainRead: createPlainReads(features.forService),
     lockedOrNot: dependencies.lock.lockedOrNot,
+    onHandedOver: dependencies.lock.follow,
     onCall: (action) => {
       const environmentId = activeEnvironmentId()
       const ended = callsInFlight.begin(environmentId, action)

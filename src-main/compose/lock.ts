@@ -1,5 +1,13 @@
 import { powerMonitor, systemPreferences } from 'electron'
-import { createLock, createLockRecord, systemVerificationOf, type Lock, type LockRecord } from '../features/lock'
+import {
+  createHandedOver,
+  createLock,
+  createLockRecord,
+  systemVerificationOf,
+  type HandedOver,
+  type Lock,
+  type LockRecord,
+} from '../features/lock'
 import { textsIn } from '../lib/texts'
 import { followPresence } from '../shell/presence'
 import type { Background } from './background'
@@ -9,7 +17,7 @@ import type { System } from './system'
 import type { Windows } from './windows'
 
 /** The lock, and who waits for its end. */
-export interface LockedWindows extends Lock {
+export interface LockedWindows extends Lock, Pick<HandedOver, 'follow'> {
   /** Resolves as soon as Kartei is not locked. */
   readonly opened: () => Promise<void>
 }
@@ -40,6 +48,7 @@ export function composeLock(
   const { preferences, language, store, clipboard, dialogs, reportDefect } = system
   const say = textsIn(language, 'lock/main')
   const waiting: (() => void)[] = []
+  const handedOver = createHandedOver()
 
   const lock = createLock({
     record: recordOf(system),
@@ -64,8 +73,15 @@ export function composeLock(
       await Promise.all([later.windows()?.lock(), clipboard.clearNow()])
     },
     onUnlocked() {
-      later.windows()?.unlock()
-      for (const go of waiting.splice(0)) go()
+      const open = (): void => {
+        later.windows()?.unlock()
+        for (const go of waiting.splice(0)) go()
+      }
+      handedOver
+        .saveAgain()
+        .then((left) => left > 0 && system.notify('typing-not-saved', String(left)))
+        .catch((error: unknown) => reportDefect('lock', error))
+        .finally(open)
     },
     note(action, by) {
       const write = async (): Promise<void> => {
@@ -84,6 +100,7 @@ export function composeLock(
 
   return {
     ...lock,
+    follow: handedOver.follow,
     opened: () => (lock.isLocked() ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve()),
   }
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '@contract/call'
 import { channelOf } from '@contract/channels'
 import { contract } from '@contract/index'
+import type { Outcome } from '@contract/outcome'
 import { isPlainRead, type PlainRead } from '@contract/service-call'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
@@ -14,6 +15,8 @@ export interface Registrar extends Observer {
   readonly answerPlainRead: (call: PlainRead) => AnyHandler
   /** Whether Kartei is locked at this moment. */
   readonly lockedOrNot: () => LockedOrNot
+  /** Told of each answer to a page that hands over what is typed in it, and how to ask for the same again. */
+  readonly onHandedOver: (outcome: Outcome<unknown>, again: () => Promise<Outcome<unknown>>) => void
 }
 
 /** What the preload makes of a list of files (contract/call.ts, `PickedFile`). */
@@ -50,11 +53,14 @@ export function register(handlers: Handlers, registrar: Registrar, page: PageCal
               return handler(files, context, options)
             }
           : handler
-      answers.set(channelOf(feature, name), async (input, caller) =>
-        mayAsk(action, caller, registrar.lockedOrNot())
-          ? running.add(answer(action, schemas, answering, input, registrar))
-          : lockedFailure(randomUUID()),
-      )
+      answers.set(channelOf(feature, name), async (input, caller) => {
+        const state = registrar.lockedOrNot()
+        if (!mayAsk(action, caller, state)) return lockedFailure(randomUUID())
+        const ask = (): Promise<Outcome<unknown>> => running.add(answer(action, schemas, answering, input, registrar))
+        const answered = ask()
+        if (state === 'handing-over') void answered.then((outcome) => registrar.onHandedOver(outcome, ask))
+        return answered
+      })
     }
   page.answerBy(answers)
   return { ended: running.ended }

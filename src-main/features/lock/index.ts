@@ -11,6 +11,7 @@ import { derive, isPassphrase } from './passphrase'
 import type { LockRecord } from './record'
 import type { SystemVerification } from './system-verification'
 
+export { createHandedOver, type HandedOver } from './handed-over'
 export { createLockRecord, type LockRecord } from './record'
 export { systemVerificationOf } from './system-verification'
 

@@ -48,7 +48,7 @@ export const locking = {
         windowTitle,
         without('the door being asked', [
           'src-main/ipc/register.ts',
-          'if (!mayAsk(action, caller, registrar.lockedOrNot())) return lockedFailure(randomUUID())',
+          'if (!mayAsk(action, caller, state)) return lockedFailure(randomUUID())',
           '',
         ]),
         without('refusing to export the journal', [

@@ -18,6 +18,7 @@ function useSentence(): (notice: Notice) => string {
       case 'saved-views-unreadable':
       case 'recovery-key-offered':
       case 'recovery-key-unconfirmed':
+      case 'typing-not-saved':
         return t(code)
       case 'recovery-key-refused':
       case 'backup-folder-away':
