@@ -4,6 +4,7 @@
  * end this with a list. Arguments choose by a part of a proof's file or of what is taken out. End-to-end proofs are built anew each
  * time; without arguments it takes about half an hour.
  */
+import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,11 +68,9 @@ async function copied() {
   await chmod(folder, 0o755)
   const { code, output } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, quiet: true })
   if (code !== 0) throw new Refusal(`The files of the project cannot be listed: ${output.trim()}`)
-  for (const file of output.split('\0').filter(Boolean))
-    await cp(inProject(file), join(folder, file)).catch((error) => {
-      // Listed, and removed since.
-      if (error.code !== 'ENOENT') throw error
-    })
+  // Some are listed, and removed since.
+  for (const file of output.split('\0').filter((listed) => listed !== '' && existsSync(inProject(listed))))
+    await cp(inProject(file), join(folder, file))
   await cp(inProject('out'), join(folder, 'out'), { recursive: true, filter: (path) => !path.includes('packages') })
   await symlink(inProject('node_modules'), join(folder, 'node_modules'), 'dir')
   return folder

@@ -37,7 +37,13 @@ const namesCause: ReadonlySet<FailureKind> = new Set<FailureKind>([
 ])
 
 /** Codes of a conflict within Kartei, which the service has no part in: each has a sentence of its own. */
-const ownConflicts = ['being-sent', 'call-under-way', 'recovery-key-required', 'journal-not-written', 'journal-not-shipped'] as const
+const ownConflicts = [
+  'being-sent',
+  'call-under-way',
+  'recovery-key-required',
+  'journal-not-written',
+  'journal-not-shipped',
+] as const
 type OwnConflict = (typeof ownConflicts)[number]
 const isOwnConflict = (code: string | undefined): code is OwnConflict => ownConflicts.some((known) => known === code)
 

@@ -6,10 +6,9 @@ const full = fail({ kind: 'storage', message: 'The disk is full.', requestId: 'r
 
 it('keeps what the disk refuses of a page that goes, and saves it in its order as soon as the disk takes it', async () => {
   const disk = { isFull: true, saved: [] as string[] }
-  const save = (text: string) => async () => {
-    if (disk.isFull) return full
-    disk.saved.push(text)
-    return succeed({})
+  const save = (text: string) => () => {
+    if (!disk.isFull) disk.saved.push(text)
+    return Promise.resolve(disk.isFull ? full : succeed({}))
   }
   const handedOver = createHandedOver()
   handedOver.follow(full, save('first'))
