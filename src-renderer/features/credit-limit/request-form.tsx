@@ -166,7 +166,10 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
           review && reviewed?.ok
             ? {
                 title: t('confirmTitle'),
-                explain: t('confirmBody', { who, count: staged.length }),
+                explain:
+                  staged.length === 0
+                    ? t('confirmBodyAlone', { who })
+                    : t('confirmBody', { who, count: staged.length }),
                 ...summaryOf(reviewed.value, staged, review.why),
                 notices: ownWords.length > 0 && <Doubts doubts={ownWords} choices={choices} nameOf={nameOf} />,
                 onSend: () => void send(review.why),

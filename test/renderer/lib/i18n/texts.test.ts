@@ -109,7 +109,7 @@ describe('texts', () => {
 
   it('say every code of a rule, a problem and a refusal that the contract and main can give', () => {
     const codes = Object.values(ruleSources).flatMap((source) => [
-      ...[...source.matchAll(/\brule\([\s\S]*?,\s*'([a-z0-9-]+)',\s*['"]/g)].map(([, code]) => code),
+      ...[...source.matchAll(/\brule\([\s\S]*?,\s*'([a-z0-9-]+)',\s*['"`]/g)].map(([, code]) => code),
       ...[...source.matchAll(/\b(?:code|refused\(requestId, '\w+',)[:]? '([a-z0-9-]+)'/g)].map(([, code]) => code),
     ])
     expect(codes.length).toBeGreaterThan(20)
