@@ -64,6 +64,8 @@ export function createEraser(options: {
   }
 
   async function erase(environmentId: string, of: OfPerson, { only, step }: Gathering = {}): Promise<Erasure> {
+    // There is one plan: what it says of another erasure has to be done before it is written over.
+    while (isPending(await store.environment(environmentId))) await resume(environmentId)
     const erasureId = newId()
     const at = now()
     for (let tries = 1; ; tries++) {
@@ -103,13 +105,31 @@ export function createEraser(options: {
     }
   }
 
-  /** Each step may be done once more; what is not done yet is known by the plan that is still there. */
+  async function resume(environmentId: string): Promise<Erasure | undefined> {
+    if (!isPending(await store.environment(environmentId))) return undefined
+    // It may have stopped before what was read from the store until then was forgotten.
+    await store.rewriting.reopen(environmentId)
+    return finish(environmentId)
+  }
+
+  function isPending(opened: EnvironmentStore): boolean {
+    const values = openKeptValues(opened)
+    return values.plan.isKept() || (values.erasures.read() ?? []).some(({ state }) => state === 'pending')
+  }
+
+  /**
+   * Goes on with one erasure, and ends no other. Each step may be done once more; what is not done yet is known by the
+   * plan that is still there.
+   */
   async function finish(environmentId: string): Promise<Erasure | undefined> {
     const opened = await store.environment(environmentId)
     const values = openKeptValues(opened)
     const plan = values.plan.read()
-    const pending = (values.erasures.read() ?? []).find(({ state }) => state === 'pending')
-    if (!plan && !pending) return undefined
+    const pending = (values.erasures.read() ?? []).find(
+      ({ erasureId, state }) => state === 'pending' && (!plan || erasureId === plan.erasureId),
+    )
+    const erasureId = plan?.erasureId ?? pending?.erasureId
+    if (erasureId === undefined) return undefined
     let copies = pending?.copies ?? []
     if (plan) {
       if (plan.erased.length > 0) await erasedList.add(opened, plan.erased)
@@ -131,10 +151,12 @@ export function createEraser(options: {
     }
     await store.rewriting.compact(environmentId)
     reached('compacted')
-    const done = (values.erasures.read() ?? []).map((each) => ({ ...each, state: 'done' as const }))
+    const done = (values.erasures.read() ?? []).map((each) =>
+      each.erasureId === erasureId ? { ...each, state: 'done' as const } : each,
+    )
     opened.transaction(() => values.erasures.write(done))
     onProgress(1)
-    return done.find(({ erasureId }) => erasureId === (plan?.erasureId ?? pending?.erasureId))
+    return done.find((each) => each.erasureId === erasureId)
   }
 
   async function rewriteCopies(environmentId: string, plan: Plan): Promise<Erasure['copies']> {
@@ -170,11 +192,8 @@ export function createEraser(options: {
   return {
     gather,
     erase: (environmentId, of, how) => store.exclusively(environmentId, () => erase(environmentId, of, how)),
-    resume: (environmentId) => store.exclusively(environmentId, () => finish(environmentId)),
-    isPending: (opened) => {
-      const values = openKeptValues(opened)
-      return values.plan.isKept() || (values.erasures.read() ?? []).some(({ state }) => state === 'pending')
-    },
+    resume: (environmentId) => store.exclusively(environmentId, () => resume(environmentId)),
+    isPending,
     async preview({ opened, found }) {
       const values = openKeptValues(opened)
       const files = found.flatMap((record) => record.kind.file?.(record) ?? [])

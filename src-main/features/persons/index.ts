@@ -83,8 +83,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
   const { backupFolder, askWhereToSave, ask, language, user, workstation, emit, onErased, now, onDefect } = dependencies
   const say = textsIn(language, 'persons/main')
   const valuesOf = perStore(store, openKeptValues)
-  let cancelled = false
-  let what: 'find' | 'preview' | 'show' | 'erase' = 'find'
+  const underWay = new Set<AbortController>()
 
   const erasedList = createErasedList({
     keychain: outsideKeychain,
@@ -95,7 +94,6 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
       openChain(opened).append([{ ...entry, requestId: randomUUID() }])
     },
   })
-  const progress = (fraction: number): void => emit('persons', 'onProgress', { what, fraction })
   const eraser = createEraser({
     directory,
     store,
@@ -106,28 +104,30 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
     workstation,
     now,
     newId: randomUUID,
-    onProgress: progress,
+    onProgress: (fraction) => emit('persons', 'onProgress', { what: 'erase', fraction }),
   })
   store.beforeUse(async (opened) => {
     const cases = await erasedList.apply(opened)
     if (cases > 0) setImmediate(() => onErased(opened.environmentId))
   })
 
-  function begin(next: typeof what): () => void {
-    what = next
-    cancelled = false
-    return () => {
-      if (cancelled) throw new Cancelled()
-    }
-  }
-
-  async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  /** @param work calls `step` between two of its parts, which throws where the clerk has thought better of it */
+  async function keeping<T>(
+    { requestId }: CallContext,
+    work: (step: () => void) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const run = new AbortController()
+    underWay.add(run)
     try {
-      return await work()
+      return await work(() => {
+        if (run.signal.aborted) throw new Cancelled()
+      })
     } catch (error) {
       if (error instanceof Cancelled) return fail({ kind: 'cancelled', message: 'This was cancelled.', requestId })
       if (error instanceof StillWritten) return callStillInFlight(requestId)
       return fail(storageFailureOf(error, requestId))
+    } finally {
+      underWay.delete(run)
     }
   }
 
@@ -215,8 +215,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
 
   const handlers: FeatureHandlers<'persons'> = {
     find: ({ search }, call) =>
-      keeping(call, async () => {
-        const step = begin('find')
+      keeping(call, async (step) => {
         const opened = await inUse()
         const { cases, records, more } = await findEverywhere(opened, search, step)
         const held = await holdsOf(opened.environmentId)
@@ -232,8 +231,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         return succeed({ cases: found.flat(), records, more })
       }),
     preview: (of, call) =>
-      keeping(call, async () => {
-        const step = begin('preview')
+      keeping(call, async (step) => {
         const gathered = await eraser.gather(active().id, of, { step })
         const outside = await backupFolder()
         return succeed({
@@ -243,8 +241,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         })
       }),
     show: (of, call) =>
-      keeping<Saved>(call, async () => {
-        const step = begin('show')
+      keeping<Saved>(call, async (step) => {
         const { id, name } = active()
         const gathered = await eraser.gather(id, of, { step })
         const titles = (await Promise.all(of.caseIds.map((caseId) => register.read(id, caseId)))).flatMap(
@@ -268,7 +265,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
             step()
             if (fraction - last < 0.01) return
             last = fraction
-            progress(fraction)
+            emit('persons', 'onProgress', { what: 'show', fraction })
           })
           return succeed({ saved: true, fileName: target.split(/[\\/]/).at(-1) ?? target, ...shown })
         } catch (error) {
@@ -278,8 +275,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         }
       }),
     erase: ({ word, ...of }, call) =>
-      keeping(call, async () => {
-        const step = begin('erase')
+      keeping(call, async (step) => {
         const environment = active()
         const { id } = environment
         const gathered = await eraser.gather(id, of, { step })
@@ -336,7 +332,6 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
       }),
     eraseDue: ({ caseIds }, call) =>
       keeping(call, async () => {
-        begin('erase')
         const environment = active()
         const chosen = (await dueIn(environment.id)).cases.filter(({ caseId }) => caseIds.includes(caseId))
         if (chosen.length === 0) return fail(conflict('nothing', call.requestId))
@@ -347,7 +342,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         return succeed({ erasures: await eraseDue(environment.id, still) })
       }),
     cancel: () => {
-      cancelled = true
+      for (const run of underWay) run.abort()
       return succeed({ cancelled: true })
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Policy } from '@contract/policy/settings'
 import { createPersons } from '../../../../src-main/features/persons'
 import { createCallsInFlight } from '../../../../src-main/ipc/calls-in-flight'
@@ -103,6 +103,16 @@ describe('a person', () => {
     })
   })
 
+  it('is not looked for any more once that was cancelled, although another search begins', async () => {
+    const { handlers, anna } = await world(2)
+    const cancelled = handlers.find({ search: anna.title }, context)
+    await new Promise(setImmediate)
+    await handlers.cancel(undefined, context)
+    const other = handlers.find({ search: anna.title }, context)
+    expect(await cancelled).toMatchObject({ error: { kind: 'cancelled' } })
+    expect(valueOf(await other).cases).toHaveLength(1)
+  })
+
   it('is erased once the name is typed and main was answered, and not before', async () => {
     const { handlers, anna, of, questions, store, callsInFlight, emitted } = await world(2)
     const { word, outside } = valueOf(await handlers.preview(of, context))
@@ -168,6 +178,30 @@ describe('a period', () => {
     expect(valueOf(await handlers.eraseDue({ caseIds }, context)).erasures).toHaveLength(1)
     expect(valueOf(await handlers.find({ search: anna.title }, context)).cases).toHaveLength(1)
     expect(valueOf(await handlers.find({ search: others[0]?.title ?? '' }, context)).cases).toEqual([])
+  })
+
+  it('first ends an erasure that has stopped, so that nothing of it is left in a copy', async () => {
+    const { handlers, clock, anna, of, others, store } = await world(2, { cases: 30, bySelf: false })
+    await store.backUp(environmentId)
+    clock.advance(31 * day)
+    const stop = vi.spyOn(store.rewriting, 'reopen').mockRejectedValueOnce(new Error('stopped behind “decided”'))
+    await expect(handlers.erase({ ...of, word: anna.title }, context)).rejects.toThrow('decided')
+    stop.mockRestore()
+    const caseIds = [others[0]?.caseId ?? '']
+    expect(valueOf(await handlers.eraseDue({ caseIds }, context)).erasures).toHaveLength(1)
+    const inCopies: string[] = []
+    for (const copy of await store.rewriting.copies(environmentId))
+      await store.rewriting.rewrite(environmentId, copy, (opened) => {
+        inCopies.push(...dumpOf(opened).values())
+        return Promise.resolve(false)
+      })
+    expect(inCopies).not.toEqual([])
+    expect(anna.canaries.filter((word) => inCopies.some((row) => row.includes(word)))).toEqual([])
+    const { erasures } = valueOf(await handlers.erasures(undefined, context))
+    expect(erasures.map(({ state, copies }) => ({ state, copies: copies.length }))).toEqual([
+      { state: 'done', copies: 1 },
+      { state: 'done', copies: 1 },
+    ])
   })
 
   it('of one kind of record takes those alone', async () => {
