@@ -171,8 +171,8 @@ export function createJournal(options: {
     return found
   }
   const chainOf = async (environmentId: string): Promise<Chain> => (await openedOf(environmentId)).chain
-  const unwritten = createUnwritten(async ({ environmentId, at, entries }) => {
-    const append = await prepare(environmentId, at, () => Promise.resolve(entries))
+  const unwritten = createUnwritten(async ({ environmentId, at, bodies }) => {
+    const append = await prepare(environmentId, at, bodies)
     append()
   })
   const listeners: ((environmentId: string) => void)[] = []
@@ -278,7 +278,7 @@ export function createJournal(options: {
       await recorded(environmentId, answered, false)
     },
     recordOwn: (environmentId, answered) => recorded(environmentId, answered, true),
-    note: (environmentId, ...notes) => write(environmentId, now(), () => noted(environmentId, notes)),
+    note: (environmentId, ...notes) => write(environmentId, now(), notes.length, () => noted(environmentId, notes)),
     prepare: (environmentId, ...notes) => prepare(environmentId, now(), () => noted(environmentId, notes)),
     compare: async (environmentId) => void (await openedOf(environmentId)),
     async replacing(environmentId, work) {
@@ -302,7 +302,7 @@ export function createJournal(options: {
       const place = { path: `/${path.join('/')}`, about: path.filter((segment) => isUuid(segment)) }
       const note = { action: 'journal.sending', summary: { method }, ...place, outcome: 'ok', requestId }
       try {
-        await unwritten.catchUp()
+        await unwritten.catchUp(environmentId)
         const append = await prepare(environmentId, now(), () => noted(environmentId, [note]))
         append()
         return true
@@ -348,7 +348,7 @@ export function createJournal(options: {
       JSON.stringify([written.summary, result, httpStatus]),
     )
     if (isOwn && !isNew) return 'same'
-    await write(environmentId, now(), async () => {
+    await write(environmentId, now(), 1, async () => {
       const caseId = written.caseId ?? (await caseOf(environmentId, written.about))
       return [
         {
@@ -398,17 +398,24 @@ export function createJournal(options: {
     }
   }
 
-  async function write(environmentId: string, at: Date, bodies: () => Promise<readonly EntryBody[]>): Promise<void> {
-    let entries: readonly EntryBody[] = []
+  async function write(
+    environmentId: string,
+    at: Date,
+    count: number,
+    bodies: () => Promise<readonly EntryBody[]>,
+  ): Promise<void> {
+    let entries: readonly EntryBody[] | undefined
     try {
       entries = await bodies()
-      await unwritten.catchUp()
-      const append = await prepare(environmentId, at, () => Promise.resolve(entries))
+      await unwritten.catchUp(environmentId)
+      const append = await prepare(environmentId, at, bodiesOf(entries))
       append()
     } catch (error) {
       const name = diskErrorOf(error)
-      if (unwritten.count() === 0) notify('journal-not-written', name)
-      unwritten.keep({ environmentId, at, entries })
+      if (unwritten.count(environmentId) === 0) notify('journal-not-written', name)
+      // What went wrong while they were made, and was not the disk, would go wrong with each try, and hold up all others.
+      if (entries ?? name !== 'unknown')
+        unwritten.keep({ environmentId, at, bodies: entries ? bodiesOf(entries) : bodies, entries: count })
       if (name === 'unknown') throw error
       return
     }
@@ -418,6 +425,8 @@ export function createJournal(options: {
     await countings.get(environmentId)?.named()
   }
 }
+
+const bodiesOf = (entries: readonly EntryBody[]) => (): Promise<readonly EntryBody[]> => Promise.resolve(entries)
 
 interface Saved {
   saved: boolean

@@ -4,76 +4,111 @@ import type { EntryBody } from './index'
 export interface Refused {
   readonly environmentId: string
   readonly at: Date
-  readonly entries: readonly EntryBody[]
+  /** Asked for anew with each try: the disk may have refused what they are made of. */
+  readonly bodies: () => Promise<readonly EntryBody[]>
+  /** How many they are. */
+  readonly entries: number
 }
 
-/** So many wait in memory at most; of further ones their number is written down. */
+/** So many wait in memory at most, of each environment; of further ones their number is written down. */
 const most = 2_000
 /** Between tries, in milliseconds, where nothing else is written meanwhile. */
 const againMs = 15_000
 
 export interface Unwritten {
-  readonly count: () => number
+  /** Of one environment, or of all. */
+  readonly count: (environmentId?: string) => number
   readonly keep: (refused: Refused) => void
-  /** Writes what waits, in its order. Throws what the disk says. */
-  readonly catchUp: () => Promise<void>
+  /** Writes what waits of an environment, in its order. Throws what the disk says. */
+  readonly catchUp: (environmentId: string) => Promise<void>
   /** The program ends: tries once more. */
   readonly end: () => Promise<void>
 }
 
+/** Entries for which there was no room any more. */
+interface Missed {
+  readonly count: number
+  readonly from: Date
+}
+
+/** What waits of one environment. */
+interface Queue {
+  readonly waiting: Refused[]
+  missed: Missed | undefined
+  trying: Promise<void> | undefined
+}
+
 /**
  * What was done is not undone by a disk that refuses its entry: the entry waits in memory and is tried again, before any
- * other one and by itself.
+ * other one of its environment and by itself. An environment whose store refuses holds up no other.
  */
 export function createUnwritten(write: (refused: Refused) => Promise<void>): Unwritten {
-  const waiting: Refused[] = []
-  const missed = new Map<string, { count: number; readonly from: Date }>()
+  const queues = new Map<string, Queue>()
   let timer: NodeJS.Timeout | undefined
-  let trying: Promise<void> | undefined
 
-  async function all(): Promise<void> {
-    for (let first = waiting[0]; first; first = waiting[0]) {
-      await write(first)
-      waiting.shift()
+  async function all(environmentId: string, queue: Queue): Promise<void> {
+    for (;;) {
+      const [first] = queue.waiting
+      if (first) {
+        await write(first)
+        queue.waiting.shift()
+      } else if (queue.missed) {
+        await write(entryOf(environmentId, queue.missed))
+        queue.missed = undefined
+      } else break
     }
-    for (const [environmentId, { count, from }] of missed) {
-      const summary = { entries: String(count), from: from.toISOString() }
-      const entry = { action: 'journal.missed', summary, outcome: 'storage', durationMs: 0, requestId: '' }
-      await write({ environmentId, at: new Date(), entries: [entry] })
-      missed.delete(environmentId)
-    }
+    queues.delete(environmentId)
   }
 
-  function catchUp(): Promise<void> {
-    if (waiting.length === 0 && missed.size === 0) return Promise.resolve()
-    trying ??= all().finally(() => (trying = undefined))
-    return trying
+  function catchUp(environmentId: string): Promise<void> {
+    const queue = queues.get(environmentId)
+    if (!queue) return Promise.resolve()
+    queue.trying ??= all(environmentId, queue).finally(() => (queue.trying = undefined))
+    return queue.trying
+  }
+
+  async function tryAll(): Promise<void> {
+    const tries = await Promise.allSettled([...queues.keys()].map(catchUp))
+    if (tries.some(({ status }) => status === 'rejected')) tryLater()
   }
 
   function tryLater(): void {
     timer ??= setTimeout(() => {
       timer = undefined
-      catchUp().catch(tryLater)
+      void tryAll()
     }, againMs)
     timer.unref()
   }
 
+  function queueOf(environmentId: string): Queue {
+    const queue = queues.get(environmentId) ?? { waiting: [], missed: undefined, trying: undefined }
+    queues.set(environmentId, queue)
+    return queue
+  }
+
   return {
-    count: () => waiting.length,
+    count: (environmentId) =>
+      [...queues]
+        .filter(([id]) => environmentId === undefined || id === environmentId)
+        .reduce((sum, [, { waiting }]) => sum + waiting.length, 0),
     keep(refused) {
       const { environmentId, at, entries } = refused
-      if (entries.length === 0) return
-      if (waiting.length < most) waiting.push(refused)
-      else {
-        const known = missed.get(environmentId) ?? { count: 0, from: at }
-        missed.set(environmentId, { ...known, count: known.count + entries.length })
-      }
+      if (entries === 0) return
+      const queue = queueOf(environmentId)
+      if (queue.waiting.length < most) queue.waiting.push(refused)
+      else queue.missed = { count: (queue.missed?.count ?? 0) + entries, from: queue.missed?.from ?? at }
       tryLater()
     },
     catchUp,
     async end() {
       clearTimeout(timer)
-      await catchUp().catch(() => undefined)
+      await Promise.allSettled([...queues.keys()].map(catchUp))
     },
   }
+}
+
+function entryOf(environmentId: string, { count, from }: Missed): Refused {
+  const summary = { entries: String(count), from: from.toISOString() }
+  const entry = { action: 'journal.missed', summary, outcome: 'storage', durationMs: 0, requestId: '' }
+  return { environmentId, at: new Date(), bodies: () => Promise.resolve([entry]), entries: 1 }
 }

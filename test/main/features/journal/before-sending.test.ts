@@ -7,11 +7,12 @@ import { composeJournaling } from '../../../../src-main/compose/journaling'
 import { createTransport } from '../../../../src-main/service'
 import { asAnything } from '../../../../src-main/service/answers'
 import { createSend } from '../../../../src-main/service/request'
-import { environmentId } from '../../../helpers/main/cases'
+import { casesFeature, environmentId } from '../../../helpers/main/cases'
 import { journalOf } from '../../../helpers/main/journal'
 import { fillDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 const engagementId = '5b1d7c0e-6f0a-4c8e-9b7e-2f1d3c4b5a69'
+const otherId = '0c9a3f52-9f3e-4d0b-8c55-6f1b0a7d2e34'
 
 /** A clerk's Kartei under a policy, and a service that says what the journal held when a request came. */
 async function world(policy: Policy) {
@@ -135,6 +136,52 @@ describe('what the disk has refused', () => {
     expect(made[0]).toBe('customers.read')
     expect(made[1]).toBe('c-59')
     expect(await verdict()).toMatchObject({ intact: true, entries: 62 })
+  })
+
+  /** Another environment, whose disk has refused entries. */
+  async function otherRefused() {
+    const own = await world({ journalBeforeSending: true })
+    const note = () => own.journal.note(otherId, { action: 'watch.changed', summary: {}, outcome: 'ok' })
+    await note()
+    const { database } = await own.started.store.environment(otherId)
+    const makeRoom = fillDisk(database)
+    for (let number = 0; number < 100; number++) await note()
+    expect(own.journal.unwritten()).toBeGreaterThan(10)
+    return { ...own, makeRoom, note }
+  }
+
+  it('of one environment holds up no other, and waits for its own', async () => {
+    const { ask, came, record, entries, journal, makeRoom, note } = await otherRefused()
+    const waiting = journal.unwritten()
+    expect(await ask('POST')).toMatchObject({ ok: true })
+    await record('customers.read', {})
+    expect(came).toEqual([{ method: 'POST', acts: ['journal.sending'] }])
+    expect(await entries()).toHaveLength(2)
+    expect(journal.unwritten()).toBe(waiting)
+    makeRoom()
+    await note()
+    expect(journal.unwritten()).toBe(0)
+  })
+
+  it('of an environment that was removed goes with its data, and waits no longer', async () => {
+    const { ask, journal, started } = await otherRefused()
+    await started.store.remove(otherId, 'erase')
+    await journal.close()
+    expect(journal.unwritten()).toBe(0)
+    expect(await ask('POST')).toMatchObject({ ok: true })
+  })
+
+  it('is written as well where the disk did not even give its case', async () => {
+    const started = start(temporaryFolder(), new OwnKeychain().synchronous())
+    const cases = casesFeature(started)
+    const { journal, entries } = journalOf(started, cases)
+    const find = vi.spyOn(cases.feature.register, 'find')
+    find.mockRejectedValueOnce(Object.assign(new Error('disk I/O error'), { code: 'EIO', syscall: 'read' }))
+    await journal.note(environmentId, { action: 'watch.changed', about: [engagementId], summary: {}, outcome: 'ok' })
+    expect(started.notices).toEqual([{ code: 'journal-not-written', detail: 'EIO' }])
+    expect(journal.unwritten()).toBe(1)
+    await journal.note(environmentId, { action: 'watch.looked', summary: {}, outcome: 'ok' })
+    expect((await entries()).map(({ action }) => action)).toEqual(['watch.looked', 'watch.changed'])
   })
 
   it('is written by itself, and when the program ends', async () => {
