@@ -1,5 +1,5 @@
-import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskErrorOf } from '../storage-failure'
 
@@ -53,6 +53,15 @@ export function createRotatingFile(
     return { text, gone: lostNow }
   }
 
+  /** Which files get the name of the next older one, the oldest first; what had the last name is gone by it. */
+  const movesAt = (size: number): readonly (readonly [from: string, to: string])[] =>
+    size < sizes.largest
+      ? []
+      : Array.from({ length: sizes.most - 1 }, (_, moved) => sizes.most - 2 - moved).map((age) => [
+          fileOf(age),
+          fileOf(age + 1),
+        ])
+
   async function writeOut(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -64,11 +73,7 @@ export function createRotatingFile(
         (found) => found.size,
         () => 0,
       )
-      if (size >= sizes.largest) {
-        await rm(fileOf(sizes.most - 1), { force: true })
-        for (let age = sizes.most - 2; age >= 0; age--)
-          await rename(fileOf(age), fileOf(age + 1)).catch(() => undefined)
-      }
+      for (const [from, to] of movesAt(size)) await rename(from, to).catch(() => undefined)
       await appendFile(fileOf(0), taken.text, { mode: 0o600 })
     } catch (error) {
       taken.gone(diskErrorOf(error))
@@ -82,9 +87,13 @@ export function createRotatingFile(
     if (!taken) return
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      if ((statSync(fileOf(0), { throwIfNoEntry: false })?.size ?? 0) >= sizes.largest) {
-        rmSync(fileOf(1), { force: true })
-        renameSync(fileOf(0), fileOf(1))
+      const size = statSync(fileOf(0), { throwIfNoEntry: false })?.size ?? 0
+      for (const [from, to] of movesAt(size)) {
+        try {
+          renameSync(from, to)
+        } catch {
+          // There need not be so many yet.
+        }
       }
       appendFileSync(fileOf(0), taken.text, { mode: 0o600 })
       chmodSync(fileOf(0), 0o600)

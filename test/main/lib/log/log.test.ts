@@ -167,6 +167,25 @@ describe('its files', () => {
     expect(older?.name).toBe('kartei.1.log')
   })
 
+  it('move on the same way where the program ends at once: the one before the last crash is still there', async () => {
+    const folder = join(temporaryFolder(), 'log')
+    const file = createRotatingFile(folder, lost, small)
+    const fill = async (text: string) => {
+      file.write(text.padEnd(small.largest, '.'))
+      await file.flush()
+    }
+    await fill('before')
+    await fill('until')
+    file.write('crash')
+    file.flushNow()
+    const [newest, until, before] = await file.read()
+    expect([newest?.text.slice(0, 5), until?.text.slice(0, 5), before?.text.slice(0, 6)]).toEqual([
+      'crash',
+      'until',
+      'before',
+    ])
+  })
+
   it('are not opened before a line is due, and hold what was said last where the program ends at once', () => {
     const folder = join(temporaryFolder(), 'log')
     const file = createRotatingFile(folder, lost, small)
