@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import type { EnvironmentRecord } from '../features/environments'
 import { bundleBytes, makeBundle, printersHealth, type HealthSources } from '../features/health'
 import { createJournal, type Journal } from '../features/journal'
+import { startsLocked } from '../features/lock'
 import { createCups } from '../features/printing'
 import { diskErrorOf } from '../lib/storage-failure'
 import { textsIn } from '../lib/texts'
@@ -98,7 +99,7 @@ export async function answerCommandAlone(command: Command): Promise<CommandAnswe
     return printersHealth(system.policy.policy, await cups.printers(), preset)
   }
   try {
-    const locked = recordOf(system).wasLocked() && system.policy.policy.idleLock !== 0
+    const locked = startsLocked(recordOf(system), system.policy.policy)
     return await answered(command, { system, service, journal, running: false, locked, mayReach: read.ok, printers })
   } finally {
     await service.transport.close()
