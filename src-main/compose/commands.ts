@@ -6,6 +6,7 @@ import type { EnvironmentRecord } from '../features/environments'
 import { bundleBytes, makeBundle, printersHealth, type HealthSources } from '../features/health'
 import { createJournal, type Journal } from '../features/journal'
 import { startsLocked } from '../features/lock'
+import { keepErased } from '../features/persons'
 import { createCups } from '../features/printing'
 import { diskErrorOf } from '../lib/storage-failure'
 import { textsIn } from '../lib/texts'
@@ -80,6 +81,15 @@ export async function answerCommandAlone(command: Command): Promise<CommandAnswe
     startSandbox: () => Promise.resolve(),
     lacksRecoveryKey: () => Promise.resolve(false),
     note: () => Promise.resolve(),
+  })
+  // Whom an older store brings back does not leave with an export either.
+  keepErased(system.store, {
+    keychain: system.outsideKeychain,
+    profile: system.directory,
+    workstation: system.computer,
+    now: system.now,
+    onErased: () => undefined,
+    onDefect: system.reportDefect,
   })
   const journal = createJournal({
     store: system.store,

@@ -109,6 +109,8 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
     use: (environmentId, store) => void use(environmentId, store),
     beforeUse: (prepare) => {
       beforeUse = prepare
+      // What was asked for before this was said is gone through for everybody who asks from now on.
+      for (const [environmentId, store] of [...stores]) void use(environmentId, store)
     },
     switchTo,
     isOpen: (environmentId) => stores.has(environmentId),

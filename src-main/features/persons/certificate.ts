@@ -28,6 +28,8 @@ export function certificateOf(
     row(say('certificateFiles'), String(erasure.files)),
     ...erasure.records.map(({ is, count }) => row(say(is), String(count))),
   ]
+  const lists = { kept: say('certificateListKept'), here: say('certificateListHere'), none: say('certificateListNone') }
+  const list = erasure.list && `<p>${escapeHtml(lists[erasure.list])}</p>\n`
   const copies = erasure.copies.map(({ name, before, after, left }) =>
     row(
       name,
@@ -42,7 +44,7 @@ export function certificateOf(
 <table>${facts.join('')}</table>
 <h2>${escapeHtml(say('certificateCopies'))}</h2>
 <table>${copies.join('')}</table>
-<p>${escapeHtml(say('certificateNot'))}</p>
+${list ?? ''}<p>${escapeHtml(say('certificateNot'))}</p>
 <script type="application/json" id="kartei-erasure">${jsonInHtml({ form: 'kartei-erasure', version: 1, erasure, proof })}</script>
 </body>
 </html>

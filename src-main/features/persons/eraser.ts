@@ -132,7 +132,8 @@ export function createEraser(options: {
     if (erasureId === undefined) return undefined
     let copies = pending?.copies ?? []
     if (plan) {
-      if (plan.erased.length > 0) await erasedList.add(opened, plan.erased)
+      const isKept = plan.erased.length > 0 && (await erasedList.add(opened, plan.erased))
+      const list = plan.erased.length === 0 ? 'none' : isKept ? 'kept' : 'here'
       reached('listed')
       const folder = documentFolderOf(directory, environmentId)
       for (const name of plan.files)
@@ -142,7 +143,7 @@ export function createEraser(options: {
       opened.transaction(() => {
         values.erasures.write(
           (values.erasures.read() ?? []).map((each) =>
-            each.erasureId === plan.erasureId ? { ...each, copies } : each,
+            each.erasureId === plan.erasureId ? { ...each, copies, list } : each,
           ),
         )
         values.forgetPlan()

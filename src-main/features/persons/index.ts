@@ -13,14 +13,16 @@ import { perStore, type EnvironmentStore, type Store } from '../../store'
 import type { Case } from '@contract/api/cases'
 import type { CaseRegister } from '../cases'
 import type { EnvironmentRecord } from '../environments'
-import { openChain, type Journal } from '../journal'
+import type { Journal } from '../journal'
 import { certificateOf } from './certificate'
-import { createErasedList } from './erased-list'
+import { keepErased } from './erased-list'
 import { createEraser, StillWritten, type Gathered } from './eraser'
 import { findEverywhere } from './finder'
 import { openKeptValues } from './kept-values'
 import { dueOf, recordsOf } from './retention'
 import { writeShown } from './shown'
+
+export { keepErased } from './erased-list'
 
 export interface Persons {
   readonly handlers: FeatureHandlers<'persons'>
@@ -35,7 +37,7 @@ export interface PersonsDependencies {
   readonly directory: string
   readonly store: Store
   /** Of the folder outside of the profile. */
-  readonly outsideKeychain: Pick<Keychain, 'seal' | 'unseal' | 'sealedBy'>
+  readonly outsideKeychain: Pick<Keychain, 'seal' | 'unseal'>
   readonly register: Pick<CaseRegister, 'idsOf' | 'read'>
   readonly doneCases: () => Promise<readonly Case[]>
   readonly journal: Pick<Journal, 'note' | 'prepare'>
@@ -85,14 +87,13 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
   const valuesOf = perStore(store, openKeptValues)
   const underWay = new Set<AbortController>()
 
-  const erasedList = createErasedList({
+  const erasedList = keepErased(store, {
     keychain: outsideKeychain,
     profile: directory,
-    note: (opened, action, summary) => {
-      const at = now().toISOString()
-      const entry = { at, user: 'Kartei', workstation, action, summary, outcome: 'ok', durationMs: 0 }
-      openChain(opened).append([{ ...entry, requestId: randomUUID() }])
-    },
+    workstation,
+    now,
+    onErased,
+    onDefect,
   })
   const eraser = createEraser({
     directory,
@@ -106,11 +107,6 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
     newId: randomUUID,
     onProgress: (fraction) => emit('persons', 'onProgress', { what: 'erase', fraction }),
   })
-  store.beforeUse(async (opened) => {
-    const cases = await erasedList.apply(opened)
-    if (cases > 0) setImmediate(() => onErased(opened.environmentId))
-  })
-
   /** @param work calls `step` between two of its parts, which throws where the clerk has thought better of it */
   async function keeping<T>(
     { requestId }: CallContext,

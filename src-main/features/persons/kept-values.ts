@@ -26,11 +26,21 @@ export type Plan = z.infer<typeof plan>
 const erasedLists = z.array(z.object({ key: z.base64(), hashes: z.array(z.string()) }))
 export type ErasedLists = z.infer<typeof erasedLists>
 export const erasedListsText = {
-  read: (text: string): ErasedLists => erasedLists.parse(JSON.parse(text)),
+  /** Undefined where it is none. */
+  read: (text: string): ErasedLists | undefined => {
+    try {
+      return erasedLists.safeParse(JSON.parse(text)).data
+    } catch {
+      return undefined
+    }
+  },
   write: (lists: ErasedLists): string => JSON.stringify(lists),
 }
-/** The lists, and a digest of those that this store was gone through by. */
-const erasedHere = z.object({ lists: erasedLists, appliedTo: z.string() })
+/**
+ * The lists, and a digest of those that this store was gone through by; `toCompact` while the file is still to be written
+ * anew without what that has erased.
+ */
+const erasedHere = z.object({ lists: erasedLists, appliedTo: z.string(), toCompact: z.literal(true).optional() })
 
 export interface KeptValues {
   readonly holds: SealedValue<Hold[]>

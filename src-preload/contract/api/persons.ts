@@ -112,6 +112,11 @@ export const erasure = z.object({
       left: z.enum(['does-not-open', 'refused']).optional(),
     }),
   ),
+  /**
+   * Whether it is on the list by which an older store is gone through: `kept` in the store and outside of the profile,
+   * `here` in the store alone, since it could not be written outside; `none` for records without their whole case.
+   */
+  list: z.enum(['kept', 'here', 'none']).optional(),
 })
 export type Erasure = z.infer<typeof erasure>
 

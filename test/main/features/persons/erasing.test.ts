@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createEraser } from '../../../../src-main/features/persons/eraser'
-import { createErasedList } from '../../../../src-main/features/persons/erased-list'
-import { openChain } from '../../../../src-main/features/journal'
+import { keepErased } from '../../../../src-main/features/persons/erased-list'
+import type { Keychain } from '../../../../src-main/keychain'
 import { environmentId } from '../../../helpers/main/cases'
 import { ofFullSize } from '../../../fixtures/full-size'
 import { journalOf } from '../../../helpers/main/journal'
@@ -12,29 +12,24 @@ import { afterExit, filesBelow, OwnKeychain, start, temporaryFolder } from '../.
 import { dumpOf, scatter, waysOf, type ScatteredPerson } from '../../../helpers/main/scattered-persons'
 
 /** The eraser over a real store and a real journal, as the program wires it. */
-function world(folder = temporaryFolder(), os = new OwnKeychain(), reached?: (step: string) => void) {
+function world(
+  folder = temporaryFolder(),
+  os = new OwnKeychain(),
+  reached?: (step: string) => void,
+  outside?: (keychain: Keychain) => Pick<Keychain, 'seal' | 'unseal'>,
+) {
   const started = start(folder, os.synchronous())
   const { store, keychain, clock } = started
   const { journal, register, entries, verdict } = journalOf(started)
-  const erasedList = createErasedList({
-    keychain,
+  const defects: unknown[] = []
+  const erasedList = keepErased(store, {
+    keychain: outside?.(keychain) ?? keychain,
     profile: folder,
-    note: (opened, action, summary) => {
-      openChain(opened).append([
-        {
-          at: clock.now().toISOString(),
-          user: 'Kartei',
-          workstation: 'pc',
-          action,
-          summary,
-          outcome: 'ok',
-          durationMs: 0,
-          requestId: randomUUID(),
-        },
-      ])
-    },
+    workstation: 'pc',
+    now: clock.now,
+    onErased: () => undefined,
+    onDefect: (_action, error) => void defects.push(error),
   })
-  store.beforeUse(async (opened) => void (await erasedList.apply(opened)))
   const eraser = createEraser({
     directory: folder,
     store,
@@ -48,7 +43,7 @@ function world(folder = temporaryFolder(), os = new OwnKeychain(), reached?: (st
     onProgress: () => undefined,
     ...(reached && { reached }),
   })
-  return { ...started, os, folder, eraser, entries, verdict, register, journal }
+  return { ...started, os, folder, defects, eraser, entries, verdict, register, journal }
 }
 type World = ReturnType<typeof world>
 
@@ -204,6 +199,64 @@ describe('erasing a person', () => {
     expect(standsIn(anna, await everything(one))).toEqual([])
     expect(await one.verdict()).toMatchObject({ intact: true })
     expect((await one.entries())[0]).toMatchObject({ action: 'persons.erasedAgain', user: 'Kartei' })
+  })
+
+  it('writes nothing over a list that is away, says so, and writes it down once it is back', async () => {
+    let mode: 'here' | 'away' | 'broken' = 'here'
+    const kept = new Map<string, string>()
+    const outside = (): Pick<Keychain, 'seal' | 'unseal'> => ({
+      seal: (name, text) => Promise.resolve(Boolean(kept.set(name, text))),
+      unseal: (name) =>
+        Promise.resolve(
+          mode === 'away'
+            ? { ok: false, reason: 'unavailable' }
+            : kept.has(name)
+              ? { ok: true, text: mode === 'broken' ? 'no list' : (kept.get(name) ?? '') }
+              : { ok: false, reason: 'missing' },
+        ),
+    })
+    const here = world(undefined, undefined, undefined, outside)
+    const [anna, bert, other] = await filled(here, 3)
+    if (!anna || !bert || !other) return fails()
+    expect(await here.eraser.erase(environmentId, erasedOf(anna))).toMatchObject({ list: 'kept' })
+    const [before] = kept.values()
+    mode = 'away'
+    expect(await here.eraser.erase(environmentId, erasedOf(bert))).toMatchObject({ list: 'here' })
+    expect([...kept.values()]).toEqual([before])
+    mode = 'here'
+    await here.store.rewriting.reopen(environmentId)
+    await here.store.environment(environmentId)
+    const [after = ''] = kept.values()
+    expect(after.length).toBeGreaterThan(before?.length ?? 0)
+    mode = 'broken'
+    await here.store.rewriting.reopen(environmentId)
+    expect((await here.store.environment(environmentId)).storage).toBe('sealed')
+    expect(here.defects).toEqual([])
+    mode = 'here'
+    const [rows] = [(await here.eraser.gather(environmentId, erasedOf(other))).found.map(({ kind }) => kind.is)]
+    expect(rows).toContain('invoice')
+    const alone = await here.eraser.erase(environmentId, erasedOf(other), { only: ['invoice'] })
+    expect(alone).toMatchObject({ list: 'none' })
+  })
+
+  it('goes through a store that was asked for before the list was there, and opens it whatever goes wrong', async () => {
+    const one = world()
+    const [anna] = await filled(one, 2)
+    if (!anna) return fails()
+    const old = afterExit(one.folder)
+    await one.eraser.erase(environmentId, erasedOf(anna))
+    const listed = one.keychain
+    const { store, clock, keychain } = start(old, one.os.synchronous())
+    await store.environment(environmentId)
+    const defects: unknown[] = []
+    const options = { profile: one.folder, workstation: 'pc', now: clock.now, onErased: () => undefined }
+    const onDefect = (_action: string, error: unknown) => void defects.push(error)
+    const fault = new Error('no list')
+    keepErased(store, { ...options, keychain: { ...keychain, unseal: () => Promise.reject(fault) }, onDefect })
+    await store.environment(environmentId)
+    expect(defects).toEqual([fault])
+    keepErased(store, { ...options, keychain: listed, onDefect })
+    expect([...dumpOf(await store.environment(environmentId)).keys()]).not.toContain(`cases ${anna.caseId}`)
   })
 
   it('keeps that an entry of the journal was there: one that is altered or moved afterwards is found', async () => {
