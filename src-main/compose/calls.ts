@@ -56,6 +56,7 @@ export function answerCalls(dependencies: Dependencies): Calls {
     answerPlainRead: createPlainReads(features.forService),
     lockedOrNot: dependencies.lock.lockedOrNot,
     onHandedOver: dependencies.lock.follow,
+    during: (answering) => system.dialogs.during(answering),
     onCall: (action) => {
       const environmentId = activeEnvironmentId()
       const ended = callsInFlight.begin(environmentId, action)

@@ -54,7 +54,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     note: (...notes) => features.journal.note(...notes),
     ...(governsJournal(policy.policy) && { maySend: (about) => journaling.maySend(about) }),
   })
-  startInEnvironment(outside.first, service)
+  startInEnvironment(outside.first, service, lock)
   const features: Features = composeFeatures(system, service, {
     mainWindow,
     directory,

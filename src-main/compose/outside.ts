@@ -16,8 +16,16 @@ import type { LockedWindows } from './lock'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
-/** Begins in the environment that the start names. Production is asked about by the page, as everywhere. */
-export function startInEnvironment(ask: WindowAsk | undefined, { environments }: ServiceParts): void {
+/**
+ * Begins in the environment that the start names. Production is asked about by the page, as everywhere; so is every other one
+ * where Kartei starts locked, once it is unlocked.
+ */
+export function startInEnvironment(
+  ask: WindowAsk | undefined,
+  { environments }: { readonly environments: Pick<ServiceParts['environments'], 'all' | 'startIn'> },
+  lock: Pick<LockedWindows, 'isLocked'>,
+): void {
+  if (lock.isLocked()) return
   const found = ask?.environment === undefined ? undefined : environmentNamed(environments.all(), ask.environment)
   if (!found || found.kind === 'production') return
   try {

@@ -30,7 +30,7 @@ export function composeSystem(later: {
   readonly restart: () => void
   readonly activeEnvironmentId: () => string
   readonly policy: PolicyInForce
-  /** While Kartei is locked no page hears anything. Default: it is not. */
+  /** While Kartei is locked no page hears anything, and nothing is asked. Default: it is not. */
   readonly isLocked?: () => boolean
   /** Default: files of the profile that are written as well. */
   readonly openSettings?: OpenSettingsFile
@@ -97,7 +97,11 @@ export function composeSystem(later: {
     workstation.notify(code, detail)
   }
   const language = (): string => languageOf(preferences.current().language, app.getLocale())
-  const dialogs = createDialogs({ window: () => later.mainWindow()?.window, language })
+  const dialogs = createDialogs({
+    window: () => later.mainWindow()?.window,
+    language,
+    isLocked: later.isLocked ?? (() => false),
+  })
   const preferences = createPreferences({
     directory,
     openSettings,

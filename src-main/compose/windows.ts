@@ -114,7 +114,7 @@ function mannersOf(dependencies: Dependencies): MainManners {
       }),
     onGivenUp: () => {
       const crash = { title: 'Kartei', message: say('crashed') }
-      dialog.showMessageBoxSync({ type: 'error', ...crash, buttons: [say('openAgain')] })
+      return dialog.showMessageBox({ type: 'error', ...crash, buttons: [say('openAgain')] })
     },
     mayClose: mayCloseOf(dependencies),
     onKeptOpen: () => {

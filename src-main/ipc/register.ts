@@ -15,6 +15,8 @@ export interface Registrar extends Observer {
   readonly answerPlainRead: (call: PlainRead) => AnyHandler
   /** Whether Kartei is locked at this moment. */
   readonly lockedOrNot: () => LockedOrNot
+  /** In which each call is answered. Default: as it comes. */
+  readonly during?: (answering: () => Promise<Outcome<unknown>>) => Promise<Outcome<unknown>>
   /** Told of each answer to a page that hands over what is typed in it, and how to ask for the same again. */
   readonly onHandedOver: (outcome: Outcome<unknown>, again: () => Promise<Outcome<unknown>>) => void
 }
@@ -46,7 +48,7 @@ export function register(handlers: Handlers, registrar: Registrar, page: PageCal
       if (!handler) throw new Error(`The contract has ${action}, but nothing answers it.`)
       const { output } = entry
       const schemas = { input: entry.type === 'files' ? filesInput(entry.options) : entry.input, output }
-      const answering: AnyHandler =
+      const given: AnyHandler =
         entry.type === 'files'
           ? (input, context) => {
               const { files, options } = filesInput(entry.options).parse(input)
@@ -56,7 +58,8 @@ export function register(handlers: Handlers, registrar: Registrar, page: PageCal
       answers.set(channelOf(feature, name), async (input, caller) => {
         const state = registrar.lockedOrNot()
         if (!mayAsk(action, caller, state)) return lockedFailure(randomUUID())
-        const ask = (): Promise<Outcome<unknown>> => running.add(answer(action, schemas, answering, input, registrar))
+        const answering = (): Promise<Outcome<unknown>> => answer(action, schemas, given, input, registrar)
+        const ask = (): Promise<Outcome<unknown>> => running.add(registrar.during?.(answering) ?? answering())
         const answered = ask()
         if (state === 'handing-over') void answered.then((outcome) => registrar.onHandedOver(outcome, ask))
         return answered

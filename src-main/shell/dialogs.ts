@@ -1,4 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createLastPlaces } from './last-places'
 import { wordsOf, type Ask, type QuestionText } from './questions'
 import { textsIn } from '../lib/texts'
@@ -17,6 +18,8 @@ type Picking =
 export function createDialogs(options: {
   readonly window: () => BrowserWindow | undefined
   readonly language: () => string
+  /** While Kartei is locked nothing but the question about quitting is asked: all else counts as answered with no. */
+  readonly isLocked: () => boolean
 }): {
   /** Resolves to the chosen path, or undefined when the user thought better of it. */
   askWhereToSave(suggestedName: string, title?: 'saveDocument' | 'saveMove'): Promise<string | undefined>
@@ -39,28 +42,40 @@ export function createDialogs(options: {
    * of them after that counts as nothing.
    */
   closeAll(): void
+  /**
+   * Does what may ask at its end. Where all questions are closed meanwhile, it asks none any more: whoever sits there then is not
+   * the one who began it.
+   */
+  during<T>(work: () => T): T
   /** Whether to do what points Kartei elsewhere or destroys something. */
   readonly ask: Ask
 } {
   const say = textsIn(options.language, 'shell/main')
   let closing = new AbortController()
-  /** Undefined where all dialogs were closed meanwhile. */
+  const begun = new AsyncLocalStorage<AbortSignal>()
+  /** Undefined where all dialogs were closed since what asks began. */
   async function unlessClosed<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    const { signal } = closing
+    const signal = begun.getStore() ?? closing.signal
+    const isClosed = (): boolean => signal.aborted
+    if (isClosed()) return undefined
     const answer = await ask(signal)
-    return signal.aborted ? undefined : answer
+    return isClosed() ? undefined : answer
   }
+  const unlessLocked = async <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> =>
+    options.isLocked() ? undefined : unlessClosed(ask)
   /** Asks with cancelling as the first button, the default one and what Escape means. */
   async function confirmed(settings: {
     readonly type: 'question' | 'warning'
     readonly message: string
     readonly detail: string
     readonly buttons: readonly [cancel: string, confirm: string]
+    /** Default: not while Kartei is locked. */
+    readonly when?: typeof unlessClosed
   }): Promise<boolean> {
-    const { buttons, ...said } = settings
+    const { buttons, when = unlessLocked, ...said } = settings
     const box = { title: 'Kartei', ...said, buttons: [...buttons], defaultId: 0, cancelId: 0, noLink: true }
     const parent = options.window()
-    const answer = await unlessClosed((signal) =>
+    const answer = await when((signal) =>
       parent ? dialog.showMessageBox(parent, { ...box, signal }) : dialog.showMessageBox({ ...box, signal }),
     )
     return answer?.response === 1
@@ -83,7 +98,7 @@ export function createDialogs(options: {
   ): Promise<string | undefined> {
     const asked = { title: say(question), ...lastPlaces.start(question), ...settings }
     const parent = options.window()
-    const answer = await unlessClosed(() =>
+    const answer = await unlessLocked(() =>
       parent ? dialog.showOpenDialog(parent, asked) : dialog.showOpenDialog(asked),
     )
     const isFolder = settings.properties?.includes('openDirectory') === true
@@ -93,7 +108,7 @@ export function createDialogs(options: {
     async askWhereToSave(suggestedName, title = 'saveDocument') {
       const settings = { title: say(title), ...lastPlaces.start(title, suggestedName) }
       const parent = options.window()
-      const answer = await unlessClosed(() =>
+      const answer = await unlessLocked(() =>
         parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings),
       )
       const chosen = answer && !answer.canceled && answer.filePath !== '' ? answer.filePath : undefined
@@ -109,13 +124,14 @@ export function createDialogs(options: {
       const buttons = underWay.session
         ? ([say('goBack'), say('quitAllTheSame')] as const)
         : ([say('waitForUploads'), say('quitAnyway')] as const)
-      return confirmed({ type: 'question', ...question, buttons })
+      return confirmed({ type: 'question', ...question, buttons, when: unlessClosed })
     },
     confirm,
     closeAll() {
       closing.abort()
       closing = new AbortController()
     },
+    during: (work) => begun.run(closing.signal, work),
     ask: (question) => confirm(wordsOf(question, options.language())),
     pickIntakeFolder: () =>
       pick('chooseIntakeFolder', {

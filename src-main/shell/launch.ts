@@ -36,7 +36,7 @@ const taken: readonly string[] = [
 /** What the systems give a program by themselves: macOS to one that was opened in the Finder. */
 const ownOfSystem = /^psn_\d+_\d+$/
 
-/** Variables by which Electron and Chromium write down what goes on or leave their sandbox, before any script is asked. */
+/** Variables by which Electron, Chromium and Node write down what goes on or leave their sandbox, before any script is asked. */
 const refusedVariables: readonly string[] = [
   'ELECTRON_DEBUG_NOTIFICATIONS',
   'ELECTRON_DISABLE_SANDBOX',
@@ -44,6 +44,9 @@ const refusedVariables: readonly string[] = [
   'ELECTRON_ENABLE_STACK_DUMPING',
   'ELECTRON_LOG_ASAR_READS',
   'ELECTRON_LOG_FILE',
+  'NODE_DEBUG',
+  'NODE_DEBUG_NATIVE',
+  'NODE_V8_COVERAGE',
 ]
 
 /**
@@ -52,11 +55,14 @@ const refusedVariables: readonly string[] = [
  */
 const forgottenVariables: readonly string[] = [
   'ELECTRON_RUN_AS_NODE',
+  'NODE_DEBUG',
+  'NODE_DEBUG_NATIVE',
   'NODE_EXTRA_CA_CERTS',
   'NODE_OPTIONS',
   'NODE_TLS_REJECT_UNAUTHORIZED',
   'NODE_USE_ENV_PROXY',
   'NODE_USE_SYSTEM_CA',
+  'NODE_V8_COVERAGE',
   'OPENSSL_CONF',
   'SSL_CERT_DIR',
   'SSL_CERT_FILE',

@@ -58,8 +58,11 @@ export interface PageManners {
   readonly handOver: (window: BrowserWindow, windowId: string) => Promise<void>
   /** Asked before a window closes although the disk refused something that was typed in it; false keeps it open. */
   readonly mayLoseTyping: () => Promise<boolean>
-  /** Called when the page crashed more often than `crashLimit` allows. */
-  readonly onGivenUp: (reason: string) => void
+  /**
+   * Called when the page crashed more often than `crashLimit` allows; it is shown again afterwards. Never a box that main waits in:
+   * nothing would lock meanwhile.
+   */
+  readonly onGivenUp: () => Promise<unknown>
 }
 
 export interface MainWindowOptions extends PageWindowOptions {
@@ -326,8 +329,10 @@ function recoverFromCrashes(window: BrowserWindow, options: PageWindowOptions, s
     const now = Date.now()
     crashes = [...crashes.filter((at) => now - at < crashLimit.withinMs), now]
     if (crashes.length > crashLimit.times) {
-      options.manners()?.onGivenUp(reason)
-      if (!window.isDestroyed()) showAgain()
+      const again = (): void => {
+        if (!window.isDestroyed()) showAgain()
+      }
+      void Promise.resolve(options.manners()?.onGivenUp()).then(again, again)
       return
     }
     // The dead process must be gone from the event's stack before its page can be loaded again.

@@ -6,7 +6,7 @@ export interface DesktopNotification {
   readonly onClick: () => void
 }
 
-/** Notifications that can still be clicked; older ones are forgotten, or memory would grow where nobody closes them. */
+/** Notifications that can still be clicked; older ones are taken away, or memory would grow where nobody closes them. */
 const kept = 20
 
 /**
@@ -38,7 +38,8 @@ export function createNotifications(instead: () => Pick<DesktopNotification, 'ti
       notification.on('close', () => forget(notification))
       notification.on('failed', () => forget(notification))
       raised.push(notification)
-      if (raised.length > kept) raised.shift()
+      // One that stayed on the screen could not be taken away any more when Kartei locks.
+      if (raised.length > kept) raised.shift()?.close()
       notification.show()
     },
     clear() {

@@ -56,6 +56,8 @@ describe('what the packaged program does not start with', () => {
   it('has variables among it, unless they are empty', () => {
     const environment = { ELECTRON_ENABLE_LOGGING: 'file', ELECTRON_DISABLE_SANDBOX: '', PATH: '/bin' }
     expect(packaged({ environment }).variables).toEqual(['ELECTRON_ENABLE_LOGGING'])
+    const ofNode = { NODE_DEBUG: 'http', NODE_DEBUG_NATIVE: 'http2', NODE_V8_COVERAGE: '/tmp' }
+    expect(packaged({ environment: ofNode }).variables).toEqual(Object.keys(ofNode))
     expect(refusedIn({ isPackaged: false, platform: 'linux', arguments: [], environment }).variables).toEqual([])
   })
 })
@@ -70,6 +72,9 @@ it('forgets what would widen trust or write down keys, and leaves the rest', () 
     NODE_OPTIONS: '--tls-keylog=/tmp/keys',
     NODE_USE_ENV_PROXY: '1',
     NODE_USE_SYSTEM_CA: '1',
+    NODE_DEBUG: 'http,tls',
+    NODE_DEBUG_NATIVE: 'http2',
+    NODE_V8_COVERAGE: '/tmp',
     ELECTRON_RUN_AS_NODE: '1',
     LANG: 'de_DE.UTF-8',
   }
