@@ -47,7 +47,7 @@ const sealedFile = z.object({ backend: z.string(), blob: z.base64().min(1) })
 const refused = new Set(['basic_text', 'unknown'])
 
 /**
- * Secrets sealed by the keychain of the operating system ("Secrets" of the trust document): one small file per secret
+ * Secrets sealed by the keychain of the operating system ("Secrets" in `SECURITY.md`): one small file per secret
  * below `keys/` of the profile, with the name of the backend that sealed it. Where no real keychain is there, nothing is
  * written.
  */
