@@ -53,6 +53,37 @@ function ofPlaywright(report) {
 }
 
 /**
+ * Whether a file proves anything: one whose tests were all skipped does not.
+ *
+ * @param {Pick<FileResult, 'passed' | 'failed'>} result
+ * @returns {'holds' | 'FAILED' | 'NOT RUN'}
+ */
+export const stateOf = ({ passed, failed }) => (failed > 0 ? 'FAILED' : passed > 0 ? 'holds' : 'NOT RUN')
+
+/**
+ * What the runners are given to choose a proof by its name, in which `%s` stands for what a table says there.
+ *
+ * @param {string} name
+ */
+export const patternOf = (name) =>
+  name
+    .split('%s')
+    .map((text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+    .join('.*')
+
+/**
+ * Whether sources of tests have one of this name that is run: a comment is none, and neither is one that is skipped.
+ *
+ * @param {string} source
+ * @param {string} name
+ */
+export const hasTest = (source, name) =>
+  source
+    .replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+    .replaceAll(/\.(?:skip|todo)\(\s*(['"`])(?:\\.|(?!\1).)*\1/gs, '')
+    .includes(name)
+
+/**
  * The results as a table, what took longest first.
  *
  * @param {readonly FileResult[]} results
@@ -60,7 +91,7 @@ function ofPlaywright(report) {
  */
 export function linesOf(results) {
   const rows = results.map(({ file, passed, failed, skipped, ms }) => [
-    failed > 0 ? 'FAILED' : 'holds',
+    stateOf({ passed, failed }),
     duration(ms),
     `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     file,

@@ -50,6 +50,10 @@ export const journal = {
           'rejectUnauthorized: false,',
         ]),
       ),
+      proof(
+        'test/main/features/journal/shipping.test.ts',
+        'leaves no entry out wherever a kill comes, and sends at most the last batch twice',
+      ),
     ),
     promise(
       'Any altered, removed or reordered entry is found',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Policy } from '@contract/policy/settings'
 import { createLock, createLockRecord, systemVerificationOf } from '../../../../src-main/features/lock'
 import { derive, isPassphrase } from '../../../../src-main/features/lock/passphrase'
@@ -27,7 +27,7 @@ function start({ folder = temporaryFolder(), policy = {}, minutes, recoveryKey, 
   const keychain =
     given.keychain ??
     createKeychain({ directory: folder, safeStorage: new OwnKeychain().synchronous(), platform: 'linux' })
-  const now = { steady: 0 }
+  const now = { steady: 0, idle: 0 }
   const seen: string[] = []
   const record = createLockRecord({
     directory: folder,
@@ -42,7 +42,12 @@ function start({ folder = temporaryFolder(), policy = {}, minutes, recoveryKey, 
     policy,
     minutes: () => minutes,
     language: () => 'en',
-    signs: { idleSeconds: () => 0, isScreenLocked: () => false, wall: () => now.steady, steady: () => now.steady },
+    signs: {
+      idleSeconds: () => now.idle,
+      isScreenLocked: () => false,
+      wall: () => now.steady,
+      steady: () => now.steady,
+    },
     system: () =>
       ended === undefined
         ? undefined
@@ -258,6 +263,34 @@ describe('the lock', () => {
     expect(await kartei.unlock(passphrase)).toMatchObject({ ok: true })
     expect(existsSync(join(folder, 'lock.json'))).toBe(false)
     expect(start({ folder, keychain, isSessionOnly: true }).lock.isLocked()).toBe(false)
+  })
+})
+
+describe('looking whether anybody is there', () => {
+  /** Nobody moves anything from now on, for so many seconds. */
+  const nobody = (kartei: ReturnType<typeof start>, seconds: number): void => {
+    for (let passed = 0; passed < seconds; passed += 5) {
+      kartei.now.steady += 5_000
+      kartei.now.idle += 5
+      vi.advanceTimersByTime(5_000)
+    }
+  }
+
+  it('locks after so many minutes without anybody, until it is ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const kartei = start({ minutes: 5 })
+    await kartei.choose()
+    const end = kartei.lock.begin()
+    nobody(kartei, 295)
+    expect(kartei.lock.isLocked()).toBe(false)
+    nobody(kartei, 5)
+    expect(kartei.lock.isLocked()).toBe(true)
+    expect(kartei.seen).toEqual(['lock.locked idle', 'locked'])
+    await kartei.unlock(passphrase)
+    end()
+    nobody(kartei, 600)
+    expect(kartei.lock.isLocked()).toBe(false)
   })
 })
 
