@@ -9,9 +9,8 @@ import type { Keychain } from '../../keychain'
 import { writeWholeSync } from '../../lib/files/whole-file'
 import { unlessDefect } from '../../lib/storage-failure'
 import { createSealer, dataKeyBytes } from '../../store/sealing'
-import { markupOf, type Markup } from './markup'
-
-export type { Markup }
+import type { FirstShown } from '../../shell/page-protocol'
+import { markupOf } from './markup'
 
 /** The name of its key in the keychain, and of its file in the profile. */
 const name = 'first-screen'
@@ -72,7 +71,7 @@ export async function takeFirstScreen({
   page,
   keychain,
   policy,
-}: FirstScreenOptions): Promise<Markup | undefined> {
+}: FirstScreenOptions): Promise<FirstShown | undefined> {
   const file = join(directory, name)
   try {
     const sealed = Buffer.from(readFileSync(file, 'utf8'), 'base64')

@@ -1,13 +1,5 @@
 import { firstScreenId, type ShownElement, type ShownScreen } from '@contract/api/first-screen'
-
-/** What a page is given beside its own empty body. */
-export interface Markup {
-  /** The attributes of its `html` element. */
-  readonly root: string
-  /** A style sheet, without its element. */
-  readonly style: string
-  readonly body: string
-}
+import type { FirstShown } from '../../shell/page-protocol'
 
 const inText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const inAttribute = (text: string): string => inText(text).replaceAll('"', '&quot;')
@@ -24,7 +16,7 @@ const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
  * The markup of a screen. The policy of a page takes no style from an attribute, so each that an element has of its own
  * becomes a class, whose declarations win over those of every sheet as the element's own did.
  */
-export function markupOf({ width, height, isDark, root, variables, elements }: ShownScreen): Markup {
+export function markupOf({ width, height, isDark, root, variables, elements }: ShownScreen): FirstShown {
   const classes = new Map<string, string>()
   const classOf = (style: ShownElement['style']): string => {
     const declared = style.map(([property, value]) => `${property}:${value}!important`).join(';')

@@ -55,13 +55,10 @@ export const shownTags = [
 ] as const
 const tag = z.enum(shownTags)
 
-/** What an element looks like, and what its styles are chosen by. None of them acts, loads or names anything. */
-const attributeName = z
-  .string()
-  .max(60)
-  .regex(
-    /^(?:class|role|type|value|placeholder|checked|disabled|readonly|colspan|data-[a-z-]+|aria-[a-z]+|viewBox|width|height|fill|stroke|stroke-(?:width|linecap|linejoin)|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|points|transform|dir|lang)$/,
-  )
+/** Of what an element looks like, and what its styles are chosen by. None of them acts, loads or names anything. */
+export const shownAttribute =
+  /^(?:class|role|type|value|placeholder|checked|disabled|readonly|colspan|data-[a-z-]+|aria-[a-z]+|viewBox|width|height|fill|stroke|stroke-(?:width|linecap|linejoin)|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|points|transform|dir|lang)$/
+const attributeName = z.string().max(60).regex(shownAttribute)
 const attributes = z.record(attributeName, z.string().max(5_000))
 
 /** A declaration that ends nothing and fetches nothing. */

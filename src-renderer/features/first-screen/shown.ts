@@ -1,12 +1,7 @@
-import { shownTags, type ShownElement, type ShownScreen } from '@contract/api/first-screen'
+import { shownAttribute, shownTags, type ShownElement, type ShownScreen } from '@contract/api/first-screen'
 
 /** The part of the document that React draws. */
 const rootId = 'root'
-
-const isKept = (attribute: string): boolean =>
-  /^(?:class|role|type|placeholder|colspan|data-[a-z-]+|aria-[a-z]+|viewBox|width|height|fill|stroke|stroke-(?:width|linecap|linejoin)|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|points|transform|dir|lang)$/.test(
-    attribute,
-  )
 
 /** By which cases and rows are found: what is shown is not yet what can be worked with. */
 const isNumber = (attribute: string): boolean => attribute === 'data-case' || attribute === 'data-index'
@@ -14,7 +9,7 @@ const isNumber = (attribute: string): boolean => attribute === 'data-case' || at
 const attributesOf = (element: Element): Record<string, string> =>
   Object.fromEntries(
     [...element.attributes]
-      .filter(({ name }) => isKept(name) && !isNumber(name))
+      .filter(({ name }) => shownAttribute.test(name) && !isNumber(name))
       .map(({ name, value }) => [name, value]),
   )
 

@@ -34,6 +34,11 @@ it('what is seen is given, and nothing by which it acts or is found', () => {
   expect(JSON.stringify(shown)).not.toMatch(/4711|act\(|href|elsewhere|hidden/)
 })
 
+it('what cannot be used looks so', () => {
+  const { elements } = shownScreenOf(page('<button disabled>Send</button>'), 'sandbox')
+  expect(elements).toMatchObject([{ tag: 'button', attributes: { disabled: '' } }])
+})
+
 it('what was typed is given as it stands there', () => {
   const document = page('<input value="before">')
   const [input] = document.querySelectorAll('input')
