@@ -1,3 +1,5 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from '@contract/zod'
 import type { Keychain } from '../../keychain'
 import { unlessDefect } from '../../lib/storage-failure'
@@ -5,6 +7,10 @@ import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 import { kept, type KeptPassphrase } from './passphrase'
 
 const secret = 'lock'
+/** There only while it is open: that `lock.json` says so is not enough. */
+const openFile = 'lock-open'
+/** As many wrong attempts are taken for made where `lock.json` is gone, and with it their number. */
+const wrongWhereGone = 8
 
 const stored = z.object({
   locked: z.boolean(),
@@ -14,9 +20,9 @@ const stored = z.object({
 })
 type Stored = z.infer<typeof stored>
 
-/** What the lock keeps over a start: `lock.json`, and what is known of the passphrase, sealed by the keychain. */
+/** What the lock keeps over a start: `lock.json`, the file that is there while it is open, and what is known of the passphrase, sealed by the keychain. */
 export interface LockRecord {
-  /** Whether it was locked when Kartei last ended, or one of the two files is not what the other says. */
+  /** Whether it was locked when Kartei last ended, or its files do not say the same. */
   readonly wasLocked: () => boolean
   readonly hasPassphrase: () => boolean
   /** False where there is no keychain: all of it lasts until Kartei ends. */
@@ -57,15 +63,48 @@ export function createLockRecord(options: {
       })
   let current: Stored = settings?.current() ?? { locked: false, hasPassphrase: false, wrong: 0 }
   let isSealed = !isSessionOnly && keychain.sealedBy(secret) !== 'missing'
-  // Whoever takes one of the two files away is not let in for it.
-  const isTornApart = current.hasPassphrase !== isSealed
+  // Whoever takes one of the files away, or writes one, is not let in for it.
+  const open = join(options.directory, openFile)
+  const isTornApart = current.hasPassphrase !== isSealed || (isSealed && !existsSync(open))
   const wasLocked = current.locked || isTornApart
+  const wrong = isSealed && !current.hasPassphrase ? Math.max(current.wrong, wrongWhereGone) : current.wrong
+  // What an attempt writes must not mend what was torn.
+  current = { ...current, locked: wasLocked, wrong }
+  /** Locked now, whether a start can know it or not. */
+  let isLocked = wasLocked
   /** Where there is no keychain. */
   let inMemory: KeptPassphrase | undefined
 
   function save(changed: Partial<Stored>): void {
     current = { ...current, ...changed }
+    if (current.locked) rmSync(open, { force: true })
     settings?.save(current)
+    if (!current.locked && isSealed) writeFileSync(open, '', { mode: 0o600 })
+  }
+
+  function keep(changed: Partial<Pick<Stored, 'locked' | 'wrong'>>): void {
+    isLocked = changed.locked ?? isLocked
+    // Where no passphrase is sealed a start finds nothing to unlock with, and nothing of what was locked.
+    const locked = isLocked && inMemory === undefined
+    try {
+      save({ ...changed, hasPassphrase: isSealed, locked })
+    } catch (error) {
+      unlessDefect(error)
+    }
+  }
+
+  /** A keychain that was away when the passphrase was chosen may be there by now. */
+  async function sealAgain(): Promise<void> {
+    const passphrase = inMemory
+    if (!passphrase || isSessionOnly || !(await keychain.seal(secret, JSON.stringify(passphrase)))) return
+    if (inMemory !== passphrase) {
+      // Another one was chosen meanwhile, or none.
+      if (!isSealed) keychain.forget(secret)
+      return
+    }
+    isSealed = true
+    inMemory = undefined
+    keep({})
   }
 
   return {
@@ -109,14 +148,8 @@ export function createLockRecord(options: {
     },
     wrong: () => current.wrong,
     keep(changed) {
-      // Where no passphrase is sealed a start finds nothing to unlock with, and nothing of what was locked.
-      const wanted = { ...current, ...changed, hasPassphrase: isSealed }
-      current = { ...wanted, locked: wanted.locked && inMemory === undefined }
-      try {
-        settings?.save(current)
-      } catch (error) {
-        unlessDefect(error)
-      }
+      keep(changed)
+      if (changed.locked === true) void sealAgain().catch(() => undefined)
     },
   }
 }

@@ -147,6 +147,55 @@ describe('the lock', () => {
     expect(start({ folder: first.folder, keychain: first.keychain }).lock.isLocked()).toBe(true)
   })
 
+  it.each([
+    ['lock.json taken away', (folder: string) => rmSync(join(folder, 'lock.json'))],
+    [
+      'lock.json without a byte of sense',
+      (folder: string) => writeFileSync(join(folder, 'lock.json'), '\0'.repeat(64)),
+    ],
+    [
+      'lock.json that says it is open',
+      (folder: string) =>
+        writeFileSync(join(folder, 'lock.json'), JSON.stringify({ locked: false, hasPassphrase: true, wrong: 0 })),
+    ],
+    ['a file that says it is open', (folder: string) => writeFileSync(join(folder, 'lock-open'), '')],
+    ['the passphrase taken away', (folder: string) => rmSync(join(folder, 'keys', 'lock.json'))],
+  ])('stays locked over every start and attempt: %s', async (_which, change) => {
+    const first = start({ recoveryKey: 'AGE-SECRET-KEY-1' })
+    await first.choose()
+    first.lock.lock('idle')
+    change(first.folder)
+    const { folder, keychain } = first
+    for (let each = 0; each < 3; each += 1) {
+      const again = start({ folder, keychain, recoveryKey: 'AGE-SECRET-KEY-1' })
+      expect(again.lock.isLocked(), `start ${each + 1}`).toBe(true)
+      again.now.steady += 3_600_000
+      await again.unlock(other)
+      again.now.steady += 3_600_000
+      await again.byRecoveryKey('AGE-SECRET-KEY-2')
+    }
+  })
+
+  it('is kept after all where the keychain comes back until it locks', async () => {
+    const folder = temporaryFolder()
+    const os = createKeychain({ directory: folder, safeStorage: new OwnKeychain().synchronous(), platform: 'linux' })
+    const state = { isAway: true }
+    const keychain: Keychain = {
+      ...os,
+      seal: (...given) => (state.isAway ? Promise.resolve(false) : os.seal(...given)),
+    }
+    const first = start({ folder, keychain })
+    expect(await first.choose()).toMatchObject({ ok: true, value: { isKept: false } })
+    state.isAway = false
+    first.lock.lock('idle')
+    await vi.waitFor(async () => expect(await first.state()).toMatchObject({ value: { isKept: true } }))
+    const again = start({ folder, keychain: os })
+    expect(again.lock.isLocked()).toBe(true)
+    expect(await again.unlock(other)).toMatchObject(wrong)
+    expect(await again.unlock(passphrase)).toMatchObject({ ok: true })
+    expect(start({ folder, keychain: os }).lock.isLocked()).toBe(false)
+  })
+
   it('holds attempts up after three, by no clock that can be set, and over a new start', async () => {
     const first = start()
     await first.choose()
