@@ -10,7 +10,8 @@ import { askAgainForLostAnswers } from '../../tools/lib/lost-answers.mjs'
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 export const bare = fileURLToPath(new URL('bare', import.meta.url))
 
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+/** Chromium does not start as root with its sandbox on. */
+export const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /**
  * Starts a program on the given Electron, on a profile that is there or on one of its own; `end` closes it and removes

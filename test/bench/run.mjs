@@ -10,7 +10,7 @@ import { installedRow } from './rows/installed.mjs'
 import { invoiceRows } from './rows/invoices.mjs'
 import { manyCasesRows } from './rows/many-cases.mjs'
 import { memoryRow } from './rows/memory.mjs'
-import { startRow } from './rows/start.mjs'
+import { startRows } from './rows/start.mjs'
 import { uploadRows } from './rows/upload.mjs'
 import { table } from './statistics.mjs'
 
@@ -22,7 +22,7 @@ const service = await startService()
 const rows = []
 try {
   for (const [name, measure] of Object.entries({
-    start: startRow,
+    start: startRows,
     installed: installedRow,
     memory: memoryRow,
     get: getRow,

@@ -21,13 +21,15 @@ export function compare(name, unit, kartei, baseline) {
     kartei: { median: median(kartei), p90: p90(kartei) },
     baseline: { median: median(baseline), p90: p90(baseline) },
     ratio: median(ratios),
+    /** Nine of ten pairs lie between these two. */
+    interval: [quantile(ratios, 0.05), quantile(ratios, 0.95)],
   }
 }
 
 const figure = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
 
 export function table(rows) {
-  const header = ['', 'unit', 'runs', 'Kartei median', 'p90', 'baseline median', 'p90', 'ratio']
+  const header = ['', 'unit', 'runs', 'Kartei median', 'p90', 'baseline median', 'p90', 'ratio', 'from', 'to']
   const lines = rows.map((row) => [
     row.name,
     row.unit,
@@ -37,6 +39,7 @@ export function table(rows) {
     figure(row.baseline.median),
     figure(row.baseline.p90),
     row.ratio.toFixed(2),
+    ...row.interval.map((end) => end.toFixed(2)),
   ])
   const widths = header.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column].length)))
   const print = (line) =>

@@ -196,7 +196,9 @@ export function givenTo({
 }): string[] {
   const [, ...all] = argv
   if (isPackaged) return all
-  const program = all.findIndex((argument) => !argument.startsWith('-'))
+  const program = all.findIndex(
+    (argument, index) => !argument.startsWith('-') && !/^(?:-r|--require)$/.test(all[index - 1] ?? ''),
+  )
   return program < 0 ? all : all.slice(program + 1)
 }
 

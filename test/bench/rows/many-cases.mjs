@@ -138,27 +138,32 @@ const pageOf = (search, column, from = 0) => ({
 
 const rowsThere = (page) => page.getByRole('row').nth(1).waitFor({ timeout: 120_000 })
 
-async function profileWith(electron, count, file) {
+/** A profile with so many cases, which Kartei was closed on; how long taking them over took, and main's longest block. */
+export async function profileWith(electron, count) {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-bench-'))
+  const file = join(folder, 'cases.csv')
   const profile = await mkdtemp(join(tmpdir(), 'kartei-bench-'))
   const { app, page, end } = await start(electron, project, profile)
-  await rowsThere(page)
-  await writeFile(file, list(count))
-  await watchMain(app)
-  const taken = await importList(page, file)
-  const longest = await longestOfMain(app)
-  await end()
-  return { profile, taken, longest }
+  try {
+    await rowsThere(page)
+    await writeFile(file, list(count))
+    await watchMain(app)
+    const taken = await importList(page, file)
+    const longest = await longestOfMain(app)
+    return { profile, taken, longest }
+  } finally {
+    await end()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** @returns rows of the table; what has no partner in the same run is printed apart. */
 export async function manyCasesRows({ electron }) {
-  const folder = await mkdtemp(join(tmpdir(), 'kartei-bench-'))
-  const file = join(folder, 'cases.csv')
   const profiles = []
   try {
-    const small = await profileWith(electron, few, file)
+    const small = await profileWith(electron, few)
     profiles.push(small.profile)
-    const large = await profileWith(electron, many, file)
+    const large = await profileWith(electron, many)
     profiles.push(large.profile)
     const told = {
       'import: read': large.taken.readIn,
@@ -208,6 +213,6 @@ export async function manyCasesRows({ electron }) {
       console.error(`bench: 100,000 cases, ${name}: ${value.toFixed(0)} ms`)
     return rows
   } finally {
-    for (const each of [folder, ...profiles]) await rm(each, { recursive: true, force: true, maxRetries: 5 })
+    for (const each of profiles) await rm(each, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -101,6 +101,10 @@ describe('the command line', () => {
     const argv = ['electron', '--no-sandbox', '.', '--open', id]
     expect(givenTo({ argv, isPackaged: false })).toEqual(['--open', id])
     expect(givenTo({ argv, isPackaged: true })).toEqual(argv.slice(1))
+    expect(givenTo({ argv: ['electron', '-r', 'before.cjs', '.', '--open', id], isPackaged: false })).toEqual([
+      '--open',
+      id,
+    ])
   })
 
   it('is not asked again where the program starts itself anew', () => {
