@@ -156,8 +156,6 @@ test.describe('what a page would send', () => {
     const files = entries
       .filter((each) => each.isFile())
       .map((each) => relative(built, join(each.parentPath, each.name)))
-      // Answered at an origin of its own.
-      .filter((file) => file !== 'lock.html')
     const kinds = new Set(files.map((file) => extname(file)))
     expect([...kinds]).toEqual(expect.arrayContaining(['.html', '.js', '.mjs', '.css', '.svg', '.woff2']))
     const answers = await page.evaluate(
