@@ -231,6 +231,17 @@ export function useForgetEnvironments(): () => void {
   )
 }
 
+/** After data went: forgets what was said of the environments, and asks anew for what stands on the screen. */
+export function useAskAnew(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    const predicate = ({ queryKey }: { readonly queryKey: QueryKey }): boolean => queryKey[0] !== ofWorkstation
+    client.removeQueries({ predicate, type: 'inactive' })
+    // Removed, it would be out of reach of whoever asks for it to be refreshed.
+    void client.resetQueries({ predicate, type: 'active' })
+  }, [client])
+}
+
 /** A Failure that has to be said. Whoever went back from a question of main's own knows that nothing was done. */
 export const unlessGoneBack = (failure: Failure | undefined): Failure | undefined =>
   failure?.kind === 'cancelled' ? undefined : failure

@@ -1,20 +1,18 @@
 import { useEffect } from 'react'
 import { kartei } from '../api/kartei'
-import { useForgetEnvironments, useRefresh } from '../api/queries'
+import { useAskAnew } from '../api/queries'
 import { forgetCases } from './open-cases'
 
 /** After something was erased: nothing that this window was told before is known any more. One for the whole window. */
 export function FollowErased() {
-  const forget = useForgetEnvironments()
-  const refresh = useRefresh()
+  const askAnew = useAskAnew()
   useEffect(
     () =>
       kartei.persons.onErased(({ caseIds }) => {
         forgetCases(caseIds)
-        forget()
-        void refresh()
+        askAnew()
       }),
-    [forget, refresh],
+    [askAnew],
   )
   return null
 }

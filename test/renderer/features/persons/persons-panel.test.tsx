@@ -1,10 +1,11 @@
-import type { PersonPreview } from '@contract/api/persons'
-import { screen, within } from '@testing-library/react'
+import type { Erasure, PersonPreview } from '@contract/api/persons'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PersonsPanel } from '../../../../src-renderer/features/persons'
+import { FollowErased } from '../../../../src-renderer/lib/navigation/follow-erased'
 import { askForPerson } from '../../../../src-renderer/lib/navigation/person-ask'
-import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 
 const found = {
@@ -103,4 +104,41 @@ describe('a person’s data', () => {
     await userEvent.keyboard('{Enter}')
     await dialog.findByText('Nothing is kept here in which that stands.')
   })
+})
+
+it('what was erased stands there with its certificate, though all that was told before is forgotten', async () => {
+  const kept: { erasures: Erasure[] } = { erasures: [] }
+  answer({
+    persons: {
+      erasures: () => ok(kept),
+      holds: () => ok({ holds: [] }),
+      due: () => ok({ cases: [], held: 0, more: false }),
+    },
+  })
+  renderInKartei(
+    <>
+      <FollowErased />
+      <PersonsPanel />
+    </>,
+  )
+  await screen.findByText('A person’s data…')
+  kept.erasures = [
+    {
+      erasureId: 'e1',
+      at: found.updatedAt,
+      by: 'clerk',
+      workstation: 'desk',
+      state: 'done',
+      records: [],
+      files: 0,
+      journalEntry: 7,
+      entries: 0,
+      copies: [],
+    },
+  ]
+  act(() => {
+    emit('persons', 'onErased', { caseIds: [] })
+    emit('persons', 'onChanged', {})
+  })
+  await screen.findByRole('button', { name: /^Save the certificate of/ })
 })
