@@ -41,7 +41,7 @@ export function composeJournaling(
   },
   { journal }: Pick<Features, 'journal'>,
 ): Journaling {
-  const { journalBeforeSending = false, journalShipping } = policy
+  const { journalBeforeSending = false, journalShipping, sessionOnly = false } = policy
   const onDefect = (error: unknown): void => reportDefect('journal', error)
   let made: Promise<Shipping> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -71,6 +71,11 @@ export function composeJournaling(
     return leaves(environmentId) ? ((await (await shipping())?.state(environmentId)) ?? []) : []
   }
 
+  /** Nothing that is in memory alone is written down, unless the organisation wants that nothing is kept. */
+  async function isOnDisk(environmentId: string): Promise<boolean> {
+    return sessionOnly || (await store.environment(environmentId)).storage === 'sealed'
+  }
+
   async function isHeldUp(environmentId: string): Promise<boolean> {
     if (journalShipping?.required === undefined || !leaves(environmentId)) return false
     return waitsTooLong(await states(environmentId), journalShipping.required, now())
@@ -93,7 +98,9 @@ export function composeJournaling(
     async maySend(about) {
       try {
         if (await isHeldUp(about.environmentId)) return notShipped
-        return journalBeforeSending && !(await journal.announce(about)) ? notWritten : undefined
+        if (!journalBeforeSending) return undefined
+        const isWritten = (await isOnDisk(about.environmentId)) && (await journal.announce(about))
+        return isWritten ? undefined : notWritten
       } catch (error) {
         onDefect(error)
         return notWritten

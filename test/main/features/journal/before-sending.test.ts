@@ -15,8 +15,8 @@ const engagementId = '5b1d7c0e-6f0a-4c8e-9b7e-2f1d3c4b5a69'
 const otherId = '0c9a3f52-9f3e-4d0b-8c55-6f1b0a7d2e34'
 
 /** A clerk's Kartei under a policy, and a service that says what the journal held when a request came. */
-async function world(policy: Policy) {
-  const started = start(temporaryFolder(), new OwnKeychain().synchronous())
+async function world(policy: Policy, os = new OwnKeychain()) {
+  const started = start(temporaryFolder(), os.synchronous())
   const own = journalOf(started)
   const journaling = composeJournaling(
     {
@@ -93,6 +93,17 @@ describe('where the organisation wants the journal written before anything is se
     expect(await ask('GET')).toMatchObject({ ok: true })
     makeRoom()
     expect(await ask('PUT')).toMatchObject({ ok: true })
+  })
+
+  it('nothing is sent while the journal is in memory alone, unless the organisation wants that nothing is kept', async () => {
+    const os = new OwnKeychain()
+    os.backend = 'basic_text'
+    const { ask, came } = await world({ journalBeforeSending: true }, os)
+    expect(await ask('POST')).toMatchObject({ error: { kind: 'managed', issues: [{ code: 'journal-not-written' }] } })
+    expect(came).toEqual([])
+    expect(await ask('GET')).toMatchObject({ ok: true })
+    const wanted = await world({ journalBeforeSending: true, sessionOnly: true }, os)
+    expect(await wanted.ask('POST')).toMatchObject({ ok: true })
   })
 
   it('it is as before without that policy: what is done is written down when it is done', async () => {
