@@ -37,8 +37,8 @@ export interface Chain {
   /** Every user and action that occurs, in alphabetical order. */
   facets(): Promise<{ users: string[]; actions: string[] }>
   verify(): Promise<JournalVerdict>
-  /** So many entries after this number, oldest first. */
-  after(sequence: number, count: number): JournalEntry[]
+  /** So many entries after this number, oldest first; `fits`: the entry is as it was written, in its place in the chain. */
+  after(sequence: number, count: number): (JournalEntry & { readonly fits: boolean })[]
   /** Everything that the filter asks for, oldest first, each entry with the hash of the one before it in the chain. */
   linked(filter: Filter): Promise<LinkedEntry[]>
   linkedAt(sequence: number): LinkedEntry | undefined
@@ -159,10 +159,15 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
     },
     after(sequence, count) {
       const found: unknown = statements.ascending.all(sequence, Number.MAX_SAFE_INTEGER, count)
+      let before = { sequence, hash: rows.hashAt(sequence) ?? '' }
       return z
         .array(row)
         .parse(found)
-        .map((each) => rows.shown(each))
+        .map((each) => {
+          const isFitting = fits(each, before.sequence + 1, before.hash)
+          before = each
+          return { ...rows.shown(each), fits: isFitting }
+        })
     },
     hashAt: (sequence) => rows.hashAt(sequence),
     head: end,

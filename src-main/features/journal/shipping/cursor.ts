@@ -27,7 +27,7 @@ export interface WayState {
   readonly behind: number
   readonly lastShippedAt?: string
   readonly reason?: ShippingProblem
-  /** When the oldest of them was made. */
+  /** When the oldest of them was made; empty where it is not as it was written. */
   readonly waitingSince?: string
 }
 
@@ -41,7 +41,7 @@ export function stateOf(store: EnvironmentStore, chain: Pick<Chain, 'head' | 'af
     behind,
     ...(at !== undefined && { lastShippedAt: at }),
     ...(reason !== undefined && { reason }),
-    ...(oldest && { waitingSince: oldest.at }),
+    ...(oldest && { waitingSince: oldest.fits ? oldest.at : '' }),
   }
 }
 
@@ -50,8 +50,9 @@ export function waitsTooLong(states: readonly WayState[], required: number | und
   if (required === undefined) return false
   const longest = required * 3_600_000
   return states.some(({ waitingSince }) => {
-    const since = waitingSince === undefined ? Number.NaN : Date.parse(waitingSince)
-    return now.getTime() - since > longest
+    if (waitingSince === undefined) return false
+    // A time that cannot be read is too long ago.
+    return !(now.getTime() - Date.parse(waitingSince) <= longest)
   })
 }
 

@@ -4,7 +4,15 @@ import type { Chain } from '../chain'
 import { nameOfJournal } from '../counter'
 import { openCursor, stateOf, ways, type Way, type WayState } from './cursor'
 import { shipToFolder } from './drop-folder'
-import { NotShipped, recordOf, type Batch, type Ship, type ShippedRecord, type ShippingPolicy } from './record'
+import {
+  NotShipped,
+  recordOf,
+  recordOfAltered,
+  type Batch,
+  type Ship,
+  type ShippedRecord,
+  type ShippingPolicy,
+} from './record'
 import { shipToSyslog } from './syslog'
 
 /** Entries that go together: so many are in memory at most. */
@@ -127,7 +135,7 @@ export function createShipping(options: {
     const journal = nameOfJournal(chain)
     let previous = chain.hashAt(sequence) ?? ''
     const records = chain.after(sequence, batchSize).map((entry): ShippedRecord => {
-      const record = recordOf(journal, entry, previous, says)
+      const record = entry.fits ? recordOf(journal, entry, previous, says) : recordOfAltered(journal, entry, previous)
       previous = entry.hash
       return record
     })

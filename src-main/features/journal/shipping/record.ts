@@ -38,6 +38,15 @@ export function recordOf(
   }
 }
 
+/** What leaves in the place of an entry that is not as it was written, whatever the policy lets leave of others. */
+export function recordOfAltered(
+  journal: string,
+  { sequence, at, hash }: Pick<JournalEntry, 'sequence' | 'at' | 'hash'>,
+  previous: string,
+): ShippedRecord {
+  return { journal, number: sequence, at, previous, hash, act: 'journal.altered', outcome: 'altered' }
+}
+
 /** Entries that go together: in one connection, or as one file. */
 export interface Batch {
   readonly records: readonly [ShippedRecord, ...ShippedRecord[]]

@@ -10,7 +10,12 @@ const facility = 13
 const severities = { warning: 4, notice: 5, informational: 6 } as const
 
 /** What says of the journal itself that something is not as it should be. */
-const alarming: ReadonlySet<string> = new Set(['journal.setBack', 'journal.counterBegan', 'journal.missed'])
+const alarming: ReadonlySet<string> = new Set([
+  'journal.setBack',
+  'journal.counterBegan',
+  'journal.missed',
+  'journal.altered',
+])
 
 /**
  * The number of IANA's for examples (RFC 5612), since Kartei has none of its own: rules at the receiver go by the name before it.

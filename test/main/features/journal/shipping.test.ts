@@ -235,6 +235,38 @@ describe('shipping', () => {
     }),
   )
 
+  it.each(['hash', 'sealed_entry', 'at'])(
+    'says that an entry was altered in %s instead of passing it on, and goes on',
+    (column) =>
+      withTime(async (pass) => {
+        const { write, sent, journal, state, started } = world({ policy: { says: 'hashes' } })
+        await write(3)
+        const { database } = (await journal.opened(environmentId)).environment
+        database.exec('DROP TRIGGER journal_changes_nothing')
+        database.exec(
+          `UPDATE journal SET ${column} = ${column === 'sealed_entry' ? 'zeroblob(40)' : "'x'"} WHERE sequence = 2`,
+        )
+        await pass(1_000)
+        expect(sent.map(({ number }) => number)).toEqual([1, 2, 3])
+        expect(sent[0]).not.toHaveProperty('act')
+        expect(sent[1]).toMatchObject({ act: 'journal.altered', outcome: 'altered' })
+        expect(messageOf(sent[1] ?? record(1))).toMatch(/^<108>1 /)
+        expect((await state())[0]).toMatchObject({ behind: 0 })
+        expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(false)
+      }),
+  )
+
+  it('takes for too long ago what does not say rightly when it was made', async () => {
+    const { write, journal, state, started } = world()
+    await write(1)
+    expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(false)
+    const { database } = (await journal.opened(environmentId)).environment
+    database.exec('DROP TRIGGER journal_changes_nothing')
+    const later = new Date(started.clock.now().getTime() + 9e9).toISOString()
+    database.prepare(`UPDATE journal SET at = ?, sealed_entry = zeroblob(40)`).run(later)
+    expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(true)
+  })
+
   it('pauses longer after each failure, says why, holds up nobody, and goes on where it stood', () =>
     withTime(async (pass) => {
       let isAway = true
