@@ -6,6 +6,7 @@ import { documentFolderOf, type EnvironmentStore, type Store, type StoreCopy } f
 import type { CaseRegister } from '../cases'
 import { eraseEntries, type Journal } from '../journal'
 import type { ErasedList } from './erased-list'
+import { looseAmong } from './finder'
 import { openKeptValues, type Plan } from './kept-values'
 import { recordKinds } from './records'
 import { alsoIn, whoOf } from './who'
@@ -19,6 +20,8 @@ export interface Gathered {
   readonly opened: EnvironmentStore
   readonly who: Who & { readonly rows: readonly string[] }
   readonly found: readonly OpenedRecord[]
+  /** The cases to which belongs what goes with a single record. */
+  readonly owners: readonly string[]
 }
 
 export interface Eraser {
@@ -59,8 +62,11 @@ export function createEraser(options: {
 
   async function gather(environmentId: string, of: OfPerson, { only, step }: Gathering = {}): Promise<Gathered> {
     const opened = await store.environment(environmentId)
-    const who = await whoOf(opened, of, register)
-    return { opened, who, found: await theirs(opened, who, only, step) }
+    const { loose, ownerOf } = looseAmong(opened, of.records)
+    const who = await whoOf(opened, { ...of, records: loose }, register)
+    const found = await theirs(opened, who, only, step)
+    const owners = loose.length > 0 ? found.flatMap((record) => ownerOf(record) ?? []) : []
+    return { opened, who, found, owners }
   }
 
   async function erase(environmentId: string, of: OfPerson, { only, step }: Gathering = {}): Promise<Erasure> {
@@ -195,10 +201,15 @@ export function createEraser(options: {
     erase: (environmentId, of, how) => store.exclusively(environmentId, () => erase(environmentId, of, how)),
     resume: (environmentId) => store.exclusively(environmentId, () => resume(environmentId)),
     isPending,
-    async preview({ opened, found }) {
+    async preview({ opened, who, found, owners }) {
       const values = openKeptValues(opened)
       const files = found.flatMap((record) => record.kind.file?.(record) ?? [])
-      const caseIds = new Set(found.flatMap(({ kind, key }) => (kind.table === 'cases' ? [String(key[0])] : [])))
+      const cases = found.flatMap(({ kind, key }) => (kind.table === 'cases' ? [String(key[0])] : []))
+      // A hold may be of a case that was absorbed since.
+      const ofOwners = await Promise.all(
+        [...new Set([...cases, ...owners])].map((caseId) => register.idsOf(opened.environmentId, caseId)),
+      )
+      const caseIds = new Set([...who.identifiers, ...ofOwners.flat()])
       return {
         records: countsOf(found),
         files: files.length,

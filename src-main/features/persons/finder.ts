@@ -50,6 +50,28 @@ export async function findEverywhere(tables: OpenTables, search: string, step: (
   return { cases, records, more }
 }
 
+/** Of rows that were named those that belong to no case, as a search gives them; and to which case a record belongs. */
+export function looseAmong(
+  tables: OpenTables,
+  names: readonly string[],
+): { readonly loose: string[]; readonly ownerOf: (record: OpenedRecord) => string | undefined } {
+  if (names.length === 0) return { loose: [], ownerOf: () => undefined }
+  const owners = ownersIn(tables)
+  const loose: string[] = []
+  for (const kind of recordKinds) {
+    const isDraft = kind.table === 'drafts'
+    if (kind.whose !== 'person' || kind.table.startsWith('case_')) continue
+    if (!isDraft && !names.some((name) => name.startsWith(`${kind.table} `))) continue
+    for (const slice of slicesOf(tables, kind))
+      for (const record of slice) {
+        const owner = (isDraft ? owners.learn(record) : undefined) ?? owners.of(record)
+        const name = nameOf(record)
+        if (owner === undefined && names.includes(name)) loose.push(name)
+      }
+  }
+  return { loose, ownerOf: (record) => owners.of(record) }
+}
+
 function matching(search: string): (text: string) => boolean {
   const isoDate = search.replace(
     /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g,

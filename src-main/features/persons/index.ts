@@ -139,11 +139,14 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
   /** Why nothing may be erased now; undefined where it may. */
   async function refused(gathered: Gathered, of: OfPerson, requestId: string): Promise<Outcome<never> | undefined> {
     const { unsettled, held } = await eraser.preview(gathered)
+    const isMoreNamed = gathered.who.rows.length < of.records.length
     const codes = [
       ...(unsettled.length > 0 ? (['unsettled'] as const) : []),
       ...(held.length > 0 ? (['held'] as const) : []),
       ...(eraser.isPending(gathered.opened) ? (['pending'] as const) : []),
-      ...(of.caseIds.length + of.records.length === 0 || gathered.found.length === 0 ? (['nothing'] as const) : []),
+      ...(of.caseIds.length + of.records.length === 0 || gathered.found.length === 0 || isMoreNamed
+        ? (['nothing'] as const)
+        : []),
     ]
     const [code] = codes
     if (code === undefined) return undefined
@@ -161,8 +164,14 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
     }
   }
 
+  /** By the present ids of their cases: one that was held may have been absorbed by another. */
   async function holdsOf(environmentId: string): Promise<Hold[]> {
-    return (await valuesOf(environmentId)).holds.read() ?? []
+    const holds = (await valuesOf(environmentId)).holds.read() ?? []
+    const present = holds.map(async (hold) => {
+      const known = await register.read(environmentId, hold.caseId)
+      return { ...hold, caseId: known?.caseId ?? hold.caseId }
+    })
+    return Promise.all(present)
   }
 
   async function dueIn(environmentId: string): Promise<{ cases: DueCase[]; held: number }> {
@@ -309,7 +318,8 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
       keeping(call, async () => {
         const { holds } = await valuesOf(active().id)
         const made: Hold = { caseId, reason, by: user, at: now().toISOString() }
-        holds.write([...(holds.read() ?? []).filter((each) => each.caseId !== caseId), made])
+        const ids = await register.idsOf(active().id, caseId)
+        holds.write([...(holds.read() ?? []).filter((each) => !ids.includes(each.caseId)), made])
         emit('persons', 'onChanged', {})
         return succeed(made)
       }),
@@ -317,7 +327,8 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
       keeping(call, async () => {
         const { holds } = await valuesOf(active().id)
         const before = holds.read() ?? []
-        const left = holds.write(before.filter((each) => each.caseId !== caseId))
+        const ids = await register.idsOf(active().id, caseId)
+        const left = holds.write(before.filter((each) => !ids.includes(each.caseId)))
         emit('persons', 'onChanged', {})
         return succeed({ released: left.length < before.length })
       }),

@@ -1,4 +1,6 @@
-import type { ProfilePlace, RecordKind } from '../../lib/personal-records'
+import { hold, type Hold } from '@contract/api/persons'
+import { z } from '@contract/zod'
+import { withoutTheirNames, type ProfilePlace, type RecordKind, type Who } from '../../lib/personal-records'
 import { personalRecords as cases } from '../cases'
 import { personalRecords as creditLimit } from '../credit-limit'
 import { personalRecords as directDebit } from '../direct-debit'
@@ -10,6 +12,16 @@ import { personalRecords as invoices } from '../invoices'
 import { personalRecords as journal } from '../journal'
 import { personalRecords as printing } from '../printing'
 import { personalRecords as raw } from '../raw'
+
+/** A hold goes with its own case alone: of another's, only the name in its reason does. */
+function holdsWithout(value: unknown, who: Who): Hold[] {
+  const erased = new Set(who.identifiers)
+  return z
+    .array(hold)
+    .parse(value)
+    .filter(({ caseId }) => !erased.has(caseId))
+    .map((each) => ({ ...each, reason: withoutTheirNames(each.reason, who) }))
+}
 
 /** Single values of an environment. */
 const values: RecordKind = {
@@ -29,6 +41,7 @@ const values: RecordKind = {
     'erasures',
     'erasure-under-way',
   ],
+  left: { holds: holdsWithout },
 }
 
 /** Every table of the store: whose data stand in it, how they are found by person, and how long they are kept. */

@@ -37,7 +37,7 @@ const matching = ({ key }: RecordKind): string => key.map((column) => `${column}
 function takeOut({ database, sealer }: OpenTables, { kind, key, sealed }: OpenedRecord, who: Who): void {
   for (const [column, text] of Object.entries(sealed)) {
     if (text === undefined) continue
-    const left = leftOf(text, who)
+    const left = leftOf(text, who, kind.left?.[String(key[0])] ?? withoutThem)
     if (left === text) continue
     const place = { table: kind.sealedFor ?? kind.table, row: key.join(' '), column }
     database
@@ -46,12 +46,12 @@ function takeOut({ database, sealer }: OpenTables, { kind, key, sealed }: Opened
   }
 }
 
-function leftOf(text: string, who: Who): string {
+function leftOf(text: string, who: Who, without: typeof withoutThem): string {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return text
   }
-  return JSON.stringify(withoutThem(value, who))
+  return JSON.stringify(without(value, who))
 }

@@ -121,6 +121,16 @@ export async function findRecords(
   return [...found.values()].sort((one, other) => order.indexOf(one.kind.table) - order.indexOf(other.kind.table))
 }
 
+/** A text without their names and numbers. */
+export function withoutTheirNames(text: string, { identifiers, terms }: Who): string {
+  const longestFirst = [...identifiers, ...terms]
+    .filter((each) => each !== '')
+    .sort((one, other) => other.length - one.length)
+  if (longestFirst.length === 0) return text
+  const named = String.raw`(?<![\p{L}\p{N}])(?:${longestFirst.map(escaped).join('|')})(?![\p{L}\p{N}])`
+  return text.replace(new RegExp(named, 'giu'), '…')
+}
+
 /** What of a value that several persons share is left without these: whole members of lists go. */
 export function withoutThem(value: unknown, who: Who): unknown {
   const mentioned = anyOf([...who.identifiers, ...who.terms])

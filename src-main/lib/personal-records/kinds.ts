@@ -1,3 +1,4 @@
+import type { Who } from './find'
 import type { RecordName, Unsettled } from '@contract/api/persons'
 import type { Tables } from '../encrypted-table'
 
@@ -70,6 +71,8 @@ export interface RecordKind {
   readonly file?: (record: OpenedRecord) => RecordFile | undefined
   /** Of `shared` ones: the values that hold nothing of a person. */
   readonly without?: readonly string[]
+  /** Of `shared` ones: what is left of a value, by its name, where whole members of its lists are not to go. */
+  readonly left?: Readonly<Record<string, (value: unknown, who: Who) => unknown>>
 }
 
 /** A folder or file of the profile, whether anything of a person lies there, and what becomes of it. */

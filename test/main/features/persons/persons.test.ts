@@ -148,6 +148,52 @@ describe('a person', () => {
     expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ ok: true })
   })
 
+  it('leaves the hold of another case whose reason names them, without the name', async () => {
+    const { handlers, anna, others, of } = await world(2)
+    const caseId = others[0]?.caseId ?? ''
+    valueOf(await handlers.hold({ caseId, reason: `A dispute with ${anna.title}, see 2026/7` }, context))
+    valueOf(await handlers.erase({ ...of, word: anna.title }, context))
+    expect(valueOf(await handlers.holds(undefined, context)).holds).toMatchObject([
+      { caseId, reason: 'A dispute with …, see 2026/7' },
+    ])
+  })
+
+  it('stays on hold when the case that was held is absorbed by another', async () => {
+    const { handlers, register, anna, of, clock } = await world(1, { cases: 30, bySelf: false })
+    const [, held] = await register.idsOf(environmentId, anna.caseId)
+    if (held === undefined) throw new Error('Nothing was absorbed.')
+    valueOf(await handlers.hold({ caseId: held, reason: 'A dispute' }, context))
+    expect(await handlers.erase({ ...of, word: anna.title }, context)).toMatchObject({
+      error: { issues: [{ code: 'held' }] },
+    })
+    const { cases } = valueOf(await handlers.find({ search: anna.title }, context))
+    expect(cases).toMatchObject([{ caseId: anna.caseId, held: { reason: 'A dispute' } }])
+    clock.advance(31 * day)
+    expect(valueOf(await handlers.due(undefined, context))).toMatchObject({ cases: [], held: 1 })
+    expect(valueOf(await handlers.release({ caseId: anna.caseId }, context))).toEqual({ released: true })
+    expect(valueOf(await handlers.due(undefined, context))).toMatchObject({ cases: [{ caseId: anna.caseId }], held: 0 })
+  })
+
+  it('takes no row that belongs to a case, or to nobody, by its name alone', async () => {
+    const { handlers, store, anna } = await world(1)
+    const opened = await store.environment(environmentId)
+    valueOf(await handlers.hold({ caseId: anna.caseId, reason: 'A dispute' }, context))
+    const before = dumpOf(opened)
+    const names = [...before].flatMap(([name, text]) =>
+      /^(?:mandate_records|journal|meta|cases) /.test(name) || (/^documents /.test(name) && text.includes(anna.caseId))
+        ? [name]
+        : [],
+    )
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) {
+      const of = { caseIds: [], records: [name] }
+      const { word, records, entries } = valueOf(await handlers.preview(of, context))
+      expect({ name, records, entries }).toEqual({ name, records: [], entries: 0 })
+      expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ error: { kind: 'conflict' } })
+    }
+    expect(dumpOf(opened)).toEqual(before)
+  })
+
   it('leaves a certificate that names nobody', async () => {
     const { handlers, anna, of, target } = await world(1)
     const { erasureId } = valueOf(await handlers.erase({ ...of, word: anna.title }, context))
