@@ -25,13 +25,21 @@ const outcomeShape = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), error: failure }),
 ])
 
-/** A value nested deeper than the parser's own stack is bad input like any other. */
+/**
+ * A value nested deeper than the parser's own stack is bad input like any other, and so is an object whose kind the parser
+ * cannot name, since its `constructor` is none.
+ */
 function parseInput(schema: z.ZodType, raw: unknown): z.ZodSafeParseResult<unknown> {
   try {
-    return schema.safeParse(raw)
+    const parsed = schema.safeParse(raw)
+    // What is wrong is put into words only when it is asked for.
+    if (!parsed.success) issuesOf(parsed.error)
+    return parsed
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return z.never('This input is nested too deeply.').safeParse(null)
+    if (error instanceof RangeError) return z.never('This input is nested too deeply.').safeParse(null)
+    if (error instanceof TypeError && /to primitive value/.test(error.message))
+      return z.never('This input is of no known kind.').safeParse(null)
+    throw error
   }
 }
 

@@ -108,6 +108,21 @@ describe('answering a call', () => {
     expect(error.kind).toBe('invalid-input')
   })
 
+  it('answers an object whose kind cannot be named as bad input', async () => {
+    const { observer } = observed()
+    const raw: unknown = Object.assign(Object.create(null), { constructor: { name: Object.create(null) as unknown } })
+    const error = failureOf(
+      await answer(
+        'environments.list',
+        { input: z.undefined(), output: z.unknown() },
+        () => succeed(null),
+        raw,
+        observer,
+      ),
+    )
+    expect(error.kind).toBe('invalid-input')
+  })
+
   it('waits for what is written down before it answers, and answers even when that fails', async () => {
     const order: string[] = []
     const outcome = await answer(
