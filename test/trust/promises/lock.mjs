@@ -87,7 +87,7 @@ export const locking = {
         without('what was locked being kept', [
           record,
           'const wasLocked = current.locked || isTornApart',
-          'const wasLocked = isTornApart',
+          'const wasLocked = false',
         ]),
       ),
       proof(
