@@ -21,8 +21,17 @@ export const robustness = {
         'answers a value nested too deeply as bad input',
         without('expecting what is nested too deeply', [
           'src-main/ipc/answer.ts',
-          'if (!(error instanceof RangeError)) throw error',
-          'throw error',
+          'if (error instanceof RangeError) return',
+          'if (error === undefined) return',
+        ]),
+      ),
+      proof(
+        answering,
+        'answers an object whose kind cannot be named as bad input',
+        without('expecting what cannot be named', [
+          'src-main/ipc/answer.ts',
+          'if (!parsed.success) issuesOf(parsed.error)',
+          '',
         ]),
       ),
       proof(
