@@ -23,15 +23,12 @@ const press = (contents, keyCode) => {
   contents.sendInputEvent({ type: 'keyUp', keyCode })
 }
 
-/** Presses a key again and again until it has done something. */
+/** Presses a key until it has done something: once, and again only when the page has seen it and done nothing. */
 async function pressUntil(contents, keyCode, condition) {
-  const done = contents.executeJavaScript(shown(condition))
-  const timer = setInterval(() => press(contents, keyCode), 4 * pause)
-  try {
-    return await done
-  } finally {
-    clearInterval(timer)
-  }
+  const oneFrame = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(Boolean(${condition})))))`
+  do press(contents, keyCode)
+  while (!(await contents.executeJavaScript(oneFrame)))
+  return contents.executeJavaScript(shown(condition))
 }
 
 app.on('web-contents-created', (_event, contents) => {
