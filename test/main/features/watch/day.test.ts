@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { ofFullSize } from '../../../fixtures/full-size'
+import { size } from '../../../fixtures/full-size'
 import { World } from '../../../helpers/main/watch-world'
 
 const second = 1_000
@@ -19,7 +19,7 @@ const states = [
 ]
 const cases = 300
 /** One after the other; what grows from day to day shows after the second. */
-const days = ofFullSize(30)
+const days = size({ gate: 2, full: 30 })
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')

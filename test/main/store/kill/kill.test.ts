@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ofFullSize } from '../../../fixtures/full-size'
+import { size } from '../../../fixtures/full-size'
 import { prepareProgram, random, startProgram } from '../../../helpers/main/child-program'
 
-const killsDuringEach = ofFullSize(150)
+const killsDuringEach = size({ gate: 3, full: 150 })
 const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_303)
 const chance = random(seed)
 
@@ -102,7 +102,7 @@ it(
     // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
     const isEnough = (): boolean => Math.min(interrupted.opening, interrupted['backing-up']) > killsDuringEach / 3
     // A machine that is slow by turns makes kills miss; then there are some more.
-    const most = 4 * killsDuringEach
+    const most = 4 * killsDuringEach + 20
     for (let number = 1; number <= 2 * killsDuringEach || (number <= most && !isEnough()); number++) {
       const during = number % 2 === 0 ? 'opening' : 'backing-up'
       const after = chance() * (during === 'opening' ? opening : backup)

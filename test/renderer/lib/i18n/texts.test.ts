@@ -123,7 +123,7 @@ describe('texts', () => {
     const spoken = Object.entries(screens).flatMap(([file, source]) =>
       [
         // Words between two tags, and words as the value of an attribute that is read out or shown.
-        ...source.matchAll(/<[^<>=]*(?:=(?!>)[^<>]*)*>\s*([A-ZÄÖÜ][a-zäöüß]+[^<>{}=;()]*)\s*<\//g),
+        ...source.matchAll(/<[^<>=]*(?:=(?!>)[^<>]*)?>\s*([A-ZÄÖÜ][a-zäöüß]+[^<>{}=;()]*)\s*<\//g),
         ...source.matchAll(/(?:aria-label|title|placeholder|label|alt)="([^"]+)"/g),
       ].map(([, words]) => `${file}: ${words ?? ''}`),
     )

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ofFullSize } from '../../../../fixtures/full-size'
+import { size } from '../../../../fixtures/full-size'
 import {
   firstWord,
   prepareProgram,
@@ -14,7 +14,7 @@ import {
   type RunningProgram,
 } from '../../../../helpers/main/child-program'
 
-const kills = ofFullSize(300)
+const kills = size({ gate: 3, full: 300 })
 /** A kill falls up to so many milliseconds after a request arrived or an identifier was shown. */
 const longestWait = 15
 
@@ -74,7 +74,7 @@ async function work(run: string, key: string, verify = false): Promise<Clerk> {
 
 it(
   `loses nothing that was created when it is killed at ${kills} random moments`,
-  { timeout: kills * 3_000 },
+  { timeout: 60_000 + kills * 3_000 },
   async () => {
     const key = randomBytes(32).toString('hex')
     const shown = new Set<string>()
@@ -98,14 +98,20 @@ it(
     }
 
     let inDoubt = 0
-    for (let kill = 1; kill <= kills; kill++) {
+    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
+    const wanted = () => shown.size > kills / 2 && inDoubt > kills / 20
+    // Where the computer is busy, kills that missed are made up for.
+    for (let kill = 1; kill <= kills || (!wanted() && kill <= kills + 20); kill++) {
       const clerk = await work(`run-${kill}`, key)
       check(clerk, `run ${kill}`)
       inDoubt = clerk.found.inDoubt.length
       // However slow the computer is, the kill falls on one of the first steps of "create, answer, show".
-      const step = 1 + Math.floor(chance() * 4)
-      for (let steps = 0; steps < step; steps++) await once(news, chance() < 0.5 ? 'received' : 'shown')
-      await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
+      const isMadeUp = kill > kills
+      const step = isMadeUp ? 3 : 1 + Math.floor(chance() * 4)
+      for (let steps = 0; steps < step; steps++)
+        await once(news, isMadeUp || chance() < 0.5 ? 'received' : 'shown')
+      // One that makes up for others falls where a request has arrived and is not yet answered.
+      if (!isMadeUp) await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
       clerk.child.kill('SIGKILL')
       expect(await clerk.ended).toBe('SIGKILL')
       for (const id of clerk.lines()) shown.add(id)
@@ -114,10 +120,9 @@ it(
     const last = await work('the end', key, true)
     await last.ended
     check(last, 'the end')
+    inDoubt = last.found.inDoubt.length
     expect(last.found.intact).toBe(true)
     expect(last.found.entries).toBeGreaterThanOrEqual(shown.size)
-    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
-    expect(shown.size).toBeGreaterThan(kills / 2)
-    expect(inDoubt).toBeGreaterThan(kills / 20)
+    expect(wanted(), `${shown.size} shown, ${inDoubt} in doubt`).toBe(true)
   },
 )
