@@ -35,6 +35,8 @@ export interface OpenOptions {
   /** Where a copy is put before the schema of an existing file changes. */
   readonly backupFolder: string
   readonly now: () => Date
+  /** How long a lock of another program is waited for, in milliseconds. */
+  readonly lockMs: number
 }
 
 /**
@@ -53,7 +55,7 @@ export async function openDatabase(file: string, options: OpenOptions): Promise<
     isToChange = header !== undefined && header.version > 0 && header.version < options.migrations.length
     const log = header ? stateOfLog(`${file}-wal`) : 'whole'
     if (log === 'damaged') return { ok: false, refusal: 'damaged', detail: 'write-ahead log' }
-    database = new DatabaseSync(file, { enableForeignKeyConstraints: true, defensive: true, timeout: 2000 })
+    database = new DatabaseSync(file, { enableForeignKeyConstraints: true, defensive: true, timeout: options.lockMs })
     const refusal = inspect(database, options.migrations)
     if (refusal) return closing(database, refusal)
     const version = versionOf(database)

@@ -10,7 +10,7 @@ import { createLook } from './look'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
 import { createOpenStores } from './open-stores'
-import { createOpening, NotUsable } from './opening'
+import { createOpening, NotUsable, type Patience } from './opening'
 import { keepRecovery, sealedForIn, sealedKeyIn } from './recovery'
 import { createReplacement } from './replacement'
 import { createRewriting } from './rewriting'
@@ -21,6 +21,7 @@ export { sealedKeyIn } from './recovery'
 export { dataKeyBytes } from './sealing'
 export { documentFolderOf, type EnvironmentStore } from './opening'
 export type { Notify } from './notices'
+export type { Patience } from './opening'
 export type { Database } from './database'
 export { journalHead } from './data-key'
 export type { Place } from './sealing'
@@ -54,9 +55,10 @@ export function createStore(options: {
   readonly migrations?: readonly Migration[]
   /** Every store is one of the session, whatever is on disk: that stays as it is. */
   readonly isSessionOnly?: boolean
+  readonly patience?: Patience
 }): Store {
   const { directory, keychain, now, notify, migrations = allMigrations, isSessionOnly = false } = options
-  const opening = createOpening({ directory, keychain, now, notify, migrations, isSessionOnly })
+  const opening = createOpening({ ...options, migrations, isSessionOnly })
   const openStores = createOpenStores(opening)
   const { stopped, exclusively } = openStores
   const backups = createBackups({ opening, openStores, migrations, now })

@@ -52,8 +52,16 @@ export interface Opening {
   readonly erasing: Erasing
 }
 
-/** A virus scanner or an indexer that looks into a file is done with it soon: when it is tried again, in milliseconds. */
-const pausesMs = [100, 200, 400, 800, 1_500]
+/** How long what another program holds is waited for, in milliseconds. */
+export interface Patience {
+  /** For a lock of the database. */
+  readonly lockMs: number
+  /** Until a file that the system refuses is tried again. */
+  readonly pausesMs: readonly number[]
+}
+
+/** A virus scanner or an indexer that looks into a file is done with it soon. */
+const usualPatience: Patience = { lockMs: 2_000, pausesMs: [100, 200, 400, 800, 1_500] }
 const soonOver = new Set([
   'EACCES',
   'EPERM',
@@ -73,8 +81,9 @@ export function createOpening(options: {
   readonly migrations: readonly Migration[]
   /** Every store is one of the session, whatever is on disk: that stays as it is. */
   readonly isSessionOnly?: boolean
+  readonly patience?: Patience
 }): Opening {
-  const { directory, keychain, now, notify, migrations } = options
+  const { directory, keychain, now, notify, migrations, patience = usualPatience } = options
   const folder = join(directory, 'data')
   const notified = new Set<string>()
   const keys = new WeakMap<EnvironmentStore, Buffer>()
@@ -94,7 +103,7 @@ export function createOpening(options: {
       const sealedBy = sealed === 'missing' ? undefined : sealed.backend
       throw new Stopped({ because: 'keychain-away', keychain: backend, sealedBy })
     }
-    for (const wait of [...pausesMs, undefined])
+    for (const wait of [...patience.pausesMs, undefined])
       try {
         return await openOnDisk(environmentId)
       } catch (error) {
@@ -238,6 +247,7 @@ export function createOpening(options: {
     isAfterLoss: boolean,
   ): Promise<Opened | WrongKey> {
     return openWithKey(file, sealer, {
+      lockMs: patience.lockMs,
       migrations,
       initialise: (database) => initialise(database, sealer, isAfterLoss ? now() : undefined),
       backupFolder: backupFolder(environmentId),

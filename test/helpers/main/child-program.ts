@@ -1,33 +1,34 @@
 import type { z } from '@contract/zod'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
 import { build } from 'vite'
+import { builtOnce, project } from './built-once'
 
-/** Programs are built inside the project, because the built file finds the packages it needs from where it lies. */
-const project = fileURLToPath(new URL('../../..', import.meta.url))
-
-/** Builds a program of a test for a process of its own; resolves to the file to run. */
-async function buildProgram(source: string, folder: string): Promise<string> {
-  await build({
-    configFile: false,
-    root: project,
-    logLevel: 'error',
-    resolve: { alias: { '@contract': join(project, 'src-preload/contract') } },
-    // One file starts faster than hundreds; the database brings a native part that it looks for beside itself.
-    ssr: { noExternal: true, external: ['@photostructure/sqlite'] },
-    build: { ssr: source, outDir: join(folder, 'out'), target: 'node20.18' },
-  })
-  return join(folder, 'out', basename(source).replace(/\.ts$/, '.js'))
+/** A program of a test for a process of its own; resolves to the file to run. */
+async function builtProgram(source: string): Promise<string> {
+  const name = basename(source, '.ts')
+  const folder = await builtOnce(name, [relative(project, source)], (outDir) =>
+    build({
+      configFile: false,
+      root: project,
+      logLevel: 'error',
+      resolve: { alias: { '@contract': join(project, 'src-preload/contract') } },
+      // One file starts faster than hundreds; the database brings a native part that it looks for beside itself.
+      ssr: { noExternal: true, external: ['@photostructure/sqlite'] },
+      build: { ssr: source, outDir, emptyOutDir: true, target: 'node20.18' },
+    }),
+  )
+  return join(folder, `${name}.js`)
 }
 
-/** A folder of the test's own inside the project, with its program built in it. */
+/** A test's program, and a folder of its own for what that leaves. */
 export async function prepareProgram(
   source: string,
 ): Promise<{ directory: string; program: string; remove: () => Promise<void> }> {
-  const directory = await mkdtemp(join(project, 'node_modules/.kill-'))
-  const program = await buildProgram(source, directory)
+  const program = await builtProgram(source)
+  const directory = await mkdtemp(join(tmpdir(), 'kartei-program-'))
   return { directory, program, remove: () => rm(directory, { recursive: true, force: true }) }
 }
 

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { builtOnce } from './built-once'
 import { startScreen } from '../../../tools/lib/desktop/screen.mjs'
 import { ensureElectron } from '../../../tools/lib/electron/index.mjs'
 import { electronEnvironment } from '../../../tools/lib/locale.mjs'
@@ -17,21 +18,23 @@ export interface ElectronProgram {
 /** Builds a file beside this one as Electron's main process, with a profile and a screen that nobody sees. */
 async function prepare(file: string) {
   const name = basename(file, '.ts')
-  const folder = fileURLToPath(new URL(`../../../node_modules/.cache/kartei/${name}-${process.pid}/`, import.meta.url))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      target: 'node20.18',
-      outDir: folder,
-      rolldownOptions: {
-        input: fileURLToPath(new URL(file, import.meta.url)),
-        external: ['electron'],
-        output: { entryFileNames: 'host.mjs' },
+  const folder = await builtOnce(name, [], (outDir) =>
+    build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        ssr: true,
+        target: 'node20.18',
+        outDir,
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: fileURLToPath(new URL(file, import.meta.url)),
+          external: ['electron'],
+          output: { entryFileNames: 'host.mjs' },
+        },
       },
-    },
-  })
+    }),
+  )
   const profile = await mkdtemp(join(tmpdir(), 'kartei-program-'))
   const screen = process.platform === 'linux' ? await startScreen() : undefined
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Patience } from '../../../src-main/store'
+import { size } from '../../fixtures/full-size'
 import { casesFeature, environmentId, onboarding } from './cases'
 import { afterExit, OwnKeychain, start, temporaryFolder } from './profile'
 
@@ -28,8 +30,14 @@ export async function restarted(folder: string, os: OwnKeychain) {
   return { ...seen, folder: afterExit(folder) }
 }
 
+/** For what another program holds: at full size as long as the clerk has to wait for it. */
+export const patience = size<{ readonly patience?: Patience }>({
+  gate: { patience: { lockMs: 20, pausesMs: [50, 100, 200, 400] } },
+  full: {},
+})
+
 export async function look(folder: string, os: OwnKeychain) {
-  const started = start(folder, os.synchronous())
+  const started = start(folder, os.synchronous(), patience)
   const { feature } = casesFeature(started)
   const listed = await feature.handlers.list({}, { requestId: 'r' })
   if (!listed.ok) throw new Error(listed.error.message)

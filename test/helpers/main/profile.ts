@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../temporary-folder'
 import { createKeychain, type Keychain, type SafeStorage } from '../../../src-main/keychain'
-import { createStore, type Database, type OpenSettingsFile, type Store } from '../../../src-main/store'
+import { createStore, type Database, type OpenSettingsFile, type Patience, type Store } from '../../../src-main/store'
 
 export { temporaryFolder }
 
@@ -96,7 +96,7 @@ export interface Started {
 export function start(
   directory: string,
   safeStorage: SafeStorage,
-  options: { readonly clock?: Clock; readonly migrations?: readonly string[] } = {},
+  options: { readonly clock?: Clock; readonly migrations?: readonly string[]; readonly patience?: Patience } = {},
 ): Started {
   const clock = options.clock ?? new Clock()
   const notices: { code: string; detail: string }[] = []
@@ -108,6 +108,7 @@ export function start(
     now: clock.now,
     notify,
     ...(options.migrations && { migrations: options.migrations }),
+    ...(options.patience && { patience: options.patience }),
   })
   onTestFinished(() => store.close())
   return { directory, keychain, store, clock, notices, notify }

@@ -1,26 +1,30 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidOf } from '../../../src-main/sandbox/identifiers'
+import { builtOnce, project } from '../../helpers/main/built-once'
 import { pagesOf } from '../../helpers/main/pdf-text'
 
-const project = fileURLToPath(new URL('../../..', import.meta.url))
 const apiKey = 'c0ffee00-0000-4000-8000-000000000001'
 const engagementId = uuidOf('engagement', 'Nguyễn Hoàng Phúc')
 
-/** Inside the project, because the built file finds the packages it needs from where it lies. */
+let program = ''
+/** For what it leaves. */
 let directory = ''
 beforeAll(async () => {
-  directory = await mkdtemp(join(project, 'node_modules/.sandbox-'))
-  await build({
-    configFile: false,
-    root: project,
-    logLevel: 'error',
-    build: { ssr: 'src-main/sandbox/command.ts', outDir: directory, target: 'node20.18' },
-  })
+  const folder = await builtOnce('command', [], (outDir) =>
+    build({
+      configFile: false,
+      root: project,
+      logLevel: 'error',
+      build: { ssr: 'src-main/sandbox/command.ts', outDir, emptyOutDir: true, target: 'node20.18' },
+    }),
+  )
+  program = join(folder, 'command.js')
+  directory = await mkdtemp(join(tmpdir(), 'kartei-sandbox-'))
 })
 afterAll(() => rm(directory, { recursive: true }))
 
@@ -31,7 +35,7 @@ interface Running {
 }
 
 function start(...words: string[]): Promise<Running> {
-  const child = spawn(process.execPath, [join(directory, 'command.js'), ...words])
+  const child = spawn(process.execPath, [program, ...words])
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let output = ''
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environmentId } from '../../helpers/main/cases'
-import { fileIn, filledProfile, restarted, setAsideFiles } from '../../helpers/main/filled-profile'
+import { fileIn, filledProfile, patience, restarted, setAsideFiles } from '../../helpers/main/filled-profile'
 import { OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 
 describe('a file that cannot be used is set aside and told, and a new one begun', () => {
@@ -78,7 +78,7 @@ describe('a file that cannot be used is set aside and told, and a new one begun'
     const { folder, os } = await filledProfile()
     const holder = new DatabaseSync(fileIn(folder))
     holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-    const { store, notices } = start(folder, os.synchronous())
+    const { store, notices } = start(folder, os.synchronous(), patience)
     expect(await store.stopped(environmentId)).toMatchObject({
       because: 'held',
       held: { file: join('data', `${environmentId}.sqlite`), code: 'SQLITE_BUSY' },

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from 'node:
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { casesFeature, environmentId, onboarding } from '../../helpers/main/cases'
-import { fileIn, filledProfile, look, setAsideFiles } from '../../helpers/main/filled-profile'
+import { fileIn, filledProfile, look, patience, setAsideFiles } from '../../helpers/main/filled-profile'
 import { filesBelow, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 
 const nobody = 65_534
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('a file that the system refuses, a
     const path = join(folder, of(folder))
     const usual = statSync(path).mode
     chmodSync(path, mode)
-    const started = start(folder, os.synchronous())
+    const started = start(folder, os.synchronous(), patience)
     const stop = await started.store.stopped(environmentId)
     expect(stop).toMatchObject({ because: 'held', held: { file: named ?? keyFile } })
     expect(stop?.held?.code).toMatch(/^(EACCES|SQLITE_CANTOPEN)$/)
