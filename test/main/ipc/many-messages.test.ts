@@ -4,9 +4,9 @@ import { fail } from '@contract/outcome'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { answer } from '../../../src-main/ipc/answer'
-import { ofFullSize, seed } from '../../fixtures/full-size'
+import { seed, size } from '../../fixtures/full-size'
 
-const many = ofFullSize(10_000)
+const many = size({ gate: 200, full: 10_000 })
 
 /** Names that inputs of the contract have, so that objects are sometimes nearly right. */
 const names = [

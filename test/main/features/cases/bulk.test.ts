@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Case } from '@contract/api/cases'
-import { ofFullSize } from '../../../fixtures/full-size'
+import { ofFullSize, size } from '../../../fixtures/full-size'
 import { casesFeature, environmentId, onboarding } from '../../../helpers/main/cases'
 import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../../helpers/main/profile'
 import { valueOf } from '../../../helpers/main/service-fixture'
 
 const context = { requestId: 'r' }
-const count = 3000
+const count = size({ gate: 900, full: 3_000 })
 /** At how many moments of a change the end of the program is tried. */
 const moments = Math.max(4, ofFullSize(24))
 

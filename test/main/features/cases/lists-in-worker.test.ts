@@ -5,6 +5,7 @@ import { Cancelled, type Progress } from '../../../../src-main/features/cases/li
 import { UnreadableList } from '../../../../src-main/features/cases/lists/parser'
 import { createTypesInWorker } from '../../../../src-main/features/documents'
 import { createWorkerProcess } from '../../../../src-main/lib/worker'
+import { isFull } from '../../../fixtures/full-size'
 import { jpegOf } from '../../../fixtures/documents/images'
 import { buildProcess, launchChildProcess } from '../../../helpers/main/documents-process'
 
@@ -65,7 +66,7 @@ describe('a list that is read beside main', () => {
     await expect(reading).rejects.toBeInstanceOf(Cancelled)
   })
 
-  it.each([
+  it.runIf(isFull).each([
     ['letters of no charset', Buffer.alloc(50 * megabyte, 0x81)],
     ['JSON in JSON', Buffer.alloc(50 * megabyte, '[')],
     ['an endless cell', Buffer.concat([Buffer.from('engagementId\n"'), Buffer.alloc(50 * megabyte, 'a\n')])],

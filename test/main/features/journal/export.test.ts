@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { size } from '../../../fixtures/full-size'
 import { environmentId, failing } from '../../../helpers/main/cases'
 import { journalOf } from '../../../helpers/main/journal'
 import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
@@ -96,7 +97,7 @@ describe.each(['csv', 'json'] as const)('an export as %s', (format) => {
     const { exported, checkText } = await filled()
     const bytes = readFileSync(await exported(format))
     const unnoticed: number[] = []
-    for (let place = 0; place < bytes.length; place += 7) {
+    for (let place = 0; place < bytes.length; place += size({ gate: 97, full: 7 })) {
       const flipped = Buffer.from(bytes)
       flipped[place] = (flipped[place] ?? 0) ^ (1 << (place % 8))
       if (valueOf(await checkText(flipped)).intact) unnoticed.push(place)

@@ -6,7 +6,7 @@ import { createEraser } from '../../../../src-main/features/persons/eraser'
 import { keepErased } from '../../../../src-main/features/persons/erased-list'
 import type { Keychain } from '../../../../src-main/keychain'
 import { environmentId } from '../../../helpers/main/cases'
-import { ofFullSize } from '../../../fixtures/full-size'
+import { size } from '../../../fixtures/full-size'
 import { journalOf } from '../../../helpers/main/journal'
 import { afterExit, filesBelow, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 import { dumpOf, scatter, waysOf, type ScatteredPerson } from '../../../helpers/main/scattered-persons'
@@ -91,7 +91,7 @@ function standsIn(person: ScatteredPerson, { texts, bytes }: { texts: string[]; 
 }
 
 describe('erasing a person', () => {
-  const persons = ofFullSize(500)
+  const persons = size({ gate: 20, full: 500 })
 
   it(`leaves nothing of them, in ${persons} generated persons, and the others' rows as they were, byte for byte`, async () => {
     const here = world()

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseMending } from '../../../../../src-main/service/mending'
 import { useScreen, type CaseTab } from '../../../../../src-renderer/lib/navigation/screen'
 import { CaseScreen } from '../../../../../src-renderer/features/cases/case'
-import { ofFullSize } from '../../../../fixtures/full-size'
+import { isChosen, size } from '../../../../fixtures/full-size'
 import { fullAnswers, ids } from '../../../../fixtures/full-answers'
 import { mutated, mutationsOf, saidOf, severalOf, uuidsIn, type Mutation } from '../../../../fixtures/mutations'
 import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
@@ -244,6 +244,7 @@ describe.each(endpoints)('whatever endpoint %i says', (number) => {
       say(number, full)
       const opened = await openTab(tab, caseRecord)
       for (const mutations of apart(mutationsOf(full))) {
+        if (!isChosen(`endpoint ${number}: ${saidOf(mutations)}`)) continue
         const said = mutated(full, mutations)
         const value = answers[number](said)
         if (value === undefined) continue
@@ -262,7 +263,7 @@ describe.each(endpoints)('whatever endpoint %i says', (number) => {
           mustShow(await openTab(tab, caseRecord), whole && answers[number](said) ? uuidsIn(asText(said)) : [])
           cleanup()
         }),
-        { numRuns: ofFullSize(20) },
+        { numRuns: size({ gate: 1, full: 20 }) },
       )
     },
     200_000,

@@ -8,6 +8,7 @@ import { kartei } from '../../../../../src-renderer/lib/api/kartei'
 import { speak } from '../../../../../src-renderer/lib/i18n/i18n'
 import { textsIn } from '../../../../../src-renderer/lib/i18n/texts'
 import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
+import { holdPauses } from '../../../../helpers/renderer/held-pauses'
 import { renderInKartei } from '../../../../helpers/renderer/render'
 import { aCase } from '../../../../helpers/renderer/a-case'
 
@@ -100,12 +101,11 @@ describe('the note of a case', () => {
   })
 
   it('is tried again by itself after longer and longer pauses, on another tab too, and holds the window', async () => {
-    const tries: number[] = []
+    const { pauses, endPauses } = holdPauses(1_000, 9_000)
     let isFull = true
     answer({
       cases: {
         setNote: ({ note }) => {
-          tries.push(Date.now())
           if (isFull) return failed({ kind: 'storage' })
           written.push(note)
           caseRecord = { ...caseRecord, note }
@@ -119,15 +119,20 @@ describe('the note of a case', () => {
     expect(await screen.findByText('Not saved. What you typed stays here until it is.')).toBeTruthy()
     expect(mayGo()).toBe(false)
     unmount()
-    await waitFor(() => expect(tries.length).toBeGreaterThanOrEqual(4), { timeout: 10_000 })
-    const pauses = tries.slice(-2).map((at, place, all) => at - (all[place - 1] ?? at))
-    expect(pauses.at(-1)).toBeGreaterThan(1_500)
+    await waitFor(() => {
+      if (pauses.length < 4) endPauses()
+      expect(pauses).toHaveLength(4)
+    })
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000])
     isFull = false
-    await waitFor(() => expect(written).toEqual(['Called on Monday. Back in May.']), { timeout: 10_000 })
+    await waitFor(() => {
+      endPauses()
+      expect(written).toEqual(['Called on Monday. Back in May.'])
+    })
     expect(mayGo()).toBe(true)
     renderInKartei(<Shown />)
     expect(await screen.findByText('Saved')).toBeTruthy()
-  }, 30_000)
+  })
 
   it('is not overwritten by a case that was read before it was saved', async () => {
     const stale = caseRecord
