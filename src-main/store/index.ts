@@ -57,7 +57,7 @@ export function createStore(options: {
   readonly isSessionOnly?: boolean
   readonly patience?: Patience
 }): Store {
-  const { directory, keychain, now, notify, migrations = allMigrations, isSessionOnly = false } = options
+  const { directory, keychain, now, migrations = allMigrations, isSessionOnly = false } = options
   const opening = createOpening({ ...options, migrations, isSessionOnly })
   const openStores = createOpenStores(opening)
   const { stopped, exclusively } = openStores

@@ -108,8 +108,7 @@ it(
       // However slow the computer is, the kill falls on one of the first steps of "create, answer, show".
       const isMadeUp = kill > kills
       const step = isMadeUp ? 3 : 1 + Math.floor(chance() * 4)
-      for (let steps = 0; steps < step; steps++)
-        await once(news, isMadeUp || chance() < 0.5 ? 'received' : 'shown')
+      for (let steps = 0; steps < step; steps++) await once(news, isMadeUp || chance() < 0.5 ? 'received' : 'shown')
       // One that makes up for others falls where a request has arrived and is not yet answered.
       if (!isMadeUp) await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
       clerk.child.kill('SIGKILL')

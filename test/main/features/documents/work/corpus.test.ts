@@ -160,7 +160,11 @@ test.each(chosen)('%s', { timeout: 120_000 }, async (name, end) => {
 test('what would fill the memory costs its process, and nothing else', { timeout: 60_000 }, async () => {
   expect(launched).toBe(1)
   const file = await content(bomb)
-  const done = await worker.run(rotateJob, { file, rotations: [{ page: 1, by: 90 }] }, { deadline: size({ gate: 1_000, full: 4_000 }) })
+  const done = await worker.run(
+    rotateJob,
+    { file, rotations: [{ page: 1, by: 90 }] },
+    { deadline: size({ gate: 1_000, full: 4_000 }) },
+  )
   expect(done).toMatchObject({ ok: false })
   expect(
     await worker.run(rotateJob, { file: await content('plain.pdf'), rotations: [{ page: 1, by: 90 }] }, options),
