@@ -78,7 +78,6 @@ async function openForm(page: Page): Promise<void> {
 }
 
 test('the application lies beside its form while one types, and goes along on sending', async ({ page }) => {
-  test.setTimeout(120_000)
   await openForm(page)
   const beside = page.getByRole('complementary', { name: 'Documents of the application' })
   const lastName = page.getByRole('textbox', { name: 'Last name' })
@@ -125,10 +124,7 @@ test('the application lies beside its form while one types, and goes along on se
   })
   await page.getByRole('tab', { name: /^Documents/ }).click()
   const confirmed = page.locator('section').filter({ hasText: 'Confirmed on this case' })
-  // Looked at, created and sent: on a busy computer one after the other takes its time.
-  await expect(confirmed.getByRole('listitem')).toHaveText([/Antrag Beispiel\.pdf/, /Ausweis Größe\.png/], {
-    timeout: 40_000,
-  })
+  await expect(confirmed.getByRole('listitem')).toHaveText([/Antrag Beispiel\.pdf/, /Ausweis Größe\.png/])
   expect(await arrived()).toEqual([[hashed('Antrag Beispiel.pdf'), hashed('Ausweis Größe.png')]])
   await page.getByRole('button', { name: 'Uploads' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '2 files' })).toContainText('Confirmed')

@@ -34,7 +34,6 @@ async function openAgain(page: Page, who: string): Promise<void> {
 const openTab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click()
 
 test('notes and answers are shown as they came, and there after each restart', async ({ kartei }) => {
-  test.setTimeout(120_000)
   let { page } = kartei
   const who = await openCase(page, 'Awaiting signing')
   await openTab(page, 'Notes')
@@ -134,7 +133,6 @@ test('a case is worked on by keyboard, its signing link handed on, and a creatio
   app,
   page,
 }) => {
-  test.setTimeout(120_000)
   await row(page, 'Awaiting signing').first().waitFor()
   const who = await page.evaluate(async () => {
     const listed = await window.kartei.cases.list()

@@ -182,7 +182,6 @@ test.describe('another computer', () => {
 
   test('takes over one sealed file, and erases it again', async ({ kartei: { app, page } }) => {
     // Two programs, and a key made of a passphrase three times, which is meant to take long.
-    test.setTimeout(120_000)
     await page.locator('[data-case]').first().waitFor()
     await noteDown(page, 'E2E: moved along')
     const onboardingId = await layOut(page, ['Ausweis.pdf'])
@@ -200,7 +199,7 @@ test.describe('another computer', () => {
     await typed.fill(passphrase)
     await out.getByLabel('Passphrase again').fill(passphrase)
     await page.keyboard.press('Enter')
-    await expect(here.getByText('Saved: Kartei.age')).toBeVisible({ timeout: 20_000 })
+    await expect(here.getByText('Saved: Kartei.age')).toBeVisible()
     expect(await journaled(page)).toEqual({ 'data.moveOut': 1 })
 
     const there = await settings(other.page)
@@ -210,13 +209,13 @@ test.describe('another computer', () => {
     const opens = take.getByLabel('Passphrase', { exact: true })
     await opens.fill('vier andere Wörter')
     await opens.press('Enter')
-    await expect(take.getByText('This passphrase does not open the file.')).toBeVisible({ timeout: 20_000 })
+    await expect(take.getByText('This passphrase does not open the file.')).toBeVisible()
     await expect(opens).toHaveValue('vier andere Wörter')
     await expectAccessible(other.page)
     await opens.fill(passphrase)
     await opens.press('Enter')
     const sandbox = take.getByRole('checkbox', { name: /^Sandbox: \d+ cases/ })
-    await expect(sandbox, 'what would put cases aside is not chosen by itself').not.toBeChecked({ timeout: 20_000 })
+    await expect(sandbox, 'what would put cases aside is not chosen by itself').not.toBeChecked()
     await expectNoViolations(other.page)
     await tabTo(other.page, sandbox)
     await other.page.keyboard.press('Space')

@@ -39,7 +39,6 @@ async function startService(): Promise<{ baseUrl: string; creations: () => numbe
 test('a creation answered without its identifier is settled by the keyboard with one that its answer names', async ({
   kartei,
 }) => {
-  test.setTimeout(120_000)
   const { baseUrl, creations } = await startService()
   const id = await useService(kartei.page, { baseUrl, apiKey })
   await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))

@@ -88,7 +88,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   })
   const goesOn = page.evaluate(() => window.kartei.data.moveOut({ passphrase: 'vier Wörter sind genug' }))
   await remove('Erase them for good')
-  await expect(row.getByText(/^A call to this environment is still under way\./)).toBeVisible({ timeout: 15_000 })
+  await expect(row.getByText(/^A call to this environment is still under way\./)).toBeVisible()
   await app.evaluate(({ ipcMain }) => ipcMain.emit('left-by-test'))
   await goesOn
 

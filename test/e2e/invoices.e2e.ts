@@ -12,7 +12,7 @@ import { dragIntoAnotherProgram } from '../helpers/e2e/drag-out'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { answerSaveDialog, askedToSave } from '../helpers/e2e/save-dialog'
-import { printedBy, queue } from '../helpers/e2e/printer'
+import { onPrinter, printedBy, queue } from '../helpers/e2e/printer'
 import { tabTo } from '../helpers/e2e/screen'
 import { behaviours, useService } from '../helpers/e2e/training-service'
 
@@ -51,7 +51,7 @@ async function accounts(page: Page): Promise<Account[]> {
 
 /** The seeded cases arrive while the window opens. */
 async function accountWith(page: Page, isIt: (count: number) => boolean): Promise<Account> {
-  await expect.poll(async () => (await accounts(page)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await accounts(page)).length).toBeGreaterThan(0)
   const account = (await accounts(page)).find(({ invoices }) => isIt(invoices.length))
   if (!account) throw new Error('The sandbox has no such engagement.')
   return account
@@ -195,7 +195,7 @@ test('an invoice is found, read, turned and searched by mouse', async ({ page })
 for (const behaviour of behaviours)
   test.describe(behaviour, () => {
     test.use({ behaviour })
-    test('an invoice is chosen, read, searched and printed by keyboard alone', async ({ page }) => {
+    test('an invoice is chosen, read, searched and printed by keyboard alone', onPrinter, async ({ page }) => {
       const { engagementId, invoices } = await accountWith(page, behaviour === 'usual' ? aDozen : wholeOfADozen)
       await choosePrinter(page)
       await openInvoices(page, engagementId)
@@ -236,29 +236,33 @@ for (const behaviour of behaviours)
       await tabTo(page, button(page, 'Print now'), 'Shift+Tab')
       const [printed] = await printedBy(async () => {
         await page.keyboard.press('Enter')
-        await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible()
       })
       expect(printed.text).toContain(chosen)
     })
   })
 
-test('what is printed is the document: its text and its pages, once for a double click', async ({ page }) => {
-  const { engagementId, invoices } = await accountWith(page, aDozen)
-  const { number, documentId } = invoices[0]!
-  const pdf = await original(page, engagementId, documentId)
-  await choosePrinter(page)
-  await openInvoices(page, engagementId)
-  await expectToRead(page, number)
+test(
+  'what is printed is the document: its text and its pages, once for a double click',
+  onPrinter,
+  async ({ page }) => {
+    const { engagementId, invoices } = await accountWith(page, aDozen)
+    const { number, documentId } = invoices[0]!
+    const pdf = await original(page, engagementId, documentId)
+    await choosePrinter(page)
+    await openInvoices(page, engagementId)
+    await expectToRead(page, number)
 
-  const printed = await printedBy(async () => {
-    await button(page, 'Print now').dblclick()
-    await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible({ timeout: 30_000 })
-  })
-  expect(printed).toHaveLength(1)
-  // Which of two columns is read first is a guess of the reader.
-  expect(wordsOf(printed[0].text)).toEqual(wordsOf(await textOf(pdf)))
-  expect(printed[0].pages).toBe(2)
-})
+    const printed = await printedBy(async () => {
+      await button(page, 'Print now').dblclick()
+      await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible()
+    })
+    expect(printed).toHaveLength(1)
+    // Which of two columns is read first is a guess of the reader.
+    expect(wordsOf(printed[0].text)).toEqual(wordsOf(await textOf(pdf)))
+    expect(printed[0].pages).toBe(2)
+  },
+)
 
 test('a printer that is gone is never called printed', async ({ page }) => {
   const { engagementId, invoices } = await accountWith(page, aDozen)
@@ -329,7 +333,7 @@ test('a table of 300 invoices, of none, and of amounts of any length', async ({ 
     ).toBeVisible()
   })
   await test.step('an amount is shown to its last digit, however long it is and narrow the window', async () => {
-    await expect.poll(async () => (await accounts(page)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await accounts(page)).length).toBeGreaterThan(0)
     const huge = await page.evaluate(
       async (known) => {
         for (const { engagementId } of known) {

@@ -88,7 +88,6 @@ test.describe('a new login keyring', () => {
   })
 
   test('stops Kartei in front of the data, and the old one opens every record of them', async ({ kartei }) => {
-    test.setTimeout(120_000)
     await kartei.page.locator('[data-case]').first().waitFor()
     await noteDown(kartei.page, 'E2E: under the first keyring')
     const cases = await kartei.page.locator('[data-case]').count()
@@ -131,7 +130,6 @@ test.describe('a new login keyring', () => {
   })
 
   test('begins new only on the clerk’s word, and the old register is put back from the screen', async ({ kartei }) => {
-    test.setTimeout(120_000)
     await kartei.page.locator('[data-case]').first().waitFor()
     await noteDown(kartei.page, 'E2E: under the first keyring')
     const page = await kartei.relaunch({ environment: { DBUS_SESSION_BUS_ADDRESS: session.address } })

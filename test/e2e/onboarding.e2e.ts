@@ -32,7 +32,6 @@ for (const behaviour of behaviours)
     page,
     app,
   }) => {
-    test.setTimeout(180_000)
     service = await startTrainingService(behaviour)
     await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
     await useService(page, service)
@@ -83,7 +82,6 @@ async function expectSummary(page: Page, app: ElectronApplication): Promise<void
 test('a killed program brings back what was typed, and sends nothing twice that was not answered', async ({
   kartei,
 }) => {
-  test.setTimeout(120_000)
   service = await startTrainingService()
   await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
   await useService(kartei.page, service)

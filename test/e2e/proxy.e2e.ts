@@ -43,7 +43,6 @@ test.beforeAll(async () => {
 test.afterAll(() => Promise.all(close.map((each) => each())))
 
 test('a proxy that wants name and password is signed in to once, by keys alone', async ({ kartei }) => {
-  test.setTimeout(120_000)
   await answerQuestions(kartei.app, 'confirm')
   await kartei.page.evaluate(
     async ({ baseUrl, apiKey }) => {

@@ -85,7 +85,6 @@ test.describe('with a keyring made anew', () => {
   })
 
   test('a backup alone and the recovery key bring the register to a bare machine', async ({ kartei }) => {
-    test.setTimeout(120_000)
     const { page } = kartei
     await page.locator('[data-case]').first().waitFor()
     await noteDown(page, 'E2E: on paper and on a stick')
@@ -140,7 +139,6 @@ test.describe('with a keyring made anew', () => {
   })
 
   test('opens the data that Kartei has stopped in front of', async ({ kartei }) => {
-    test.setTimeout(120_000)
     await kartei.page.locator('[data-case]').first().waitFor()
     await noteDown(kartei.page, 'E2E: before the new keyring')
     const key = await makeKey(kartei)

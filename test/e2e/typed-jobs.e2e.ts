@@ -122,7 +122,6 @@ async function engagementOf(page: Page, title: string): Promise<string> {
 
 for (const language of ['de', 'en'] as const)
   test(`the main jobs, typed by a person, arrive as they were meant (${language})`, async ({ page }) => {
-    test.setTimeout(180_000)
     const say = screens[language]
     const engagementId = await engagementOf(page, freeEngagement)
     await page.evaluate((language) => window.kartei.preferences.set({ language }), language)

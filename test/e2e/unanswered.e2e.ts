@@ -160,7 +160,6 @@ test('of two windows at one moment, and of a later one that does not know of it,
 test('a program that is killed while it waits for answers names every doubt at its next start, and repeats nothing', async ({
   kartei,
 }) => {
-  test.setTimeout(120_000)
   const { given, environmentId } = await prepare(kartei)
   // The page goes with the program.
   void sendAll(kartei.page, given).catch(() => undefined)

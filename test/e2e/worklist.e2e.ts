@@ -152,7 +152,7 @@ test('what a scanner puts into the intake folder is recognised, and assigned by 
     await page.getByRole('button', { name: 'Intake', exact: true }).click()
     const tray = page.getByRole('region', { name: 'Intake' })
     const suggested = tray.getByRole('button', { name: `Assign to ${first.title}` })
-    await expect(suggested).toBeVisible({ timeout: 30_000 })
+    await expect(suggested).toBeVisible()
     await expect(tray.getByRole('listitem', { name: /^scan-2.pdf, PDF/ })).toBeVisible()
     await expectAccessible(page)
 
