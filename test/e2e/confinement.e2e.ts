@@ -85,7 +85,7 @@ test.describe('what a page would send', () => {
     }
   })
 
-  test("no name is asked for at a page's hint", async ({ app, page, kartei }) => {
+  test("no name is asked for at a page's hint", { tag: '@full' }, async ({ app, page, kartei }) => {
     const log = join(kartei.profile, 'network.json')
     await app.evaluate(({ netLog }, file) => netLog.startLogging(file, { captureMode: 'everything' }), log)
     await page.evaluate(async () => {

@@ -215,7 +215,7 @@ test('folders and pictures come in anywhere on the window, and a file over the l
   await expect(row(page, 'zu groß.pdf')).toBeVisible()
 })
 
-test('one document goes with its type', async ({ page }) => {
+test('one document goes with its type', { tag: '@full' }, async ({ page }) => {
   const onboardingId = await openCase(page)
   await drop(page, ['Praxisvertrag.pdf', 'Personalausweis_Rückseite.png'])
   await button(page, 'Single document with type').click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { once } from 'node:events'
-import { randomOf } from '../fixtures/full-size'
+import { randomOf, size } from '../fixtures/full-size'
 import { expect, test } from '../helpers/e2e/fixture'
 import { startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
-const kills = 3
+const kills = size({ gate: 2, full: 10 })
 /** A kill falls up to so many milliseconds after one of the first identifiers was shown. */
 const longestWait = 60
 const random = randomOf('kill while creating')

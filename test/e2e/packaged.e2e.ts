@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { makeCertificate } from '../fixtures/certificates'
+import { size } from '../fixtures/full-size'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expect, test } from '../helpers/e2e/fixture'
 import { projectFolder } from '../helpers/e2e/launch'
@@ -19,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => program.remove())
 
-const switches = [
+const everySwitch = [
   '--remote-debugging-port=0',
   '--remote-debugging-pipe',
   '--inspect=0',
@@ -33,7 +34,10 @@ const switches = [
   '--no-sandbox',
   '-remote-debugging-port=0',
 ]
-const variables = ['ELECTRON_ENABLE_LOGGING', 'ELECTRON_DISABLE_SANDBOX']
+const everyVariable = ['ELECTRON_ENABLE_LOGGING', 'ELECTRON_DISABLE_SANDBOX']
+// In `npm test` one of each kind: Chromium's, Node's, and what takes protection away.
+const switches = size({ gate: ['--remote-debugging-port=0', '--inspect=0', '--no-sandbox'], full: everySwitch })
+const variables = size({ gate: ['ELECTRON_DISABLE_SANDBOX'], full: everyVariable })
 
 test('the packaged program ends, with a sentence, when it is started with what opens it to others', async () => {
   for (const given of switches)

@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 
 inOneProgram()
@@ -94,7 +94,7 @@ test('a case that moves changes its row by itself, is notified, and opens by a c
   expect(journal.map(({ summary }) => summary['from'])).toContain('PROCESSING')
 })
 
-test('the settings of the watch take effect at once', async ({ page }) => {
+test('the settings of the watch take effect at once', { tag: '@full' }, async ({ page }) => {
   await page.locator('[data-case]').first().waitFor()
   await page.keyboard.press('Control+,')
   const field = page.getByRole('textbox', { name: /^(Requests a minute|Anfragen je Minute)$/ })
@@ -106,7 +106,7 @@ test('the settings of the watch take effect at once', async ({ page }) => {
       return state.ok ? state.value.pause : 'unknown'
     })
   await expect.poll(pause).toBe('off')
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   await field.fill('60')
   await field.press('Enter')
   await expect.poll(pause).toBeUndefined()

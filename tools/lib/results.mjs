@@ -39,6 +39,7 @@ const firstLines = (text) =>
 /**
  * The tests of Vitest's JSON report that failed.
  *
+ * @param {any} report
  * @returns {Failure[]}
  */
 export function vitestFailures(report) {
@@ -61,6 +62,7 @@ export function vitestFailures(report) {
 /**
  * The tests of Playwright's JSON report with this outcome: `unexpected` failed, `flaky` passed at the second try only.
  *
+ * @param {any} report
  * @param {'unexpected' | 'flaky'} outcome
  * @returns {Failure[]}
  */
@@ -88,7 +90,11 @@ export function playwrightFailures({ suites, errors, config }, outcome) {
   ]
 }
 
-/** A failure as one line, with its place as an editor finds it. */
+/**
+ * A failure with its place as an editor finds it.
+ *
+ * @param {Failure} failure
+ */
 export const lineOf = ({ file, line, title, error }) =>
   `${file}${line === undefined ? '' : `:${line}`} › ${title}${error === '' ? '' : `\n    ${error}`}`
 

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Frame, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { isFull } from '../../fixtures/full-size'
 
 /** The axe that AxeBuilder brings along. */
 const source = readFileSync(
@@ -95,3 +96,13 @@ async function change(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((theme) => window.kartei.preferences.set({ theme }), theme)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
 }
+
+/** The same along a way, in `npm run test:all` alone: `npm test` looks at each screen once (`worklist.e2e.ts` and others). */
+const inFull =
+  <Given extends unknown[]>(look: (...given: Given) => Promise<void>) =>
+  (...given: Given): Promise<void> =>
+    isFull ? look(...given) : Promise.resolve()
+
+export const expectNoViolationsInFull = inFull(expectNoViolations)
+export const expectPartAccessibleInFull = inFull(expectPartAccessible)
+export const expectAccessibleInFull = inFull(expectAccessible)

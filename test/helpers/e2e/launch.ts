@@ -140,7 +140,7 @@ const countCalls = (app: ElectronApplication): Promise<void> =>
       }
     const handlers: unknown = Reflect.get(ipcMain, '_invokeHandlers')
     if (!(handlers instanceof Map)) throw new Error('This Electron keeps the handlers of calls elsewhere.')
-    for (const [channel, handler] of handlers) handlers.set(channel, counted(handler))
+    for (const [channel, handler] of handlers as Map<string, Handler>) handlers.set(channel, counted(handler))
     const handle = ipcMain.handle.bind(ipcMain)
     ipcMain.handle = (channel, handler) => handle(channel, counted(handler as Handler))
     Object.assign(globalThis, { callsOfPages: calls })
