@@ -1,4 +1,8 @@
-/* The end-to-end tests, in real Electron on desktops of their own. Further arguments go to Playwright. */
+/*
+ * The end-to-end tests, in real Electron on desktops of their own. Further arguments go to Playwright. KARTEI_BUSY=2 keeps so
+ * many cores busy meanwhile, as `--repeat-each 30` of a flaky test wants it.
+ */
+import { spawn } from 'node:child_process'
 import { runPlaywright } from './lib/playwright.mjs'
 import { inProject } from './lib/project.mjs'
 import { ready } from './lib/ready.mjs'
@@ -6,5 +10,12 @@ import { main } from './lib/say.mjs'
 
 await main(async (args) => {
   await ready()
-  return runPlaywright(inProject('test', 'e2e', 'playwright.config.ts'), args)
+  const busy = Array.from({ length: Number(process.env['KARTEI_BUSY'] ?? 0) }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  try {
+    return await runPlaywright(inProject('test', 'e2e', 'playwright.config.ts'), args)
+  } finally {
+    for (const each of busy) each.kill('SIGKILL')
+  }
 })

@@ -108,7 +108,7 @@ async function outcomeOf(copy, proof) {
   const env = { ...roomy(), KARTEI_SEED: '1', KARTEI_QUIET_MS: '1000' }
   const name = patternOf(proof.name)
   const [command, count] = isEndToEnd(proof)
-    ? [['tools/e2e.mjs', proof.file, '-g', name, '--workers=1', '--reporter=json'], playwrightResults]
+    ? [['tools/e2e.mjs', proof.file, '-g', name, '--workers=1', '--retries=0', '--reporter=json'], playwrightResults]
     : [
         [
           binary('vitest'),

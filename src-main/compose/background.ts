@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createData } from '../features/data'
 import { sandboxId } from '../features/environments'
 import { createPersons } from '../features/persons'
-import { createEmbeddedSandbox, seedEarlierWork } from '../features/sandbox'
+import { createEmbeddedSandbox, sandboxPace, seedEarlierWork } from '../features/sandbox'
 import { createWatch } from '../features/watch'
 import type { MainWindow } from '../shell/main-window'
 import { createNotifications } from '../shell/notifications'
@@ -33,8 +33,10 @@ export function composeBackground(
       const { startSandbox } = await import('../sandbox')
       // What clerks typed there is as personal as elsewhere: where it cannot be sealed it lasts for the session.
       const opened = await store.environment(sandboxId).catch(() => undefined)
-      if (opened?.storage !== 'sealed') return startSandbox()
-      return startSandbox({ directory: join(directory, 'sandbox'), key: opened.sealer.derive('training service') })
+      const pace = sandboxPace(process.env)
+      if (opened?.storage !== 'sealed') return startSandbox({ pace })
+      const key = opened.sealer.derive('training service')
+      return startSandbox({ pace, key, directory: join(directory, 'sandbox') })
     },
     onStarted: (address) => {
       environments.setSandbox(address)

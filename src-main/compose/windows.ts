@@ -3,6 +3,7 @@ import { channelOf } from '@contract/channels'
 import type { Preferences } from '@contract/api/preferences'
 import { sandboxId } from '../features/environments'
 import type { FirstScreen } from '../features/first-screen'
+import { answerOfDialog } from '../shell/answer-of-dialog'
 import { createCaseWindows } from '../shell/case-windows'
 import type { MainManners, MainWindow } from '../shell/main-window'
 import { setMenu } from '../shell/menu'
@@ -114,7 +115,7 @@ function mannersOf(dependencies: Dependencies): MainManners {
       }),
     onGivenUp: () => {
       const crash = { title: 'Kartei', message: say('crashed') }
-      return dialog.showMessageBox({ type: 'error', ...crash, buttons: [say('openAgain')] })
+      return answerOfDialog(dialog.showMessageBox({ type: 'error', ...crash, buttons: [say('openAgain')] }))
     },
     mayClose: mayCloseOf(dependencies),
     onKeptOpen: () => {

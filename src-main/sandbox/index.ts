@@ -24,8 +24,11 @@ export interface SandboxOptions {
   apiKey?: string
   /** The clock by which onboardings move. */
   now?: () => Date
-  /** 1 = normal; 100 makes every time span of the state machine 100 times shorter. */
-  speed?: number
+  /**
+   * 1 = normal; 100 makes every time span of the state machine 100 times shorter; 0 stops the clock at the first start, so that
+   * nothing moves by itself.
+   */
+  pace?: number
   /** How it answers; left out: as it did last, which is as usual the first time. */
   behaviour?: Behaviour
 }
@@ -57,14 +60,17 @@ export interface Sandbox {
  * Rejects when the port is taken or the directory cannot be used.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { directory, key, port = 0, apiKey = randomUUID(), now = () => new Date(), speed = 1 } = options
-  const store = await Store.open(directory, () => seedState(now(), speed), key)
+  const { directory, key, port = 0, apiKey = randomUUID(), pace = 1 } = options
+  const today = options.now ?? (() => new Date())
+  const speed = pace === 0 ? 1 : pace
+  const store = await Store.open(directory, () => seedState(today(), speed), key)
+  const now = pace === 0 ? () => new Date(store.state.firstStart) : today
   const behaviour = (): Behaviour => store.state.behaviour ?? 'usual'
   const behave = (chosen: Behaviour): Promise<void> => store.replace({ ...store.state, behaviour: chosen })
   if (options.behaviour !== undefined) await behave(options.behaviour)
   const faults = new Faults()
   const recorder = new Recorder()
-  const reset = (): Promise<void> => store.replace({ ...seedState(now(), speed), behaviour: behaviour() })
+  const reset = (): Promise<void> => store.replace({ ...seedState(today(), speed), behaviour: behaviour() })
   const server = await listen(port, { apiKey, service: { store, now, speed }, faults, recorder, reset })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')

@@ -1,5 +1,6 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { answerOfDialog } from './answer-of-dialog'
 import { createLastPlaces } from './last-places'
 import { wordsOf, type Ask, type QuestionText } from './questions'
 import { textsIn } from '../lib/texts'
@@ -58,7 +59,7 @@ export function createDialogs(options: {
     const signal = begun.getStore() ?? closing.signal
     const isClosed = (): boolean => signal.aborted
     if (isClosed()) return undefined
-    const answer = await ask(signal)
+    const answer = await answerOfDialog(ask(signal))
     return isClosed() ? undefined : answer
   }
   const unlessLocked = async <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> =>

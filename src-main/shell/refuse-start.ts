@@ -1,5 +1,6 @@
 import { app, dialog } from 'electron'
 import { languageOf, textsIn } from '../lib/texts'
+import { answerOfDialog } from './answer-of-dialog'
 import { languageOfTerminal } from './command-line/say'
 import { hasScreen } from './screen'
 
@@ -15,8 +16,7 @@ export function refuseStart(sentence: (language: string) => string): void {
     process.stderr.write(`${message}\n`)
     const buttons = [textsIn(language, 'shell/main')('quit')]
     // Not the one that waits: on Linux that keeps a processor busy, and hears nobody who ends the program.
-    void dialog
-      .showMessageBox({ type: 'error', title: 'Kartei', message, buttons, noLink: true })
-      .finally(() => app.exit(1))
+    const shown = dialog.showMessageBox({ type: 'error', title: 'Kartei', message, buttons, noLink: true })
+    void answerOfDialog(shown).finally(() => app.exit(1))
   })
 }

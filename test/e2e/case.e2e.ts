@@ -2,8 +2,9 @@ import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import decode from 'qr/decode.js'
 import { z } from 'zod'
+import { size } from '../fixtures/full-size'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
-import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button, tabTo } from '../helpers/e2e/screen'
@@ -34,7 +35,6 @@ async function openAgain(page: Page, who: string): Promise<void> {
 const openTab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click()
 
 test('notes and answers are shown as they came, and there after each restart', async ({ kartei }) => {
-  test.setTimeout(120_000)
   let { page } = kartei
   const who = await openCase(page, 'Awaiting signing')
   await openTab(page, 'Notes')
@@ -51,17 +51,17 @@ test('notes and answers are shown as they came, and there after each restart', a
   const redo = button(page, 'Redo (Ctrl+Shift+Z)')
   while (await redo.isEnabled()) await redo.click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
 
   await test.step('the last answers are shown as they came, found and copied', async () => {
     await openTab(page, 'Raw')
     const call = page.getByRole('region', { name: '3 · Read application' })
     await expect(call).toContainText('"status": "AWAITING_SIGNING"')
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await page.keyboard.press('Control+f')
     await page.keyboard.type('signingUrl')
     await expect(page.locator('mark[data-current]')).toBeInViewport()
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await call.getByRole('button', { name: 'Copy answer' }).click()
     const copied = (): Promise<string> => kartei.app.evaluate(({ clipboard }) => clipboard.readText())
     await expect.poll(copied).toContain('"status": "AWAITING_SIGNING"')
@@ -76,12 +76,15 @@ test('notes and answers are shown as they came, and there after each restart', a
   await expect(button(page, 'Undo (Ctrl+Z)')).toBeDisabled()
   await openTab(page, 'Journal')
   await expect(page.getByRole('tabpanel').getByText('Note', { exact: false }).first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   await openTab(page, 'Raw')
   await expect(page.getByRole('region', { name: '3 · Read application' })).toContainText('"signingUrl"')
 
   const noted = [who]
-  for (const way of ['the window is closed', 'Kartei quits'] as const)
+  for (const way of size({
+    gate: ['the window is closed'] as const,
+    full: ['the window is closed', 'Kartei quits'] as const,
+  }))
     await test.step(`the last words of a note are kept when ${way} before the pause that saves them`, async () => {
       await page.keyboard.press('Control+1')
       const another = await openCase(page, 'Awaiting signing', noted)
@@ -134,7 +137,6 @@ test('a case is worked on by keyboard, its signing link handed on, and a creatio
   app,
   page,
 }) => {
-  test.setTimeout(120_000)
   await row(page, 'Awaiting signing').first().waitFor()
   const who = await page.evaluate(async () => {
     const listed = await window.kartei.cases.list()
@@ -176,7 +178,7 @@ test('a case is worked on by keyboard, its signing link handed on, and a creatio
     await expect(page.getByRole('dialog')).toBeHidden()
     const labels = page.getByRole('list', { name: 'Labels' })
     await expect(labels).toHaveText('Filiale Görlitz')
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await tabTo(page, button(page, 'Remove label Filiale Görlitz'))
     await page.keyboard.press('Enter')
     await expect(labels).toBeHidden()
@@ -205,7 +207,7 @@ test('a case is worked on by keyboard, its signing link handed on, and a creatio
     const dialog = page.getByRole('dialog', { name: `Signing link for ${who}` })
     const link = await dialog.getByText(/^https?:/).innerText()
     expect(await readByPhone(app, dialog.getByRole('img', { name: 'QR code of the signing link' }))).toBe(link)
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await dialog.getByRole('button', { name: 'Copy link' }).click()
     await expect(dialog.getByText(/^Link copied/)).toBeVisible()
     expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(link)
@@ -215,7 +217,7 @@ test('a case is worked on by keyboard, its signing link handed on, and a creatio
     const text = dialog.getByRole('textbox', { name: 'Text' })
     await expect(text).toHaveValue(new RegExp(`Mit freundlichen Grüßen`))
     await text.fill(`${await text.inputValue()}\nJörg Æbeltoft & Söhne, 100 % = «alles»?\n+49 30 #1`)
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await button(page, 'Open in mail program').click()
     await expect(dialog.getByText(/Whether it was sent, Kartei cannot know/)).toBeVisible()
     const [address = '', ...others] = await mails()
@@ -274,7 +276,7 @@ test('a case is worked on by keyboard, its signing link handed on, and a creatio
 
     await row(page, 'Óscar Nuñez').dblclick()
     await expect(page.getByText('It is not known whether this application arrived')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await button(page, 'Nothing arrived …').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Nothing arrived' }).click()
     await expect(nextStep(page)).toContainText('Marked as done')

@@ -186,8 +186,14 @@ test('3: what a page does to the language itself reaches neither the preload nor
       parse: JSON.parse,
     }
     const named = ['ipcRenderer', 'invoke', 'channel', 'type', 'input', 'sender', 'senderId']
+    // What is set stays set, as without them: the page's own program goes on meanwhile.
+    const keep = (name: string) =>
+      function (this: object, value: unknown): void {
+        note(name).call(this, value)
+        Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true })
+      }
     for (const name of named)
-      Object.defineProperty(Object.prototype, name, { configurable: true, get: note(name), set: note(name) })
+      Object.defineProperty(Object.prototype, name, { configurable: true, get: note(name), set: keep(name) })
     Function.prototype.call = function (this: unknown, ...given: unknown[]) {
       note('call').apply(this, given)
       const got: unknown = Reflect.apply(kept.call, this, given)

@@ -85,7 +85,7 @@ test.describe('what a page would send', () => {
     }
   })
 
-  test("no name is asked for at a page's hint", async ({ app, page, kartei }) => {
+  test("no name is asked for at a page's hint", { tag: '@full' }, async ({ app, page, kartei }) => {
     const log = join(kartei.profile, 'network.json')
     await app.evaluate(({ netLog }, file) => netLog.startLogging(file, { captureMode: 'everything' }), log)
     await page.evaluate(async () => {
@@ -188,26 +188,24 @@ test.describe('after a crash', () => {
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
     })
     await expect
-      .poll(
-        () =>
-          app.evaluate(async ({ BrowserWindow }) => {
-            const contents = BrowserWindow.getAllWindows()[0]?.webContents
-            if (!contents || contents.isCrashed() || contents.isLoading()) return 0
-            // A script sent into a page that is just being replaced is never answered.
-            const count: unknown = await Promise.race([
-              contents.executeJavaScript(`document.querySelectorAll('[data-case]').length`),
-              new Promise((resolve) => setTimeout(resolve, 500, 0)),
-            ])
-            return Number(count)
-          }),
-        { timeout: 15_000 },
+      .poll(() =>
+        app.evaluate(async ({ BrowserWindow }) => {
+          const contents = BrowserWindow.getAllWindows()[0]?.webContents
+          if (!contents || contents.isCrashed() || contents.isLoading()) return 0
+          // A script sent into a page that is just being replaced is never answered.
+          const count: unknown = await Promise.race([
+            contents.executeJavaScript(`document.querySelectorAll('[data-case]').length`),
+            new Promise((resolve) => setTimeout(resolve, 500, 0)),
+          ])
+          return Number(count)
+        }),
       )
       .toBeGreaterThan(0)
     const written = await readdir(kartei.profile, { recursive: true })
     expect(written.filter((name) => /\.dmp$|crashes/i.test(name))).toEqual([])
     // The log says how it ended, soon.
     await expect
-      .poll(() => readFile(join(kartei.profile, 'log', 'kartei.log'), 'utf8').catch(() => ''), { timeout: 10_000 })
+      .poll(() => readFile(join(kartei.profile, 'log', 'kartei.log'), 'utf8').catch(() => ''))
       .toContain('"event":"process.ended","process":"page","how":"crashed"')
   })
 })

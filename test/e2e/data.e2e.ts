@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSession } from '../../tools/lib/desktop/session.mjs'
-import { expectAccessible, expectNoViolations } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull, expectNoViolationsInFull } from '../helpers/e2e/accessibility'
 import { letterPdf } from '../fixtures/documents/pdfs'
 import { dropFiles } from '../helpers/e2e/drop'
 import { expect, test } from '../helpers/e2e/fixture'
@@ -104,14 +104,14 @@ test('a backup is made and brought back by keyboard', async ({ app, page }) => {
   // What was gone back from stood in the journal that was replaced.
   expect(await journaled(page)).toEqual({ 'data.restore': 1 })
   await expect(panel.getByText('in use before')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
 
   // The backup knows nothing of what was laid out since, and it is there all the same.
   await page.getByRole('navigation').getByRole('button', { name: 'Uploads' }).click()
   const found = page.getByRole('region', { name: 'Documents found' })
   const names = found.locator('li > span:first-child')
   await expect(names).toHaveText(['Mietvertrag.pdf', 'Vollmacht.pdf'])
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   await answerQuestions(app, 'cancel')
   await button(page, 'Erase Vollmacht.pdf').click()
   await expect.poll(async () => (await questionsOf(app))[0]).toMatch(/Erase this document\?.*"Go back","Erase"/)
@@ -145,7 +145,7 @@ test('data that were damaged between two starts are set aside, and a backup is o
   const news = page.getByRole('status', { name: 'What you should know' })
   await expect(news.getByText(/could not be read. It was set aside, not deleted/)).toBeVisible()
   expect(await notes(page)).toEqual([])
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   await answerQuestions(kartei.app, 'confirm')
   await news.getByRole('button', { name: /^Restore the backup of/ }).click()
   await expect.poll(() => notes(page)).toEqual(['E2E: worth keeping'])
@@ -180,9 +180,8 @@ test.describe('another computer', () => {
     expect(other.errors()).toEqual([])
   })
 
-  test('takes over one sealed file, and erases it again', async ({ kartei: { app, page } }) => {
+  test('takes over one sealed file, and erases it again', { tag: '@full' }, async ({ kartei: { app, page } }) => {
     // Two programs, and a key made of a passphrase three times, which is meant to take long.
-    test.setTimeout(120_000)
     await page.locator('[data-case]').first().waitFor()
     await noteDown(page, 'E2E: moved along')
     const onboardingId = await layOut(page, ['Ausweis.pdf'])
@@ -196,11 +195,11 @@ test.describe('another computer', () => {
     await page.keyboard.type('zu kurz')
     await page.keyboard.press('Enter')
     await expect(out.getByText('The passphrase needs at least 12 characters.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await typed.fill(passphrase)
     await out.getByLabel('Passphrase again').fill(passphrase)
     await page.keyboard.press('Enter')
-    await expect(here.getByText('Saved: Kartei.age')).toBeVisible({ timeout: 20_000 })
+    await expect(here.getByText('Saved: Kartei.age')).toBeVisible()
     expect(await journaled(page)).toEqual({ 'data.moveOut': 1 })
 
     const there = await settings(other.page)
@@ -210,14 +209,14 @@ test.describe('another computer', () => {
     const opens = take.getByLabel('Passphrase', { exact: true })
     await opens.fill('vier andere Wörter')
     await opens.press('Enter')
-    await expect(take.getByText('This passphrase does not open the file.')).toBeVisible({ timeout: 20_000 })
+    await expect(take.getByText('This passphrase does not open the file.')).toBeVisible()
     await expect(opens).toHaveValue('vier andere Wörter')
-    await expectAccessible(other.page)
+    await expectAccessibleInFull(other.page)
     await opens.fill(passphrase)
     await opens.press('Enter')
     const sandbox = take.getByRole('checkbox', { name: /^Sandbox: \d+ cases/ })
-    await expect(sandbox, 'what would put cases aside is not chosen by itself').not.toBeChecked({ timeout: 20_000 })
-    await expectNoViolations(other.page)
+    await expect(sandbox, 'what would put cases aside is not chosen by itself').not.toBeChecked()
+    await expectNoViolationsInFull(other.page)
     await tabTo(other.page, sandbox)
     await other.page.keyboard.press('Space')
     await answerQuestions(other.app, 'cancel')
@@ -245,7 +244,7 @@ test.describe('another computer', () => {
     await other.page.keyboard.type('something else')
     await other.page.keyboard.press('Enter')
     await expect(name).toHaveAttribute('aria-invalid', 'true')
-    await expectAccessible(other.page)
+    await expectAccessibleInFull(other.page)
     expect(await notes(other.page)).toEqual(['E2E: moved along'])
     await name.fill('Sandbox')
     await answerQuestions(other.app, 'cancel')

@@ -63,96 +63,102 @@ async function register(page: Page): Promise<void> {
 }
 
 for (const behaviour of behaviours)
-  test(`a mandate is registered, read back, shown, and cancelled after a question (${behaviour})`, async ({ page }) => {
-    if (behaviour !== 'usual') {
-      service.end()
-      service = await startTrainingService(behaviour)
-    }
+  test(
+    `a mandate is registered, read back, shown, and cancelled after a question (${behaviour})`,
+    { tag: behaviour === 'usual' ? [] : ['@full'] },
+    async ({ page }) => {
+      if (behaviour !== 'usual') {
+        service.end()
+        service = await startTrainingService(behaviour)
+      }
+      await openDirectDebit(page)
+      await page.getByText('Deutsch', { exact: true }).click()
+      await expect(page.getByText(/^Ich ermächtige die Nordstern Kartenbank AG/)).toBeVisible()
+      await page.getByText('English', { exact: true }).click()
+
+      await button(page, 'Register mandate').click()
+      await expect(page.getByText('Enter the IBAN.')).toBeVisible()
+      await consent(page)
+      await ibanField(page).fill('DE44 5001 0517 5407 3249 13')
+      await expect(page.getByText(/The check digits do not match/)).toBeVisible()
+      await ibanField(page).fill(iban)
+      await expect(page.getByText('Check digits match')).toBeVisible()
+      expect(await posted('/register')).toEqual([])
+      await button(page, 'Register mandate').click()
+      const lastLook = page.getByRole('dialog', { name: /^Register this mandate for/ })
+      await expect(lastLook.getByText(iban)).toBeVisible()
+      await lastLook.getByRole('button', { name: 'Register mandate' }).dblclick()
+
+      // As the letter allows, the service tells no reference.
+      const readBack =
+        behaviour === 'usual'
+          ? /The service shows: reference NK-\S+, status Active/
+          : 'The service shows: status Active, no reference.'
+      await expect(page.getByText(readBack)).toBeVisible()
+      expect(await posted('/register')).toEqual([{ iban: 'DE44500105175407324931', consentId: expect.any(String) }])
+      await expect(mandates(page).filter({ hasText: 'Active' })).toContainText('DE44 •••• 4931')
+      await expect(page.getByText(iban)).toBeHidden()
+      await button(page, 'Show IBAN').click()
+      await expect(page.getByText(iban)).toBeVisible()
+
+      await button(page, 'Cancel mandate').click()
+      const dialog = page.getByRole('dialog', { name: behaviour === 'usual' ? /^Cancel mandate NK-/ : /^Cancel / })
+      await dialog.getByRole('button', { name: 'Go back' }).click()
+      expect(await posted('/cancel')).toEqual([])
+      await button(page, 'Cancel mandate').click()
+      await dialog.getByRole('radio', { name: 'The customer wishes it' }).check()
+      await dialog.getByRole('button', { name: 'Cancel mandate' }).click()
+      await expect(page.getByText(/and shows: Cancelled/)).toBeVisible()
+      await expect(mandates(page).filter({ hasText: 'Cancelled' })).toHaveCount(1)
+      expect(await posted('/cancel')).toHaveLength(1)
+    },
+  )
+
+test(
+  'an amount without a mandate leads to registering one, by keyboard alone, and keeps the choice',
+  { tag: '@full' },
+  async ({ page }) => {
     await openDirectDebit(page)
-    await page.getByText('Deutsch', { exact: true }).click()
-    await expect(page.getByText(/^Ich ermächtige die Nordstern Kartenbank AG/)).toBeVisible()
-    await page.getByText('English', { exact: true }).click()
+    const amount = page.getByRole('textbox', { name: 'Fixed amount in euros' })
+    await tabTo(page, amount)
+    await page.keyboard.type('1,234.5')
+    await tabTo(page, button(page, 'Save amount'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/The engagement has no active mandate/)).toBeVisible()
+    await tabTo(page, button(page, 'Register a mandate first'))
+    await page.keyboard.press('Enter')
+    await expect(ibanField(page)).toBeFocused()
 
-    await button(page, 'Register mandate').click()
-    await expect(page.getByText('Enter the IBAN.')).toBeVisible()
-    await consent(page)
-    await ibanField(page).fill('DE44 5001 0517 5407 3249 13')
-    await expect(page.getByText(/The check digits do not match/)).toBeVisible()
-    await ibanField(page).fill(iban)
-    await expect(page.getByText('Check digits match')).toBeVisible()
-    expect(await posted('/register')).toEqual([])
-    await button(page, 'Register mandate').click()
-    const lastLook = page.getByRole('dialog', { name: /^Register this mandate for/ })
-    await expect(lastLook.getByText(iban)).toBeVisible()
-    await lastLook.getByRole('button', { name: 'Register mandate' }).dblclick()
-
-    // As the letter allows, the service tells no reference.
-    const readBack =
-      behaviour === 'usual'
-        ? /The service shows: reference NK-\S+, status Active/
-        : 'The service shows: status Active, no reference.'
-    await expect(page.getByText(readBack)).toBeVisible()
-    expect(await posted('/register')).toEqual([{ iban: 'DE44500105175407324931', consentId: expect.any(String) }])
-    await expect(mandates(page).filter({ hasText: 'Active' })).toContainText('DE44 •••• 4931')
-    await expect(page.getByText(iban)).toBeHidden()
-    await button(page, 'Show IBAN').click()
-    await expect(page.getByText(iban)).toBeVisible()
-
-    await button(page, 'Cancel mandate').click()
-    const dialog = page.getByRole('dialog', { name: behaviour === 'usual' ? /^Cancel mandate NK-/ : /^Cancel / })
-    await dialog.getByRole('button', { name: 'Go back' }).click()
-    expect(await posted('/cancel')).toEqual([])
-    await button(page, 'Cancel mandate').click()
-    await dialog.getByRole('radio', { name: 'The customer wishes it' }).check()
-    await dialog.getByRole('button', { name: 'Cancel mandate' }).click()
-    await expect(page.getByText(/and shows: Cancelled/)).toBeVisible()
-    await expect(mandates(page).filter({ hasText: 'Cancelled' })).toHaveCount(1)
-    expect(await posted('/cancel')).toHaveLength(1)
-  })
-
-test('an amount without a mandate leads to registering one, by keyboard alone, and keeps the choice', async ({
-  page,
-}) => {
-  await openDirectDebit(page)
-  const amount = page.getByRole('textbox', { name: 'Fixed amount in euros' })
-  await tabTo(page, amount)
-  await page.keyboard.type('1,234.5')
-  await tabTo(page, button(page, 'Save amount'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/The engagement has no active mandate/)).toBeVisible()
-  await tabTo(page, button(page, 'Register a mandate first'))
-  await page.keyboard.press('Enter')
-  await expect(ibanField(page)).toBeFocused()
-
-  await page.keyboard.type(iban.replaceAll(' ', '').toLowerCase())
-  await expect(ibanField(page)).toHaveValue(iban)
-  for (const box of await consents(page).all()) {
-    await tabTo(page, box, 'Shift+Tab')
+    await page.keyboard.type(iban.replaceAll(' ', '').toLowerCase())
+    await expect(ibanField(page)).toHaveValue(iban)
+    for (const box of await consents(page).all()) {
+      await tabTo(page, box, 'Shift+Tab')
+      await page.keyboard.press('Space')
+    }
+    await tabTo(page, page.getByRole('radio', { name: 'In person' }))
     await page.keyboard.press('Space')
-  }
-  await tabTo(page, page.getByRole('radio', { name: 'In person' }))
-  await page.keyboard.press('Space')
-  await tabTo(page, button(page, 'Register mandate'))
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/The amount you chose before is still here/)).toBeVisible()
-  await expect(amount).toHaveValue('1,234.50')
-  await tabTo(page, button(page, 'Back to the amount'))
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Save amount')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Stored at the service: Fixed, EUR 1,234\.50\. Last set here on/)).toBeVisible()
+    await tabTo(page, button(page, 'Register mandate'))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/The amount you chose before is still here/)).toBeVisible()
+    await expect(amount).toHaveValue('1,234.50')
+    await tabTo(page, button(page, 'Back to the amount'))
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Save amount')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Stored at the service: Fixed, EUR 1,234\.50\. Last set here on/)).toBeVisible()
 
-  const fixed = { amount: { amountType: 'FIXED', fixedAmount: { amount: 123_450, currency: 'EUR', unit: 'MINOR' } } }
-  expect(await posted('/direct-debit')).toEqual([fixed, fixed])
-  await page.getByRole('radio', { name: 'Fixed' }).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('radio', { name: 'Minimum' })).toBeChecked()
-  await tabTo(page, button(page, 'Save amount'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Stored at the service: Minimum\./)).toBeVisible()
-})
+    const fixed = { amount: { amountType: 'FIXED', fixedAmount: { amount: 123_450, currency: 'EUR', unit: 'MINOR' } } }
+    expect(await posted('/direct-debit')).toEqual([fixed, fixed])
+    await page.getByRole('radio', { name: 'Fixed' }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('radio', { name: 'Minimum' })).toBeChecked()
+    await tabTo(page, button(page, 'Save amount'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Stored at the service: Minimum\./)).toBeVisible()
+  },
+)
 
 test('a registration whose answer is lost is neither shown as done nor repeated, and can be looked up', async ({
   page,
@@ -186,7 +192,7 @@ test('a registration whose answer is lost is neither shown as done nor repeated,
   await expect(button(page, 'Register mandate')).toBeEnabled()
 })
 
-test('a mandate that the service fails is shown as failed', async ({ page }) => {
+test('a mandate that the service fails is shown as failed', { tag: '@full' }, async ({ page }) => {
   await openDirectDebit(page)
   await consent(page)
   const failingIban = await page.evaluate(async () => {

@@ -132,7 +132,7 @@ test('dropped files are laid out, sent with progress, and arrive byte for byte',
   await drop(page, sendable)
   await expect(page.getByText('2 requests: 5 + 1')).toBeVisible()
   // The process that looks at files starts with the first one.
-  await expect(row(page, 'Personalausweis_Rückseite.png').locator('img')).toBeVisible({ timeout: 30_000 })
+  await expect(row(page, 'Personalausweis_Rückseite.png').locator('img')).toBeVisible()
   expect(await posted()).toBe(0)
 
   // The answer to the first request takes its time, so that what is sent can be told from what is confirmed.
@@ -158,10 +158,7 @@ test('dropped files are laid out, sent with progress, and arrive byte for byte',
   expect(await arrived()).toEqual([])
 
   await button(page, 'Upload').dblclick()
-  await expect(confirmed(page).getByRole('listitem')).toHaveText(
-    sendable.map((name) => new RegExp(name)),
-    { timeout: 20_000 },
-  )
+  await expect(confirmed(page).getByRole('listitem')).toHaveText(sendable.map((name) => new RegExp(name)))
   const route = `/api/v2/engagements/card/onboarding/${onboardingId}/documents`
   expect(await arrived()).toEqual([
     { path: route, fields: {}, files: sendable.slice(0, 5).map(hashed) },
@@ -218,7 +215,7 @@ test('folders and pictures come in anywhere on the window, and a file over the l
   await expect(row(page, 'zu groß.pdf')).toBeVisible()
 })
 
-test('one document goes with its type', async ({ page }) => {
+test('one document goes with its type', { tag: '@full' }, async ({ page }) => {
   const onboardingId = await openCase(page)
   await drop(page, ['Praxisvertrag.pdf', 'Personalausweis_Rückseite.png'])
   await button(page, 'Single document with type').click()
@@ -321,7 +318,6 @@ test('an answer that is lost leaves a doubt and no second sending, and a refused
 test('everyone can use the screens, in light and dark, the menu of a row, and what asks before documents are changed', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await openCase(page)
   await test.step('the menu of a row, and what asks before documents are split, joined or made smaller', async () => {
     await dropFiles(page, page.getByRole('tabpanel', { name: /^Documents/ }), [join(folder, twoPages)])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { fillIn, sendApplication } from '../helpers/e2e/applications'
-import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { tabTo } from '../helpers/e2e/screen'
@@ -36,49 +36,50 @@ async function startService(): Promise<{ baseUrl: string; creations: () => numbe
   return { baseUrl: `http://127.0.0.1:${address.port}`, creations: () => creations }
 }
 
-test('a creation answered without its identifier is settled by the keyboard with one that its answer names', async ({
-  kartei,
-}) => {
-  test.setTimeout(120_000)
-  const { baseUrl, creations } = await startService()
-  const id = await useService(kartei.page, { baseUrl, apiKey })
-  await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
-  await reload(kartei.page)
-  await expect(kartei.page.getByRole('region', { name: 'Environment' })).toContainText('Test')
-  await kartei.page.keyboard.press('Control+n')
-  await fillIn(kartei.page, [
-    { to: 'Credit' },
-    { press: 'Space' },
-    { to: 'Last name' },
-    { text: 'Namenlos' },
-    { to: 'On success' },
-    { text: 'https://partner.example/ok' },
-    { to: 'On failure' },
-    { text: 'https://partner.example/no' },
-  ])
-  await sendApplication(kartei.page)
-  await expect(kartei.page.getByText('no clear answer came')).toBeVisible()
+test(
+  'a creation answered without its identifier is settled by the keyboard with one that its answer names',
+  { tag: '@full' },
+  async ({ kartei }) => {
+    const { baseUrl, creations } = await startService()
+    const id = await useService(kartei.page, { baseUrl, apiKey })
+    await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
+    await reload(kartei.page)
+    await expect(kartei.page.getByRole('region', { name: 'Environment' })).toContainText('Test')
+    await kartei.page.keyboard.press('Control+n')
+    await fillIn(kartei.page, [
+      { to: 'Credit' },
+      { press: 'Space' },
+      { to: 'Last name' },
+      { text: 'Namenlos' },
+      { to: 'On success' },
+      { text: 'https://partner.example/ok' },
+      { to: 'On failure' },
+      { text: 'https://partner.example/no' },
+    ])
+    await sendApplication(kartei.page)
+    await expect(kartei.page.getByText('no clear answer came')).toBeVisible()
 
-  const page = await kartei.relaunch()
-  await page.evaluate((given) => window.kartei.environments.setApiKey({ ...given, remember: false }), { id, apiKey })
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('Namenlos')
-  await expect(page.getByRole('option', { name: /Namenlos/ }).first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  const offered = page.getByRole('group', { name: 'The answer names these identifiers' })
-  await tabTo(page, offered.getByRole('radio', { name: onboardingId }))
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('textbox', { name: 'Application number' })).toHaveValue(onboardingId)
-  await expectAccessible(page)
-  await tabTo(page, page.getByRole('button', { name: 'Show the answer' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('4711', { exact: true }).last()).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Take over' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Further fields of the answer' })).toBeVisible()
-  await expect(page.getByText('12345678901234567890')).toBeVisible()
-  await expect(page.getByText('Status not told').first()).toBeVisible()
-  await page.getByRole('tab', { name: 'Raw' }).click()
-  await expect(page.getByRole('button', { name: /^1 / })).toBeVisible()
-  expect(creations()).toBe(1)
-})
+    const page = await kartei.relaunch()
+    await page.evaluate((given) => window.kartei.environments.setApiKey({ ...given, remember: false }), { id, apiKey })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Namenlos')
+    await expect(page.getByRole('option', { name: /Namenlos/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    const offered = page.getByRole('group', { name: 'The answer names these identifiers' })
+    await tabTo(page, offered.getByRole('radio', { name: onboardingId }))
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('textbox', { name: 'Application number' })).toHaveValue(onboardingId)
+    await expectAccessibleInFull(page)
+    await tabTo(page, page.getByRole('button', { name: 'Show the answer' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('4711', { exact: true }).last()).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Take over' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Further fields of the answer' })).toBeVisible()
+    await expect(page.getByText('12345678901234567890')).toBeVisible()
+    await expect(page.getByText('Status not told').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Raw' }).click()
+    await expect(page.getByRole('button', { name: /^1 / })).toBeVisible()
+    expect(creations()).toBe(1)
+  },
+)

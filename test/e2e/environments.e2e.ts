@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { launch } from '../helpers/e2e/launch'
 import { answerQuestions, questionsOf } from '../helpers/e2e/questions'
@@ -51,7 +51,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   await key.fill('not-a-uuid')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(key, 'a key that is no UUID asks for insistence').toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   await key.fill(service.apiKey)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('API key in the keychain').first()).toBeVisible()
@@ -68,7 +68,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
     .getByRole('button', { name: /Worklist/ })
     .click()
   await expect(page.getByText('Three steps to begin with'), 'environments never share cases').toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
 
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
   const id = await page.evaluate(async () => {
@@ -88,7 +88,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   })
   const goesOn = page.evaluate(() => window.kartei.data.moveOut({ passphrase: 'vier Wörter sind genug' }))
   await remove('Erase them for good')
-  await expect(row.getByText(/^A call to this environment is still under way\./)).toBeVisible({ timeout: 15_000 })
+  await expect(row.getByText(/^A call to this environment is still under way\./)).toBeVisible()
   await app.evaluate(({ ipcMain }) => ipcMain.emit('left-by-test'))
   await goesOn
 
@@ -101,7 +101,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   await expect(kept).toHaveCount(0)
   await remove('Keep them, listed below under “Data on this computer”')
   await expect(kept).toContainText('Acceptance')
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   await kept.getByRole('button', { name: 'Erase the data of Acceptance' }).click()
   await expect(kept).toHaveCount(0)
   const ofIt = (await readdir(profile, { recursive: true })).filter((name) => name.includes(id))
@@ -119,27 +119,31 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   ])
 })
 
-test('About stands in the menu and in the palette, and names the interface', async ({ app, page }) => {
-  const about = page.getByRole('heading', { name: 'About', exact: true })
-  await app.evaluate(({ Menu }) => {
-    const help = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'Help')
-    const item = help?.submenu?.items.find(({ label }) => label === 'About')
-    if (!item) throw new Error('The menu has no About.')
-    Reflect.apply(item.click, item, [])
-  })
-  await expect(about).toBeFocused()
-  await expect(about).toBeInViewport()
-  const panel = page.locator('section').filter({ has: about })
-  await expect(panel).toContainText('Version 1.0')
-  await expect(panel).toContainText(await app.evaluate(() => process.versions.electron))
-  await expectAccessible(page)
+test(
+  'About stands in the menu and in the palette, and names the interface',
+  { tag: '@full' },
+  async ({ app, page }) => {
+    const about = page.getByRole('heading', { name: 'About', exact: true })
+    await app.evaluate(({ Menu }) => {
+      const help = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'Help')
+      const item = help?.submenu?.items.find(({ label }) => label === 'About')
+      if (!item) throw new Error('The menu has no About.')
+      Reflect.apply(item.click, item, [])
+    })
+    await expect(about).toBeFocused()
+    await expect(about).toBeInViewport()
+    const panel = page.locator('section').filter({ has: about })
+    await expect(panel).toContainText('Version 1.0')
+    await expect(panel).toContainText(await app.evaluate(() => process.versions.electron))
+    await expectAccessibleInFull(page)
 
-  await page.keyboard.press('Control+1')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('about')
-  await page.keyboard.press('Enter')
-  await expect(about).toBeFocused()
-})
+    await page.keyboard.press('Control+1')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('about')
+    await page.keyboard.press('Enter')
+    await expect(about).toBeFocused()
+  },
+)
 
 test('what the organisation has said holds from the first window on, against the page as well', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-policy-'))
@@ -179,7 +183,7 @@ test('what the organisation has said holds from the first window on, against the
     await expect(page.getByRole('button', { name: 'Umgebung hinzufügen' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Produktion entfernen' })).toBeDisabled()
     await expect(page.getByRole('radio', { name: 'English' })).toBeDisabled()
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
   } finally {
     await close()
     await rm(folder, { recursive: true })

@@ -12,7 +12,7 @@ import { dragIntoAnotherProgram } from '../helpers/e2e/drag-out'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { answerSaveDialog, askedToSave } from '../helpers/e2e/save-dialog'
-import { printedBy, queue } from '../helpers/e2e/printer'
+import { onPrinter, printedBy, queue } from '../helpers/e2e/printer'
 import { tabTo } from '../helpers/e2e/screen'
 import { behaviours, useService } from '../helpers/e2e/training-service'
 
@@ -51,7 +51,7 @@ async function accounts(page: Page): Promise<Account[]> {
 
 /** The seeded cases arrive while the window opens. */
 async function accountWith(page: Page, isIt: (count: number) => boolean): Promise<Account> {
-  await expect.poll(async () => (await accounts(page)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await accounts(page)).length).toBeGreaterThan(0)
   const account = (await accounts(page)).find(({ invoices }) => isIt(invoices.length))
   if (!account) throw new Error('The sandbox has no such engagement.')
   return account
@@ -193,9 +193,9 @@ test('an invoice is found, read, turned and searched by mouse', async ({ page })
 })
 
 for (const behaviour of behaviours)
-  test.describe(behaviour, () => {
+  test.describe(behaviour, { tag: behaviour === 'usual' ? [] : ['@full'] }, () => {
     test.use({ behaviour })
-    test('an invoice is chosen, read, searched and printed by keyboard alone', async ({ page }) => {
+    test('an invoice is chosen, read, searched and printed by keyboard alone', onPrinter, async ({ page }) => {
       const { engagementId, invoices } = await accountWith(page, behaviour === 'usual' ? aDozen : wholeOfADozen)
       await choosePrinter(page)
       await openInvoices(page, engagementId)
@@ -236,31 +236,35 @@ for (const behaviour of behaviours)
       await tabTo(page, button(page, 'Print now'), 'Shift+Tab')
       const [printed] = await printedBy(async () => {
         await page.keyboard.press('Enter')
-        await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible()
       })
       expect(printed.text).toContain(chosen)
     })
   })
 
-test('what is printed is the document: its text and its pages, once for a double click', async ({ page }) => {
-  const { engagementId, invoices } = await accountWith(page, aDozen)
-  const { number, documentId } = invoices[0]!
-  const pdf = await original(page, engagementId, documentId)
-  await choosePrinter(page)
-  await openInvoices(page, engagementId)
-  await expectToRead(page, number)
+test(
+  'what is printed is the document: its text and its pages, once for a double click',
+  onPrinter,
+  async ({ page }) => {
+    const { engagementId, invoices } = await accountWith(page, aDozen)
+    const { number, documentId } = invoices[0]!
+    const pdf = await original(page, engagementId, documentId)
+    await choosePrinter(page)
+    await openInvoices(page, engagementId)
+    await expectToRead(page, number)
 
-  const printed = await printedBy(async () => {
-    await button(page, 'Print now').dblclick()
-    await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible({ timeout: 30_000 })
-  })
-  expect(printed).toHaveLength(1)
-  // Which of two columns is read first is a guess of the reader.
-  expect(wordsOf(printed[0].text)).toEqual(wordsOf(await textOf(pdf)))
-  expect(printed[0].pages).toBe(2)
-})
+    const printed = await printedBy(async () => {
+      await button(page, 'Print now').dblclick()
+      await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible()
+    })
+    expect(printed).toHaveLength(1)
+    // Which of two columns is read first is a guess of the reader.
+    expect(wordsOf(printed[0].text)).toEqual(wordsOf(await textOf(pdf)))
+    expect(printed[0].pages).toBe(2)
+  },
+)
 
-test('a printer that is gone is never called printed', async ({ page }) => {
+test('a printer that is gone is never called printed', { tag: '@full' }, async ({ page }) => {
   const { engagementId, invoices } = await accountWith(page, aDozen)
   await page.evaluate(() => window.kartei.preferences.set({ printer: 'Gone' }))
   await openInvoices(page, engagementId)
@@ -304,7 +308,7 @@ test('a document is saved, and dragged into another program, byte for byte under
   }
 })
 
-test('a table of 300 invoices, of none, and of amounts of any length', async ({ page, app }) => {
+test('a table of 300 invoices, of none, and of amounts of any length', { tag: '@full' }, async ({ page, app }) => {
   await test.step('300 invoices are a table of few rows that reaches its last one', async () => {
     const { engagementId, invoices } = await accountWith(page, (count) => count >= 250)
     await openInvoices(page, engagementId)
@@ -329,7 +333,7 @@ test('a table of 300 invoices, of none, and of amounts of any length', async ({ 
     ).toBeVisible()
   })
   await test.step('an amount is shown to its last digit, however long it is and narrow the window', async () => {
-    await expect.poll(async () => (await accounts(page)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await accounts(page)).length).toBeGreaterThan(0)
     const huge = await page.evaluate(
       async (known) => {
         for (const { engagementId } of known) {
@@ -355,54 +359,55 @@ test('a table of 300 invoices, of none, and of amounts of any length', async ({ 
   })
 })
 
-test('documents that end early or do not open are said to be damaged, and saved as they came', async ({
-  page,
-  app,
-}) => {
-  const whole = pdfHolding(Buffer.alloc(400_000, 7))
-  const documents: Readonly<Record<string, string | Buffer>> = {
-    // Longer than what is handed on with the first answer: its verdict follows when the whole is there.
-    cut: whole.subarray(0, -100),
-    // With an end, and nothing before it that could be opened: this is looked at in the process beside main.
-    hollow: JSON.stringify({ content: Buffer.from('%PDF-1.7\nnothing\n%%EOF\n').toString('base64') }),
-  }
-  const server = await startMisbehavingService()
-  const baseUrl = server.on('damaged', (exchange) => {
-    const [last = ''] = exchange.path.split('/').slice(-1)
-    if (last === 'customer') return exchange.answer(200, '{"customerId":"c-1"}')
-    const document = documents[last]
-    if (document !== undefined) return exchange.answer(200, document)
-    if (last !== 'invoices') return exchange.answer(404, '{"code":"NONE","message":"None"}')
-    const rows = Object.keys(documents).map((id, at) => ({
-      id,
-      dueDate: `2999-01-0${9 - at}`,
-      invoicePdfDocumentId: id,
-    }))
-    return exchange.answer(200, JSON.stringify({ totalPages: 2, invoices: rows }))
-  })
-  const folder = await mkdtemp(join(tmpdir(), 'kartei-saved-'))
-  try {
-    await useService(page, { baseUrl, apiKey: randomUUID() })
-    await reload(page)
-    await openInvoices(page, randomUUID())
-    await expect(page.getByText('The service says of it: totalPages 2.')).toBeVisible()
-    // Beside it the pages may say that nothing of it can be shown.
-    const damaged = page.getByRole('alert').filter({ hasText: 'This document is damaged: it ends too early.' })
-    await expect(damaged).toBeVisible()
-    await expect(button(page, 'Print now')).toHaveAttribute('aria-disabled', 'true')
-    await table(page).focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByText('This document is damaged: it does not open.')).toBeVisible()
-    const target = join(folder, 'hollow.txt')
-    await answerSaveDialog(app, target)
-    await button(page, 'Save as it came').press('Enter')
-    await expect(page.getByText('Saved as it came, as hollow.txt.')).toBeVisible()
-    expect(await readFile(target, 'utf8')).toBe(documents['hollow'])
-  } finally {
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+test(
+  'documents that end early or do not open are said to be damaged, and saved as they came',
+  { tag: '@full' },
+  async ({ page, app }) => {
+    const whole = pdfHolding(Buffer.alloc(400_000, 7))
+    const documents: Readonly<Record<string, string | Buffer>> = {
+      // Longer than what is handed on with the first answer: its verdict follows when the whole is there.
+      cut: whole.subarray(0, -100),
+      // With an end, and nothing before it that could be opened: this is looked at in the process beside main.
+      hollow: JSON.stringify({ content: Buffer.from('%PDF-1.7\nnothing\n%%EOF\n').toString('base64') }),
+    }
+    const server = await startMisbehavingService()
+    const baseUrl = server.on('damaged', (exchange) => {
+      const [last = ''] = exchange.path.split('/').slice(-1)
+      if (last === 'customer') return exchange.answer(200, '{"customerId":"c-1"}')
+      const document = documents[last]
+      if (document !== undefined) return exchange.answer(200, document)
+      if (last !== 'invoices') return exchange.answer(404, '{"code":"NONE","message":"None"}')
+      const rows = Object.keys(documents).map((id, at) => ({
+        id,
+        dueDate: `2999-01-0${9 - at}`,
+        invoicePdfDocumentId: id,
+      }))
+      return exchange.answer(200, JSON.stringify({ totalPages: 2, invoices: rows }))
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'kartei-saved-'))
+    try {
+      await useService(page, { baseUrl, apiKey: randomUUID() })
+      await reload(page)
+      await openInvoices(page, randomUUID())
+      await expect(page.getByText('The service says of it: totalPages 2.')).toBeVisible()
+      // Beside it the pages may say that nothing of it can be shown.
+      const damaged = page.getByRole('alert').filter({ hasText: 'This document is damaged: it ends too early.' })
+      await expect(damaged).toBeVisible()
+      await expect(button(page, 'Print now')).toHaveAttribute('aria-disabled', 'true')
+      await table(page).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByText('This document is damaged: it does not open.')).toBeVisible()
+      const target = join(folder, 'hollow.txt')
+      await answerSaveDialog(app, target)
+      await button(page, 'Save as it came').press('Enter')
+      await expect(page.getByText('Saved as it came, as hollow.txt.')).toBeVisible()
+      expect(await readFile(target, 'utf8')).toBe(documents['hollow'])
+    } finally {
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 test('everyone can use the screen, in light and dark, and its worker ends when one turns to something else', async ({
   page,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { answerSaveDialog } from '../helpers/e2e/save-dialog'
 import { button, openById } from '../helpers/e2e/screen'
@@ -49,7 +49,7 @@ test('what was done is found again by case and by what it was, opened, and seen 
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Request ID')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   const layers = await page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
     const named = rules.flatMap((rule) =>
@@ -91,7 +91,7 @@ test('the chain is verified, exported, and an exported file that was altered is 
       await page.getByRole('button', { name: /^Show entry/ }).click()
       await expect(page.getByText('Request ID')).toBeVisible()
     }
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSession } from '../../tools/lib/desktop/session.mjs'
-import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, test, type Kartei } from '../helpers/e2e/fixture'
 import { button, tabTo } from '../helpers/e2e/screen'
 
@@ -88,7 +88,6 @@ test.describe('a new login keyring', () => {
   })
 
   test('stops Kartei in front of the data, and the old one opens every record of them', async ({ kartei }) => {
-    test.setTimeout(120_000)
     await kartei.page.locator('[data-case]').first().waitFor()
     await noteDown(kartei.page, 'E2E: under the first keyring')
     const cases = await kartei.page.locator('[data-case]').count()
@@ -102,7 +101,7 @@ test.describe('a new login keyring', () => {
     await expect(page.getByText('GNOME keyring (gnome_libsecret)')).toHaveCount(2)
     await expect(page.getByRole('status', { name: 'What you should know' })).toBeEmpty()
     expect(await notes(page)).toEqual(['keychain-unavailable'])
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await tabTo(page, button(page, 'Try again'))
     await page.keyboard.press('Enter')
     await expect(page.getByText('It is still as it was.')).toBeVisible()
@@ -112,7 +111,7 @@ test.describe('a new login keyring', () => {
     await expect(stopped(page)).toBeVisible()
     await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { name: 'Environments' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await page.getByRole('navigation').getByRole('button', { name: 'Worklist' }).click()
     await expect(stopped(page)).toBeVisible()
     await restart(kartei)
@@ -130,29 +129,32 @@ test.describe('a new login keyring', () => {
     expect(await notes(again)).toEqual(['E2E: under the first keyring'])
   })
 
-  test('begins new only on the clerk’s word, and the old register is put back from the screen', async ({ kartei }) => {
-    test.setTimeout(120_000)
-    await kartei.page.locator('[data-case]').first().waitFor()
-    await noteDown(kartei.page, 'E2E: under the first keyring')
-    const page = await kartei.relaunch({ environment: { DBUS_SESSION_BUS_ADDRESS: session.address } })
-    await answerQuestion(kartei.app, 1)
-    await button(page, 'Begin new…').click()
-    const asked = await kartei.app.evaluate(() => (globalThis as { asked?: Electron.MessageBoxOptions }).asked)
-    expect(asked).toMatchObject({ buttons: ['Go back', 'Begin new'], defaultId: 0, cancelId: 0 })
-    await page.locator('[data-case]').first().waitFor()
-    expect(await notes(page)).toEqual([])
-    await noteDown(page, 'E2E: under the second keyring')
+  test(
+    'begins new only on the clerk’s word, and the old register is put back from the screen',
+    { tag: '@full' },
+    async ({ kartei }) => {
+      await kartei.page.locator('[data-case]').first().waitFor()
+      await noteDown(kartei.page, 'E2E: under the first keyring')
+      const page = await kartei.relaunch({ environment: { DBUS_SESSION_BUS_ADDRESS: session.address } })
+      await answerQuestion(kartei.app, 1)
+      await button(page, 'Begin new…').click()
+      const asked = await kartei.app.evaluate(() => (globalThis as { asked?: Electron.MessageBoxOptions }).asked)
+      expect(asked).toMatchObject({ buttons: ['Go back', 'Begin new'], defaultId: 0, cancelId: 0 })
+      await page.locator('[data-case]').first().waitFor()
+      expect(await notes(page)).toEqual([])
+      await noteDown(page, 'E2E: under the second keyring')
 
-    const back = await kartei.relaunch()
-    await expect(stopped(back)).toBeVisible()
-    await answerQuestion(kartei.app, 1)
-    await back.getByRole('button', { name: 'Put back sandbox.sqlite' }).click()
-    await back.locator('[data-case]').first().waitFor()
-    expect(await notes(back)).toEqual(['E2E: under the first keyring'])
-    const journal = await back.evaluate(() => window.kartei.journal.verify())
-    expect(journal).toMatchObject({ ok: true, value: { intact: true } })
-    await back.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
-    await expect(back.getByRole('button', { name: 'Put back sandbox.2.sqlite' })).toBeVisible()
-    await expectAccessible(back)
-  })
+      const back = await kartei.relaunch()
+      await expect(stopped(back)).toBeVisible()
+      await answerQuestion(kartei.app, 1)
+      await back.getByRole('button', { name: 'Put back sandbox.sqlite' }).click()
+      await back.locator('[data-case]').first().waitFor()
+      expect(await notes(back)).toEqual(['E2E: under the first keyring'])
+      const journal = await back.evaluate(() => window.kartei.journal.verify())
+      expect(journal).toMatchObject({ ok: true, value: { intact: true } })
+      await back.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+      await expect(back.getByRole('button', { name: 'Put back sandbox.2.sqlite' })).toBeVisible()
+      await expectAccessibleInFull(back)
+    },
+  )
 })

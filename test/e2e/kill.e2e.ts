@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { once } from 'node:events'
+import { randomOf, size } from '../fixtures/full-size'
 import { expect, test } from '../helpers/e2e/fixture'
 import { startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
-const kills = 3
+const kills = size({ gate: 2, full: 10 })
 /** A kill falls up to so many milliseconds after one of the first identifiers was shown. */
 const longestWait = 60
+const random = randomOf('kill while creating')
 
 let service: TrainingService
 test.beforeAll(async () => {
@@ -43,7 +45,6 @@ function createForEver(page: Page, run: string): void {
 }
 
 test('a program that is killed while it creates loses no identifier', async ({ kartei }) => {
-  test.setTimeout(240_000)
   const environmentId = await useService(kartei.page, service)
   const shown = new Set<string>()
   const failed: string[] = []
@@ -61,8 +62,8 @@ test('a program that is killed while it creates loses no identifier', async ({ k
       if (said === 'failed') failed.push(what)
     })
     createForEver(page, `Run${kill}`)
-    await expect.poll(() => shown.size - before, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(kill)
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * longestWait))
+    await expect.poll(() => shown.size - before, { intervals: [20] }).toBeGreaterThan(kill)
+    await new Promise((resolve) => setTimeout(resolve, random() * longestWait))
     const ended = once(app.process(), 'exit')
     app.process().kill('SIGKILL')
     await ended

@@ -2,7 +2,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { once } from 'node:events'
 import { z } from 'zod'
 import { applications, described, fillIn, sendApplication, setVersion } from '../helpers/e2e/applications'
-import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { resize, smallWindows } from '../helpers/e2e/room'
@@ -28,40 +28,40 @@ async function arrived(): Promise<{ version: string; request: unknown }[]> {
 }
 
 for (const behaviour of behaviours)
-  test(`each variant is entered by the keyboard alone, and arrives as it was typed (${behaviour})`, async ({
-    page,
-    app,
-  }) => {
-    test.setTimeout(180_000)
-    service = await startTrainingService(behaviour)
-    await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
-    await useService(page, service)
-    await reload(page)
-    await expect(page.getByRole('region', { name: 'Environment' })).toContainText('Test')
-    await page.evaluate(async (fields) => {
-      const all = await window.kartei.environments.list()
-      const environmentId = all.ok ? all.value.find(({ active }) => active)?.id : undefined
-      await window.kartei.drafts.saveDescribedFields({ environmentId: environmentId ?? '', described: fields })
-    }, described)
-    for (const { kind, strokes, version, request } of applications) {
-      await test.step(kind, async () => {
-        const before = (await arrived()).length
-        await setVersion(page, version)
-        await page.keyboard.press('Control+n')
-        await expect(page.getByRole('radio', { name: 'Consumer' })).toBeFocused()
-        await fillIn(page, strokes)
-        if (kind === 'Business') await expectAccessible(page)
-        await sendApplication(page, async () => {
-          if (kind !== 'Business') return
-          await expectSummary(page, app)
+  test(
+    `each variant is entered by the keyboard alone, and arrives as it was typed (${behaviour})`,
+    { tag: behaviour === 'usual' ? [] : ['@full'] },
+    async ({ page, app }) => {
+      service = await startTrainingService(behaviour)
+      await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
+      await useService(page, service)
+      await reload(page)
+      await expect(page.getByRole('region', { name: 'Environment' })).toContainText('Test')
+      await page.evaluate(async (fields) => {
+        const all = await window.kartei.environments.list()
+        const environmentId = all.ok ? all.value.find(({ active }) => active)?.id : undefined
+        await window.kartei.drafts.saveDescribedFields({ environmentId: environmentId ?? '', described: fields })
+      }, described)
+      for (const { kind, strokes, version, request } of applications) {
+        await test.step(kind, async () => {
+          const before = (await arrived()).length
+          await setVersion(page, version)
+          await page.keyboard.press('Control+n')
+          await expect(page.getByRole('radio', { name: 'Consumer' })).toBeFocused()
+          await fillIn(page, strokes)
+          if (kind === 'Business') await expectAccessibleInFull(page)
+          await sendApplication(page, async () => {
+            if (kind !== 'Business') return
+            await expectSummary(page, app)
+          })
+          await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+          const all = await arrived()
+          expect(all).toHaveLength(before + 1)
+          expect(all.at(-1)).toEqual({ version, request })
         })
-        await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
-        const all = await arrived()
-        expect(all).toHaveLength(before + 1)
-        expect(all.at(-1)).toEqual({ version, request })
-      })
-    }
-  })
+      }
+    },
+  )
 
 /** All of it can be read, and its buttons are in sight, however small the window is and however large the letters are. */
 async function expectSummary(page: Page, app: ElectronApplication): Promise<void> {
@@ -77,66 +77,67 @@ async function expectSummary(page: Page, app: ElectronApplication): Promise<void
   await page.keyboard.press('PageDown')
   expect(await whatGoesOut.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
   await resize(app, { width: 1280, height: 720, zoom: 1 })
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
 }
 
-test('a killed program brings back what was typed, and sends nothing twice that was not answered', async ({
-  kartei,
-}) => {
-  test.setTimeout(120_000)
-  service = await startTrainingService()
-  await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
-  await useService(kartei.page, service)
-  await reload(kartei.page)
-  await expect(kartei.page.getByRole('region', { name: 'Environment' })).toContainText('Test')
-  await service.addFault({
-    match: { method: 'POST', path: '/api/v4/engagements/card/onboarding' },
-    times: 1,
-    effect: { kind: 'reset', when: 'before-answer' },
-  })
-  const before = (await arrived()).length
-  const { page, app } = kartei
-  await page.keyboard.press('Control+n')
-  await fillIn(page, [
-    { to: 'Credit' },
-    { press: 'Space' },
-    { to: 'Last name' },
-    { text: 'Unbeantwortet' },
-    { to: 'On success' },
-    { text: 'https://partner.example/ok' },
-    { to: 'On failure' },
-    { text: 'https://partner.example/no' },
-  ])
-  await sendApplication(page)
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
-  expect(await arrived()).toHaveLength(before + 1)
+test(
+  'a killed program brings back what was typed, and sends nothing twice that was not answered',
+  { tag: '@full' },
+  async ({ kartei }) => {
+    service = await startTrainingService()
+    await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
+    await useService(kartei.page, service)
+    await reload(kartei.page)
+    await expect(kartei.page.getByRole('region', { name: 'Environment' })).toContainText('Test')
+    await service.addFault({
+      match: { method: 'POST', path: '/api/v4/engagements/card/onboarding' },
+      times: 1,
+      effect: { kind: 'reset', when: 'before-answer' },
+    })
+    const before = (await arrived()).length
+    const { page, app } = kartei
+    await page.keyboard.press('Control+n')
+    await fillIn(page, [
+      { to: 'Credit' },
+      { press: 'Space' },
+      { to: 'Last name' },
+      { text: 'Unbeantwortet' },
+      { to: 'On success' },
+      { text: 'https://partner.example/ok' },
+      { to: 'On failure' },
+      { text: 'https://partner.example/no' },
+    ])
+    await sendApplication(page)
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+    expect(await arrived()).toHaveLength(before + 1)
 
-  await page.keyboard.press('Control+n')
-  const half = { 'First name': 'Ümit', 'Date of birth': '7.3.19', Phone: '0176 04', 'Monthly income': '1.2' }
-  await fillIn(
-    page,
-    Object.entries(half).flatMap(([to, text]) => [{ to }, { text }]),
-  )
-  const ended = once(app.process(), 'exit')
-  await expect.poll(() => typedOf(page, 'applicant.monthlyIncome')).toContain('1.2')
-  app.process().kill('SIGKILL')
-  await ended
+    await page.keyboard.press('Control+n')
+    const half = { 'First name': 'Ümit', 'Date of birth': '7.3.19', Phone: '0176 04', 'Monthly income': '1.2' }
+    await fillIn(
+      page,
+      Object.entries(half).flatMap(([to, text]) => [{ to }, { text }]),
+    )
+    const ended = once(app.process(), 'exit')
+    await expect.poll(() => typedOf(page, 'applicant.monthlyIncome')).toContain('1.2')
+    app.process().kill('SIGKILL')
+    await ended
 
-  const again = await kartei.relaunch()
-  await again.getByRole('tab', { name: /^Drafts/ }).click()
-  await again.getByRole('row', { name: /Ümit/ }).dblclick()
-  for (const [label, text] of Object.entries(half))
-    await expect(again.locator('input').and(again.getByLabel(label, { exact: true }))).toHaveValue(text)
-  await again.keyboard.press('Control+1')
-  await again.getByRole('row', { name: /Unbeantwortet/ }).dblclick()
-  await expect(again.getByRole('button', { name: 'Send again' })).toBeVisible()
-  await expect(again.getByRole('button', { name: 'Send application' })).toBeDisabled()
-  await expect(again.getByLabel('Last name')).toBeDisabled()
-  await expect(again.getByLabel('Last name')).toHaveValue('Unbeantwortet')
-  await again.keyboard.press('Control+Enter')
-  await expectAccessible(again)
-  expect(await arrived()).toHaveLength(before + 1)
-})
+    const again = await kartei.relaunch()
+    await again.getByRole('tab', { name: /^Drafts/ }).click()
+    await again.getByRole('row', { name: /Ümit/ }).dblclick()
+    for (const [label, text] of Object.entries(half))
+      await expect(again.locator('input').and(again.getByLabel(label, { exact: true }))).toHaveValue(text)
+    await again.keyboard.press('Control+1')
+    await again.getByRole('row', { name: /Unbeantwortet/ }).dblclick()
+    await expect(again.getByRole('button', { name: 'Send again' })).toBeVisible()
+    await expect(again.getByRole('button', { name: 'Send application' })).toBeDisabled()
+    await expect(again.getByLabel('Last name')).toBeDisabled()
+    await expect(again.getByLabel('Last name')).toHaveValue('Unbeantwortet')
+    await again.keyboard.press('Control+Enter')
+    await expectAccessibleInFull(again)
+    expect(await arrived()).toHaveLength(before + 1)
+  },
+)
 
 /** What is on disk at a path of any draft. */
 const typedOf = (page: Page, path: string): Promise<(string | undefined)[]> =>

@@ -1,21 +1,36 @@
 import { defineConfig } from '@playwright/test'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { proofsOfNever } from '../../tools/lib/flaky.mjs'
+import { isFull } from '../fixtures/full-size'
 
 const results = fileURLToPath(new URL('../../test-results/', import.meta.url))
 
+/** These measure memory or start many processes: nothing else runs beside them. */
+const alone = ['**/packaged.e2e.ts', '**/upload-memory.e2e.ts']
+const never = proofsOfNever.map((path) => `**/${path.replace(/^test\/e2e\//, '')}`)
+
 /**
- * On Linux each worker has a desktop of its own; the print queue is one, which tests take in turns (printer.ts). No
- * retries: what fails now and then fails.
+ * On Linux each worker has a desktop of its own; the print queue is one, which the tests that print take in turns. A test that
+ * fails is tried once more, alone, when all others are through; `tools/lib/flaky.mjs` judges what passes then. Limits are for
+ * what hangs: how long a test took is told, never asserted.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   workers: process.platform === 'linux' ? Math.min(4, availableParallelism()) : 1,
-  retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  ...(!isFull && { grepInvert: /@full/ }),
+  retries: 1,
+  retryStrategy: 'isolated',
+  maxFailures: isFull ? 0 : 5,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: `${results}e2e`,
   reporter: [['list'], ['json', { outputFile: `${results}e2e.json` }]],
+  projects: [
+    { name: 'windows', testIgnore: [...alone, ...never] },
+    { name: 'proofs of never', testMatch: never, testIgnore: alone, retries: 0 },
+    { name: 'alone', testMatch: alone, workers: 1, dependencies: ['windows', 'proofs of never'] },
+  ],
 })

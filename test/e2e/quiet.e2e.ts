@@ -183,55 +183,61 @@ function mostInAMinute(from: number): number {
   return Math.max(0, ...times.map((at, index) => times.slice(index).filter((other) => other < at + 60_000).length))
 }
 
-test('every screen stays within the limit of the settings, beside a service whose every answer is another', async ({
-  page,
-}) => {
-  test.setTimeout(sightsTime)
-  const limit = await page.evaluate(async () => {
-    await window.kartei.preferences.set({ language: 'en' })
-    const preferences = await window.kartei.preferences.get()
-    return preferences.ok ? preferences.value.watchPerMinute : 0
-  })
-  await takeIn(page)
-  const sights = await everySight(page)
-  for (const { name, requests, clerks } of sights) {
-    expect(clerks, `journal in the clerk's name: ${name}`).toEqual([])
-    // One more where the stay begins between two turns.
-    expect(requests.length, `${name}: ${requests.join(', ')}`).toBeLessThanOrEqual(
-      Math.ceil((limit * stay) / 60_000) + 1,
-    )
-  }
-  expect(sights.some(({ requests }) => requests.length > 0)).toBe(true)
+test(
+  'every screen stays within the limit of the settings, beside a service whose every answer is another',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(sightsTime)
+    const limit = await page.evaluate(async () => {
+      await window.kartei.preferences.set({ language: 'en' })
+      const preferences = await window.kartei.preferences.get()
+      return preferences.ok ? preferences.value.watchPerMinute : 0
+    })
+    await takeIn(page)
+    const sights = await everySight(page)
+    for (const { name, requests, clerks } of sights) {
+      expect(clerks, `journal in the clerk's name: ${name}`).toEqual([])
+      // One more where the stay begins between two turns.
+      expect(requests.length, `${name}: ${requests.join(', ')}`).toBeLessThanOrEqual(
+        Math.ceil((limit * stay) / 60_000) + 1,
+      )
+    }
+    expect(sights.some(({ requests }) => requests.length > 0)).toBe(true)
 
-  const entries = await journalOf(page)
-  const own = entries.filter(({ user }) => user === 'Kartei')
-  expect(own.filter(({ action }) => action === 'watch.changed')).toEqual([])
-  expect(own.length).toBeLessThan(5)
-  // Its case is as it was: nothing but a time stamp was new.
-  const unseen = await page.evaluate(async () => {
-    const listed = await window.kartei.cases.list()
-    return listed.ok ? listed.value.cases.filter((each) => each.unseen).length : -1
-  })
-  expect(unseen).toBe(0)
-})
+    const entries = await journalOf(page)
+    const own = entries.filter(({ user }) => user === 'Kartei')
+    expect(own.filter(({ action }) => action === 'watch.changed')).toEqual([])
+    expect(own.length).toBeLessThan(5)
+    // Its case is as it was: nothing but a time stamp was new.
+    const unseen = await page.evaluate(async () => {
+      const listed = await window.kartei.cases.list()
+      return listed.ok ? listed.value.cases.filter((each) => each.unseen).length : -1
+    })
+    expect(unseen).toBe(0)
+  },
+)
 
-test('with 0 requests a minute nothing is asked by itself, and what the clerk opens is read', async ({ page }) => {
-  test.setTimeout(sightsTime)
-  await setLimit(page, 0)
-  await takeIn(page)
-  await page.waitForTimeout(opening)
-  const before = service.asked.length
-  const sights = await (isWholeMinute ? everySight(page) : askingSights(page))
-  for (const { name, requests, clerks } of sights)
-    expect({ name, requests, clerks }).toEqual({ name, requests: [], clerks: [] })
-  const opened = service.asked.slice(before).map(({ path }) => path)
-  for (const part of ['/customer', '/consents', '/invoices', '/mandates/', `/onboarding/${restless.open}`])
-    expect(
-      opened.some((path) => path.includes(part)),
-      part,
-    ).toBe(true)
-  await expect(page.getByText('not checked')).toBeVisible()
-})
+test(
+  'with 0 requests a minute nothing is asked by itself, and what the clerk opens is read',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.setTimeout(sightsTime)
+    await setLimit(page, 0)
+    await takeIn(page)
+    await page.waitForTimeout(opening)
+    const before = service.asked.length
+    const sights = await (isWholeMinute ? everySight(page) : askingSights(page))
+    for (const { name, requests, clerks } of sights)
+      expect({ name, requests, clerks }).toEqual({ name, requests: [], clerks: [] })
+    const opened = service.asked.slice(before).map(({ path }) => path)
+    for (const part of ['/customer', '/consents', '/invoices', '/mandates/', `/onboarding/${restless.open}`])
+      expect(
+        opened.some((path) => path.includes(part)),
+        part,
+      ).toBe(true)
+    await expect(page.getByText('not checked')).toBeVisible()
+  },
+)
 
 test('an answer that never comes right is asked for no more often than any other', async ({ page }) => {
   test.setTimeout(4 * (stay + opening) + 90_000)

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSession } from '../../tools/lib/desktop/session.mjs'
-import { expectAccessible, expectNoViolations } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull, expectNoViolationsInFull } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
 import { launch, type Launched } from '../helpers/e2e/launch'
 import { button, tabTo } from '../helpers/e2e/screen'
@@ -48,7 +48,7 @@ async function makeKey({ app, page }: Pick<Launched, 'app' | 'page'>): Promise<s
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Your recovery key' })
   await expect(dialog.getByRole('img', { name: 'The recovery key as a QR code' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   const groups = await dialog
     .getByRole('group', { name: 'Recovery key' })
     .locator('span')
@@ -85,7 +85,6 @@ test.describe('with a keyring made anew', () => {
   })
 
   test('a backup alone and the recovery key bring the register to a bare machine', async ({ kartei }) => {
-    test.setTimeout(120_000)
     const { page } = kartei
     await page.locator('[data-case]').first().waitFor()
     await noteDown(page, 'E2E: on paper and on a stick')
@@ -124,7 +123,7 @@ test.describe('with a keyring made anew', () => {
     await bare.page.keyboard.type(key.replace(/^./, (first) => (first === 'Q' ? 'P' : 'Q')).toLowerCase())
     await bare.page.keyboard.press('Enter')
     await expect(dialog.getByText('Group 1 is not right. Compare it with the paper.')).toBeVisible()
-    await expectNoViolations(bare.page)
+    await expectNoViolationsInFull(bare.page)
     await typed.fill('')
     await bare.page.keyboard.type(key.toLowerCase())
     await bare.page.keyboard.press('Enter')
@@ -139,8 +138,7 @@ test.describe('with a keyring made anew', () => {
     expect(await register(bare.page)).toEqual(before)
   })
 
-  test('opens the data that Kartei has stopped in front of', async ({ kartei }) => {
-    test.setTimeout(120_000)
+  test('opens the data that Kartei has stopped in front of', { tag: '@full' }, async ({ kartei }) => {
     await kartei.page.locator('[data-case]').first().waitFor()
     await noteDown(kartei.page, 'E2E: before the new keyring')
     const key = await makeKey(kartei)
@@ -152,7 +150,7 @@ test.describe('with a keyring made anew', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Open the cases with the recovery key' })
     await expect(dialog.getByLabel('Recovery key')).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessibleInFull(page)
     await page.keyboard.type(key)
     await page.keyboard.press('Enter')
     await page.locator('[data-case]').first().waitFor()

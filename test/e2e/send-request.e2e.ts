@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { startMisbehavingService, type Exchange } from '../fixtures/misbehaving-service'
-import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
@@ -70,7 +70,7 @@ test('a request is written by hand, asked about, sent once to the letter, and in
   )
   await expect(content(page)).toHaveValue(new RegExp(consents.consentId))
   await expect(page.getByText('iban: The check digits', { exact: false })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
 
   await tabTo(page, content(page))
   await page.keyboard.press('Control+A')
@@ -86,7 +86,7 @@ test('a request is written by hand, asked about, sent once to the letter, and in
   await expect(dialog(page)).toContainText('Send 9 · Register mandate?')
   await expect(dialog(page)).toContainText(new URL(baseUrl).host)
   await expect(dialog(page)).toContainText('DE89 •••• 3000')
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   expect(posts()).toEqual([])
@@ -98,7 +98,7 @@ test('a request is written by hand, asked about, sent once to the letter, and in
   await expect(page.getByRole('alert', { name: /^It is not known whether a request/ })).toBeVisible()
   expect(posts()).toHaveLength(1)
   await expect(content(page)).toHaveValue(typed)
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
 
   isLost = false
   page = await kartei.relaunch()
@@ -124,7 +124,7 @@ test('a request is written by hand, asked about, sent once to the letter, and in
   expect((await second?.body())?.toString()).toBe(typed)
   await answer(page).getByRole('button', { name: 'Note as mandate' }).click()
   await expect(answer(page).getByText('noted')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
 
   const caseRecord = await page.evaluate(async (id) => {
     const opened = await window.kartei.cases.open({ id })
@@ -134,34 +134,38 @@ test('a request is written by hand, asked about, sent once to the letter, and in
   await service.close()
 })
 
-test('a creation of tomorrow is sent from no case, and its identifier opens as one', async ({ page }) => {
-  const service = await startMisbehavingService()
-  const onboardingId = randomUUID()
-  const at = '2026-07-09T12:02:11Z'
-  const applicant = { firstName: 'Żaneta', lastName: 'Größl' }
-  const onboarding = { id: onboardingId, status: 'PROCESSING', cardType: 'CREDIT', onboardingType: 'CONSUMER' }
-  const baseUrl = service.on('cards', async ({ method, path, answer: reply }) => {
-    if (method === 'POST') await reply(201, `{"id":"${onboardingId}","status":"PROCESSING"}`, json)
-    else if (path.endsWith(onboardingId))
-      await reply(200, JSON.stringify({ ...onboarding, applicant, createdAt: at, updatedAt: at }), json)
-    else await reply(404)
-  })
-  await useService(page, { baseUrl, apiKey: randomUUID() })
-  await reload(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('send a request')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Send a request' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Path' }).fill('/api/v6/engagements/card/onboarding')
-  await content(page).fill('[]')
-  await button(page, 'Send').click()
-  await button(page, 'Send now').click()
-  await expect(answer(page)).toContainText(onboardingId)
-  await expectAccessible(page)
-  expect(service.requests('cards').map(({ method, path }) => `${method} ${path}`)).toContain(
-    'POST /api/v6/engagements/card/onboarding',
-  )
-  await answer(page).getByRole('button', { name: 'Open as a case' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Żaneta Größl')
-  await service.close()
-})
+test(
+  'a creation of tomorrow is sent from no case, and its identifier opens as one',
+  { tag: '@full' },
+  async ({ page }) => {
+    const service = await startMisbehavingService()
+    const onboardingId = randomUUID()
+    const at = '2026-07-09T12:02:11Z'
+    const applicant = { firstName: 'Żaneta', lastName: 'Größl' }
+    const onboarding = { id: onboardingId, status: 'PROCESSING', cardType: 'CREDIT', onboardingType: 'CONSUMER' }
+    const baseUrl = service.on('cards', async ({ method, path, answer: reply }) => {
+      if (method === 'POST') await reply(201, `{"id":"${onboardingId}","status":"PROCESSING"}`, json)
+      else if (path.endsWith(onboardingId))
+        await reply(200, JSON.stringify({ ...onboarding, applicant, createdAt: at, updatedAt: at }), json)
+      else await reply(404)
+    })
+    await useService(page, { baseUrl, apiKey: randomUUID() })
+    await reload(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('send a request')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Send a request' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Path' }).fill('/api/v6/engagements/card/onboarding')
+    await content(page).fill('[]')
+    await button(page, 'Send').click()
+    await button(page, 'Send now').click()
+    await expect(answer(page)).toContainText(onboardingId)
+    await expectAccessibleInFull(page)
+    expect(service.requests('cards').map(({ method, path }) => `${method} ${path}`)).toContain(
+      'POST /api/v6/engagements/card/onboarding',
+    )
+    await answer(page).getByRole('button', { name: 'Open as a case' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Żaneta Größl')
+    await service.close()
+  },
+)

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pdfHolding } from '../fixtures/documents/pdfs'
-import { expectAccessible } from '../helpers/e2e/accessibility'
+import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, test, type Kartei } from '../helpers/e2e/fixture'
 import { openById } from '../helpers/e2e/screen'
 import { stageFiles, useService } from '../helpers/e2e/training-service'
@@ -160,7 +160,6 @@ test('of two windows at one moment, and of a later one that does not know of it,
 test('a program that is killed while it waits for answers names every doubt at its next start, and repeats nothing', async ({
   kartei,
 }) => {
-  test.setTimeout(120_000)
   const { given, environmentId } = await prepare(kartei)
   // The page goes with the program.
   void sendAll(kartei.page, given).catch(() => undefined)
@@ -183,7 +182,7 @@ test('a program that is killed while it waits for answers names every doubt at i
   await expect(doubt(/Whether NK-1 was cancelled is not known/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel mandate' })).toBeDisabled()
   await expect(doubt(/Whether the service stored “Fixed, EUR 250.00” is not known/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInFull(page)
   await page.getByRole('tab', { name: 'Credit limit' }).click()
   await expect(doubt(/not known/)).toBeVisible()
   const left = await page.evaluate(async () => {

@@ -47,7 +47,7 @@ test('a note that the disk refuses keeps the window open until somebody says to 
 test.describe('without a keychain', () => {
   test.use({ keychain: false })
 
-  test('a session without disk says so all the time, and asks before it ends', async ({ kartei }) => {
+  test('a session without disk says so all the time, and asks before it ends', { tag: '@full' }, async ({ kartei }) => {
     const { app, page } = kartei
     const service = await startTrainingService()
     await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))

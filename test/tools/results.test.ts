@@ -1,32 +1,91 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { closingLine, playwrightResults, sumOf, vitestResults } from '../../tools/lib/results.mjs'
+import { isProofOfNever, verdictOn } from '../../tools/lib/flaky.mjs'
+import { inProject } from '../../tools/lib/project.mjs'
+import {
+  closingLine,
+  lineOf,
+  playwrightFailures,
+  playwrightResults,
+  sumOf,
+  vitestFailures,
+  vitestResults,
+} from '../../tools/lib/results.mjs'
 import { run } from '../../tools/lib/run.mjs'
 import { duration } from '../../tools/lib/say.mjs'
-import { temporaryFolder } from '../helpers/temporary-folder'
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] }
-const playwright = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 4 }, errors: [] }
+const playwright = {
+  config: { rootDir: inProject('test', 'e2e') },
+  stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 4 },
+  suites: [],
+  errors: [],
+}
 
 describe('the closing line', () => {
-  it('sums what both runners counted', async () => {
-    const folder = temporaryFolder()
-    await writeFile(join(folder, 'unit.json'), JSON.stringify(vitest))
-    await writeFile(join(folder, 'e2e.json'), JSON.stringify(playwright))
-    const reports = [
-      { file: join(folder, 'unit.json'), count: vitestResults },
-      { file: join(folder, 'e2e.json'), count: playwrightResults },
-      { file: join(folder, 'never-written.json'), count: playwrightResults },
-    ]
-    expect(closingLine(sumOf(reports))).toBe('12 passed, 3 failed, 7 skipped')
+  it('sums what both runners counted; a test that passed in the end passed', () => {
+    expect(closingLine(sumOf([vitestResults(vitest), playwrightResults(playwright)]))).toBe(
+      '13 passed, 2 failed, 7 skipped',
+    )
   })
 
   it('counts what failed outside of any test', () => {
     const unloaded = { status: 'failed', assertionResults: [] }
     const counted = { status: 'failed', assertionResults: [{ status: 'failed' }] }
     expect(vitestResults({ ...vitest, testResults: [unloaded, counted] }).failed).toBe(2)
-    expect(playwrightResults({ ...playwright, errors: [{ message: 'no such file' }] }).failed).toBe(3)
+    expect(playwrightResults({ ...playwright, errors: [{ message: 'no such file' }] }).failed).toBe(2)
+  })
+})
+
+describe('what failed', () => {
+  it('is told by file, line and first words, of either runner', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a list is read',
+      location: { line: 12, column: 3 },
+      failureMessages: ['\u001b[31mAssertionError\u001b[39m: expected 1 to be 2\n\n  at here'],
+    }
+    const name = inProject('test', 'main', 'list.test.ts')
+    const testResults = [{ name, status: 'failed', message: '', assertionResults: [failed, { status: 'passed' }] }]
+    expect(vitestFailures({ ...vitest, testResults }).map(lineOf)).toEqual([
+      'test/main/list.test.ts:12 › a list is read\n    AssertionError: expected 1 to be 2   at here',
+    ])
+    const unloaded = [{ name, status: 'failed', message: 'SyntaxError: no', assertionResults: [] }]
+    expect(vitestFailures({ ...vitest, testResults: unloaded }).map(lineOf)).toEqual([
+      'test/main/list.test.ts › cannot be loaded\n    SyntaxError: no',
+    ])
+
+    const specs = ['unexpected', 'flaky', 'expected'].map((status, index) => ({
+      title: `a window opens ${index}`,
+      file: 'window.e2e.ts',
+      line: 20 + index,
+      tests: [{ status, results: [{ status: 'failed', error: { message: 'Timed out' } }, { status: 'passed' }] }],
+    }))
+    const report = {
+      ...playwright,
+      suites: [{ specs: [], suites: [{ specs }] }],
+      errors: [{ message: 'no such file' }],
+    }
+    expect(playwrightFailures(report, 'unexpected').map(lineOf)).toEqual([
+      'test/e2e/window.e2e.ts:20 › a window opens 0\n    Timed out',
+      'test/e2e › outside of any test\n    no such file',
+    ])
+    expect(playwrightFailures(report, 'flaky').map(lineOf)).toEqual([
+      'test/e2e/window.e2e.ts:21 › a window opens 1\n    Timed out',
+    ])
+  })
+
+  it('makes a run red where more than two tests are flaky, or one in a file that was changed', () => {
+    const flaky = (...files: string[]): { file: string }[] => files.map((file) => ({ file }))
+    expect(verdictOn([], ['test/e2e/a.e2e.ts'])).toBeUndefined()
+    expect(verdictOn(flaky('test/e2e/a.e2e.ts', 'test/e2e/b.e2e.ts'), ['src-main/a.ts'])).toBeUndefined()
+    expect(verdictOn(flaky('a', 'b', 'c'), [])).toContain('3 tests are flaky')
+    expect(verdictOn(flaky('test/e2e/a.e2e.ts'), ['test/e2e/a.e2e.ts'])).toContain('test/e2e/a.e2e.ts')
+  })
+
+  it('gets no second try where it proves that something never happens', () => {
+    expect(isProofOfNever('test/e2e/kill.e2e.ts')).toBe(true)
+    expect(isProofOfNever('test/main/lib/outbox/every-write.test.ts')).toBe(true)
+    expect(isProofOfNever('test/main/lib/texts.test.ts')).toBe(false)
   })
 })
 

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { hasTest, linesOf, patternOf, stateOf } from '../../tools/lib/trust.mjs'
+import { hasTest, patternOf } from '../../tools/lib/trust.mjs'
 
 describe('a proof', () => {
   it('of a table is found by what the runner makes of its name', () => {
     const pattern = new RegExp(patternOf('has nothing at %s (it is none)'))
     expect(pattern.test('the page has nothing at app://kartei/../secret.txt (it is none)')).toBe(true)
     expect(pattern.test('has nothing at x it is none')).toBe(false)
-  })
-
-  it('holds only where something of it was run', () => {
-    expect(stateOf({ passed: 3, failed: 0 })).toBe('holds')
-    expect(stateOf({ passed: 3, failed: 1 })).toBe('FAILED')
-    expect(stateOf({ passed: 0, failed: 0 })).toBe('NOT RUN')
-    expect(linesOf([{ file: 'a.test.ts', passed: 0, failed: 0, skipped: 4, ms: 0, sizes: [] }])[0]).toMatch(/^NOT RUN/)
   })
 
   it('is a test, and neither a comment nor one that is skipped', () => {

@@ -43,7 +43,8 @@ export function createIdling(signs: Signs): {
       if (passed > lookEvery + slack || Math.abs(shown - passed) > slack) return 'clock'
       if (signs.isScreenLocked()) return 'system'
       const idle = signs.idleSeconds() * 1000
-      if (idle >= 0) thereAt = last.steady - idle
+      // The display may have been idle since before somebody unlocked: by the system's verification, or from another computer.
+      if (idle >= 0) thereAt = Math.max(thereAt, last.steady - idle)
       return last.steady - thereAt >= limitMs ? 'idle' : undefined
     },
   }

@@ -18,6 +18,12 @@ export interface EmbeddedSandbox {
   close(): Promise<void>
 }
 
+/** The pace at which the made-up cases move: `KARTEI_SANDBOX_PACE`, 1 where it is not a number of 0 or more. */
+export function sandboxPace(environment: Readonly<Record<string, string | undefined>>): number {
+  const pace = Number(environment['KARTEI_SANDBOX_PACE'] ?? 1)
+  return pace >= 0 && pace < Infinity ? pace : 1
+}
+
 /**
  * The embedded training service: started when it is first needed, so that a workstation that only works against the
  * live service never opens a port.

@@ -123,7 +123,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       )
       await testInfo.attach('main-process', { body: program.output(), contentType: 'text/plain' })
     }
-    if (!oneProgram) await endRunning(running)
+    if (oneProgram) await program.settled()
+    else await endRunning(running)
     program.expectNoErrors(tolerated)
   },
 

@@ -41,7 +41,10 @@ export function appOf(page: Page): ElectronApplication {
 }
 
 /** How long the program may take to quit, in milliseconds, before it is stopped. */
-const quitDeadline = 10_000
+const quitDeadline = 30_000
+
+/** How long a page may take to have all its answers, in milliseconds; a call that a test leaves without one is not waited for longer. */
+const settlingDeadline = 10_000
 
 /** What an error looks like that nobody in the main process handled. */
 const unhandled = /Unhandled|Uncaught|A JavaScript error occurred in the main process/
@@ -67,6 +70,8 @@ export async function launch({
       program,
       `--user-data-dir=${profile}`,
       `--password-store=${keychain ? 'gnome-libsecret' : 'basic'}`,
+      // What moves on the screen has arrived at once.
+      '--force-prefers-reduced-motion',
       ...launchArguments,
     ],
     cwd: projectFolder,
@@ -74,6 +79,8 @@ export async function launch({
       ...inherited(),
       ...(keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }),
       ...(ordinaryUser && { HOME: profile, XDG_RUNTIME_DIR: profile }),
+      // Nothing moves by the clock: what a test finds does not depend on how long it took to come there.
+      KARTEI_SANDBOX_PACE: '0',
       ...environment,
     },
     // Chromium does not start as root with its sandbox on.
@@ -81,6 +88,7 @@ export async function launch({
   })
 
   askAgainForLostAnswers(app)
+  await countCalls(app)
   // Asked for now: Playwright knows it no longer once the program has ended.
   const child = app.process()
   let output = ''
@@ -106,6 +114,7 @@ export async function launch({
   const page = await app.firstWindow()
   apps.set(page, app)
   await drawn(page)
+  await settled(page)
   return { app, page, output: () => output, errors: () => errors, close: () => close(app, child) }
 }
 
@@ -114,10 +123,48 @@ export async function drawn(page: Page): Promise<void> {
   await page.locator('#root > *').first().waitFor({ state: 'attached' })
 }
 
-/** Loads the page anew, and waits until it is drawn. */
+/** Counts the calls of the pages that main has not answered yet, for `settled`. */
+const countCalls = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ ipcMain }) => {
+    type Handler = (...given: unknown[]) => unknown
+    const calls = { inFlight: 0 }
+    const counted =
+      (handler: Handler): Handler =>
+      async (...given) => {
+        calls.inFlight += 1
+        try {
+          return await handler(...given)
+        } finally {
+          calls.inFlight -= 1
+        }
+      }
+    const handlers: unknown = Reflect.get(ipcMain, '_invokeHandlers')
+    if (!(handlers instanceof Map)) throw new Error('This Electron keeps the handlers of calls elsewhere.')
+    for (const [channel, handler] of handlers as Map<string, Handler>) handlers.set(channel, counted(handler))
+    const handle = ipcMain.handle.bind(ipcMain)
+    ipcMain.handle = (channel, handler) => handle(channel, counted(handler as Handler))
+    Object.assign(globalThis, { callsOfPages: calls })
+  })
+
+/** Waits until nothing is being loaded and no call to main is in flight: errors that come later are none of coming up. */
+export async function settled(page: Page): Promise<void> {
+  const app = appOf(page)
+  const inFlight = (): Promise<number> =>
+    app.evaluate(() => (globalThis as unknown as { callsOfPages: { inFlight: number } }).callsOfPages.inFlight)
+  const isLoading = (): Promise<boolean> =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return document.querySelector('[data-loading], [aria-busy="true"]') !== null
+    })
+  const until = Date.now() + settlingDeadline
+  while (Date.now() < until) if ((await inFlight()) === 0 && !(await isLoading()) && (await inFlight()) === 0) return
+}
+
+/** Loads the page anew, and waits until it stands. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await drawn(page)
+  await settled(page)
 }
 
 /** Quits the program; one that does not quit in time is stopped, and the test that waited for it fails. */

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { withLock } from '../../../tools/lib/lock.mjs'
 
 const run = promisify(execFile)
 
@@ -18,8 +16,8 @@ export interface Printed {
   pages: number
 }
 
-/** The queue and its folder are one for all workers: whoever prints has them alone. */
-const alone = join(tmpdir(), 'kartei-print-queue.lock')
+/** The queue and its folder are one for all workers: a test that prints has them alone (`test(name, onPrinter, …)`). */
+export const onPrinter = { lock: 'printer' } as const
 
 /**
  * What comes out of the queue because of an action, oldest first.
@@ -27,14 +25,9 @@ const alone = join(tmpdir(), 'kartei-print-queue.lock')
  * @param jobs how many documents must come out; more are waited for no longer than the queue is busy
  * @param timeout milliseconds from the end of the action
  */
-export const printedBy = (
+export async function printedBy(
   action: () => Promise<unknown>,
-  options: { readonly jobs?: number; readonly timeout?: number } = {},
-): Promise<[Printed, ...Printed[]]> => withLock(alone, () => printedAlone(action, options))
-
-async function printedAlone(
-  action: () => Promise<unknown>,
-  { jobs = 1, timeout = 30_000 }: { readonly jobs?: number; readonly timeout?: number },
+  { jobs = 1, timeout = 60_000 }: { readonly jobs?: number; readonly timeout?: number } = {},
 ): Promise<[Printed, ...Printed[]]> {
   const before = new Set((await output()).map(({ key }) => key))
   const stuck = await unfinished()

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { folderForTests } from '../folder-in-memory'
-import { launch, reload, type Launched, type LaunchOptions } from './launch'
+import { launch, reload, settled, type Launched, type LaunchOptions } from './launch'
 
 type Options = Omit<LaunchOptions, 'profile'>
 
@@ -20,6 +20,8 @@ export interface Program {
   readonly beginAgain: () => Promise<void>
   /** Fails for what went wrong since this was called last, but not for what the test provokes on purpose. */
   readonly expectNoErrors: (tolerated: readonly RegExp[]) => void
+  /** Waits for what the test has begun, so that its errors are its own. */
+  readonly settled: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
@@ -46,6 +48,8 @@ export async function startProgram(options: Options): Promise<Program> {
     },
     isLike: (wanted) => isAsWanted && isDeepStrictEqual(wanted, options),
     beginAgain: () => beginAgain(current()),
+    // A window that the test has closed has nothing more to say.
+    settled: () => settled(current().page).catch(() => undefined),
     expectNoErrors: (tolerated) => {
       const errors = launched.flatMap((each) => each.errors()).slice(told)
       told += errors.length

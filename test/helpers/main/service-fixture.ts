@@ -20,7 +20,7 @@ export interface Fixture {
 }
 
 export async function openFixture(): Promise<Fixture> {
-  const sandbox = await startSandbox({ speed: 1000 })
+  const sandbox = await startSandbox({ pace: 1000 })
   const transport = createTransport()
   const { baseUrl, apiKey } = sandbox
   return {

@@ -121,7 +121,7 @@ describe('every rule leads where it says', () => {
 })
 
 describe('the way of an onboarding', () => {
-  it('leaves PROCESSING within 3 to 10 seconds, and faster at a higher speed', async () => {
+  it('leaves PROCESSING within 3 to 10 seconds, and faster at a higher pace', async () => {
     const client = await Client.start()
     const start = client.clock
     for (let count = 0; count < 20; count += 1) {
@@ -133,10 +133,17 @@ describe('the way of an onboarding', () => {
       client.clock = start + 10_001
       expect(await status()).not.toBe('PROCESSING')
     }
-    const fast = await Client.start({ speed: 100 })
+    const fast = await Client.start({ pace: 100 })
     const { json } = await fast.post(v4, consumer)
     fast.clock += 101
     expect((await fast.get(read(json.id))).json.status).toBe('AWAITING_SIGNING')
+  })
+
+  it('stands still at a pace of 0, but for what a request moves', async () => {
+    const still = await Client.start({ pace: 0 })
+    const { json } = await still.post(v4, consumer)
+    still.clock += 365 * 24 * 3_600_000
+    expect((await still.get(read(json.id))).json.status).toBe('PROCESSING')
   })
 
   it('shows a signing link, then the assessment, then engagement and customer', async () => {

@@ -13,7 +13,7 @@ let sandbox: Sandbox
 let connection: Connection
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ speed: 1000 })
+  sandbox = await startSandbox({ pace: 1000 })
   connection = { environmentId: 'sandbox', baseUrl: sandbox.baseUrl, apiKey: sandbox.apiKey }
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ export const locking = {
   title: 'The lock',
   promises: [
     promise(
-      'Locked, nothing personal is in the page’s memory, on the screen, in a title or on the clipboard, within a second; what was typed is there again',
+      'Locked, nothing personal is in the page’s memory, on the screen, in a title or on the clipboard, and no upload that is under way is waited for; what was typed is there again',
       proof(
         window,
         windowTitle,

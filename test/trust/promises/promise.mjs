@@ -1,5 +1,5 @@
 /*
- * What Kartei promises, with its proofs: SECURITY.md's table is made of these (`npm run security`), `npm run test:trust` runs them,
+ * What Kartei promises, with its proofs: SECURITY.md's table is made of these (`npm run security`), `npm run test:all` runs them at full size,
  * and `npm run test:protections` removes each protection and sees its proof fail.
  */
 

@@ -42,8 +42,8 @@ export const secrets = {
         ]),
       ),
       proof(
-        secretFiles,
-        'a key that an earlier version sealed is bound to its address when it is first read',
+        'test/main/features/environments/api-keys.test.ts',
+        'that an earlier version sealed without its address is bound to the present one when it is first read',
         without('sealing an older key again with its address', [
           'src-main/features/environments/bound-secrets.ts',
           "if (!secret) return { ok: false, reason: 'damaged' }\n        await seal(id, secret)",

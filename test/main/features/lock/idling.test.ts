@@ -44,6 +44,13 @@ describe('whether somebody is there', () => {
     expect(nobodyThere(here, limit - minute)).toBeUndefined()
   })
 
+  it('counts from unlocking where the display has been idle for longer, as after a verification without key or mouse', () => {
+    const here = computer()
+    here.now.idle = (2 * limit) / 1000
+    here.idling.begin()
+    expect(nobodyThere(here, limit)).toEqual({ found: 'idle', passed: limit })
+  })
+
   it('locks with the screen of the system', () => {
     const { now, pass, look } = computer()
     now.isScreenLocked = true
