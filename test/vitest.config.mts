@@ -1,12 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { licencesPlugin } from '../tools/lib/bill/licences.mjs'
+import { patience } from './helpers/patience.ts'
 
 const contract = { find: '@contract', replacement: fileURLToPath(new URL('../src-preload/contract', import.meta.url)) }
 const stores = { find: /^zustand$/, replacement: fileURLToPath(new URL('helpers/renderer/stores.ts', import.meta.url)) }
 
 // Vite and React read it: what is tested is what ships.
 process.env['NODE_ENV'] = 'production'
+
+/** For what hangs, and nothing else: how long a test takes is not tested. */
+const limit = 120_000
+
+const common = {
+  isolate: false,
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  testTimeout: limit,
+  hookTimeout: limit,
+  expect: { poll: { timeout: patience } },
+}
 
 /**
  * `node`: contract, main process and preload. `page`: screens and components, in a simulated page. The files of a worker
@@ -21,25 +33,22 @@ export default defineConfig({
       {
         resolve: { alias: [contract] },
         test: {
+          ...common,
           name: 'node',
-          isolate: false,
-          root: fileURLToPath(new URL('..', import.meta.url)),
           include: ['test/{contract,main,preload,tools}/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          setupFiles: ['test/helpers/setup.ts'],
         },
       },
       {
         resolve: { alias: [contract, stores] },
         plugins: [licencesPlugin()],
         test: {
+          ...common,
           name: 'page',
-          isolate: false,
-          root: fileURLToPath(new URL('..', import.meta.url)),
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['test/helpers/renderer/act.ts', 'test/helpers/renderer/setup.ts'],
-          testTimeout: 60_000,
+          setupFiles: ['test/helpers/setup.ts', 'test/helpers/renderer/act.ts', 'test/helpers/renderer/setup.ts'],
         },
       },
     ],
