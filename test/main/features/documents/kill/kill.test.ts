@@ -5,21 +5,14 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ofFullSize } from '../../../../fixtures/full-size'
-import {
-  firstWord,
-  prepareProgram,
-  random,
-  startProgram,
-  type RunningProgram,
-} from '../../../../helpers/main/child-program'
+import { ofFullSize, randomOf, seed } from '../../../../fixtures/full-size'
+import { firstWord, prepareProgram, startProgram, type RunningProgram } from '../../../../helpers/main/child-program'
 
 const kills = ofFullSize(300)
 /** A kill falls up to so many milliseconds after something arrived or was taken in. */
 const longestWait = 15
 
-const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_304)
-const chance = random(seed)
+const chance = randomOf('kill uploader')
 
 const foundShape = z.object({
   receipts: z.array(z.string()),
