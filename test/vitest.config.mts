@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { licencesPlugin } from '../tools/lib/bill/licences.mjs'
 import { patience } from './helpers/patience.ts'
 
@@ -20,10 +20,19 @@ const common = {
   expect: { poll: { timeout: patience } },
 }
 
+/** They measure the memory of their process, so each has one of its own. */
+const memoryTests = [
+  'test/main/features/documents/memory.test.ts',
+  'test/main/features/watch/day.test.ts',
+  'test/main/sandbox/documents.test.ts',
+  'test/main/service/upload.test.ts',
+]
+
 /**
- * `node`: contract, main process and preload. `page`: screens and components, in a simulated page. The files of a worker
- * share what they load, which takes longer than many a test; so a test leaves nothing behind in a module. In `npm test`
- * they get what the end-to-end tests leave them of the processor, so a test's time limit is only there for one that hangs.
+ * `node`: contract, main process and preload. `memory`: what of them measures memory. `page`: screens and components, in a
+ * simulated page. The files of a worker share what they load, which takes longer than many a test; so a test leaves nothing
+ * behind in a module. In `npm test` they get what the end-to-end tests leave them of the processor, so a test's time limit
+ * is only there for one that hangs.
  */
 export default defineConfig({
   test: {
@@ -36,6 +45,18 @@ export default defineConfig({
           ...common,
           name: 'node',
           include: ['test/{contract,main,preload,tools}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...memoryTests],
+          environment: 'node',
+          setupFiles: ['test/helpers/setup.ts'],
+        },
+      },
+      {
+        resolve: { alias: [contract] },
+        test: {
+          ...common,
+          name: 'memory',
+          isolate: true,
+          include: memoryTests,
           environment: 'node',
           setupFiles: ['test/helpers/setup.ts'],
         },
