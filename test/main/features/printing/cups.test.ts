@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createCups } from '../../../../src-main/features/printing'
-import { printOutput, queue } from '../../../../tools/lib/desktop/printer.mjs'
+import { printOutput, queue as sharedQueue } from '../../../../tools/lib/desktop/printer.mjs'
+import { mayAdminister, openQueue, type OwnQueue } from '../../../helpers/main/own-queue'
 import { withFolder } from '../../../helpers/main/service-fixture'
 import { openPrintSystem, type Reported } from '../../../helpers/main/print-system'
 
@@ -18,16 +19,28 @@ async function letter(...pages: string[]): Promise<Uint8Array<ArrayBuffer>> {
 
 function isQueueThere(): boolean {
   try {
-    return execFileSync('lpstat', ['-p', queue], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).includes(
-      `printer ${queue}`,
-    )
+    return execFileSync('lpstat', ['-p', sharedQueue], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    }).includes(`printer ${sharedQueue}`)
   } catch {
     return false
   }
 }
 
-describe.skipIf(!isQueueThere())('on a real queue', () => {
-  const cups = createCups()
+const mayHaveOwn = await mayAdminister()
+
+describe.skipIf(!mayHaveOwn && !isQueueThere())('on a real queue', () => {
+  const cups = createCups({ deadlineMs: 100_000 })
+  /** One that nobody else prints to, where this user may set one up. */
+  let queue = sharedQueue
+  let own: OwnQueue | undefined
+  beforeAll(async () => {
+    if (!mayHaveOwn) return
+    own = await openQueue()
+    queue = own.name
+  })
+  afterAll(() => own?.remove())
   /** What the queue left in its folder, gone when the test ends. */
   const outputOf = async (title: string): Promise<string[]> => {
     const folder = await printOutput()
