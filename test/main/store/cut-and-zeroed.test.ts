@@ -34,7 +34,7 @@ it('a file that is cut off anywhere loses nothing in silence', async () => {
   }
   // An end that was empty space is missed by nobody.
   expect(ends.told).toBeGreaterThan(rounds * 0.8)
-}, 60_000)
+})
 
 it('a file of which a page or a region is zeroed loses nothing in silence', async () => {
   const { folder, os } = await filledProfile(count)
@@ -43,7 +43,7 @@ it('a file of which a page or a region is zeroed loses nothing in silence', asyn
   for (let round = 0; round < rounds; round++)
     ends[await expectClearState(count, folder, os, { [dataFile]: zeroed(whole, round) }, `zeroed in round ${round}`)]++
   expect(ends.told).toBeGreaterThan(rounds / 2)
-}, 60_000)
+})
 
 it('a log of which a page or a region is zeroed loses nothing in silence', async () => {
   const { folder, os, file, log } = await filledLog(count)
@@ -53,7 +53,7 @@ it('a log of which a page or a region is zeroed loses nothing in silence', async
     ends[await expectClearState(count, folder, os, files, `zeroed in round ${round}`)]++
   }
   expect(ends.told).toBeGreaterThan(rounds / 2)
-}, 60_000)
+})
 
 it('a log whose last change has lost its beginning is told', async () => {
   const { folder, os, file, log } = await filledLog(count)
@@ -83,7 +83,7 @@ it('a log that is cut off within a change is told', async () => {
     ends.told++
   }
   expect(ends.told).toBeGreaterThan(rounds / 2)
-}, 60_000)
+})
 
 function endsWithChange(log: Buffer): boolean {
   return log.length > 32 && (log.length - 32) % frameBytes === 0 && log.readUInt32BE(log.length - frameBytes + 4) !== 0

@@ -96,8 +96,9 @@ describe('the environment band', () => {
   })
 
   it('shows no time that was measured while Kartei itself started, and asks once that is over', async () => {
-    const begun = Date.now()
-    vi.spyOn(performance, 'timeOrigin', 'get').mockImplementation(() => begun)
+    // However long the page takes to be drawn, it has only just begun.
+    let begun: number | undefined
+    vi.spyOn(performance, 'timeOrigin', 'get').mockImplementation(() => begun ?? Date.now())
     let checks = 0
     answer({ environments: { check: () => ok((checks++, check)) } })
     renderInKartei(<App />)
@@ -106,7 +107,8 @@ describe('the environment band', () => {
     act(() => emit('environments', 'onConnection', { environmentId, found: check.found, latencyMs: 892 }))
     expect(await findByText('Running')).toBeTruthy()
     expect(checks).toBe(0)
-    expect(await findByText(/answers in 4 ms/, {}, { timeout: 8_000 })).toBeTruthy()
+    begun = Date.now()
+    expect(await findByText(/answers in 4 ms/)).toBeTruthy()
     expect(checks).toBe(1)
   })
 

@@ -67,7 +67,7 @@ async function work(run: string, key: string, verify = false): Promise<Clerk> {
 
 it(
   `loses nothing that was created when it is killed at ${kills} random moments`,
-  { timeout: kills * 3_000 },
+  { timeout: 120_000 + kills * 3_000 },
   async () => {
     const key = randomBytes(32).toString('hex')
     const shown = new Set<string>()

@@ -67,7 +67,7 @@ function begin(key: string, engagements: readonly string[], ends: boolean): Runn
 
 it(
   `sends each request and its three documents once, or leaves them in doubt, when killed at ${kills} random moments`,
-  { timeout: (kills + 1) * 15_000 },
+  { timeout: 120_000 + (kills + 1) * 15_000 },
   async () => {
     const key = randomBytes(32).toString('hex')
     const asked = new Map<string, readonly string[]>()

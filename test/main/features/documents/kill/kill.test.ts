@@ -76,7 +76,7 @@ async function work(run: string, key: string, ends = false): Promise<Clerk> {
 
 it(
   `loses no document and sends none twice when it is killed at ${kills} random moments`,
-  { timeout: 3 * kills * 10_000 },
+  { timeout: 120_000 + 3 * kills * 10_000 },
   async () => {
     const key = randomBytes(32).toString('hex')
     const taken = new Set<string>()

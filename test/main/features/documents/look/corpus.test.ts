@@ -20,7 +20,7 @@ beforeAll(async () => {
       return launchChildProcess()
     },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await documents.store.close()
   await rm(folder, { recursive: true, force: true })
@@ -109,7 +109,7 @@ test('every file of the corpus has its end here', () => {
   expect(awkwardFiles.length).toBeGreaterThanOrEqual(40)
 })
 
-test.each(awkwardFiles)('$name', { timeout: 40_000 }, async ({ name, place }) => {
+test.each(awkwardFiles)('$name', async ({ name, place }) => {
   const path = join(folder, name)
   await place(path)
   const end = ends[name]!

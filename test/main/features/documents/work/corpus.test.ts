@@ -23,7 +23,7 @@ beforeAll(async () => {
     launched += 1
     return launchChildProcess()
   }, answerByDecoding(decodeInWindow))
-}, 60_000)
+})
 afterAll(async () => {
   worker.close()
   await rm(folder, { recursive: true, force: true })
@@ -124,7 +124,7 @@ const content = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
 const options = { deadline: 30_000 }
 const pagesOf = async (file: Uint8Array): Promise<number> => (await PDFDocument.load(file)).getPageCount()
 
-test.each(Object.entries(ends))('%s', { timeout: 120_000 }, async (name, end) => {
+test.each(Object.entries(ends))('%s', async (name, end) => {
   const file = await content(name)
   const turned = await worker.run(rotateJob, { file, rotations: [{ page: 1, by: 90 }] }, options)
   const joined = await worker.run(joinJob, { files: [file], page: { size: 'image' } }, options)
@@ -147,7 +147,7 @@ test.each(Object.entries(ends))('%s', { timeout: 120_000 }, async (name, end) =>
   }
 })
 
-test('what would fill the memory costs its process, and nothing else', { timeout: 60_000 }, async () => {
+test('what would fill the memory costs its process, and nothing else', async () => {
   expect(launched).toBe(1)
   const file = await content(bomb)
   const done = await worker.run(rotateJob, { file, rotations: [{ page: 1, by: 90 }] }, { deadline: 4_000 })

@@ -119,15 +119,15 @@ describe('the note of a case', () => {
     expect(await screen.findByText('Not saved. What you typed stays here until it is.')).toBeTruthy()
     expect(mayGo()).toBe(false)
     unmount()
-    await waitFor(() => expect(tries.length).toBeGreaterThanOrEqual(4), { timeout: 10_000 })
+    await waitFor(() => expect(tries.length).toBeGreaterThanOrEqual(4))
     const pauses = tries.slice(-2).map((at, place, all) => at - (all[place - 1] ?? at))
     expect(pauses.at(-1)).toBeGreaterThan(1_500)
     isFull = false
-    await waitFor(() => expect(written).toEqual(['Called on Monday. Back in May.']), { timeout: 10_000 })
+    await waitFor(() => expect(written).toEqual(['Called on Monday. Back in May.']))
     expect(mayGo()).toBe(true)
     renderInKartei(<Shown />)
     expect(await screen.findByText('Saved')).toBeTruthy()
-  }, 30_000)
+  })
 
   it('is not overwritten by a case that was read before it was saved', async () => {
     const stale = caseRecord
