@@ -114,7 +114,7 @@ describe('a client certificate', () => {
     let seen: string | undefined = 'nothing yet'
     curious.on('service.bank.invalid:443', (exchange) => void (seen = exchange.shown))
     const transport = transportWith({
-      connectMs: 500,
+      connectMs: 1_500,
       proxyFor: () => Promise.resolve(`HTTPS ${new URL(curious.origin).host}`),
     })
     const connectHeads = curious.requests('').length

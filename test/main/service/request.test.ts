@@ -361,7 +361,7 @@ describe('a Failure', () => {
       await exchange.write('HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\n{"id"')
     })
     const create = endpoints.find(({ number }) => number === 1)!
-    const outcome = await create.call(client({ answerMs: 1_500 }), to(baseUrl), context)
+    const outcome = await create.call(client({ answerMs: 4_000 }), to(baseUrl), context)
     expect(failureOf(outcome)).toMatchObject({ kind: 'outcome-unknown', http: { status: 201, method: 'POST' } })
   })
 
