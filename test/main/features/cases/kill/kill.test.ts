@@ -91,14 +91,20 @@ it(
     }
 
     let inDoubt = 0
-    for (let kill = 1; kill <= kills; kill++) {
+    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
+    const wanted = (): boolean => shown.size > kills / 2 && inDoubt > kills / 20
+    // Where the computer is busy, kills that missed are made up for.
+    for (let kill = 1; kill <= kills || (!wanted() && kill <= 3 * kills); kill++) {
       const clerk = await work(`run-${kill}`, key)
       check(clerk, `run ${kill}`)
       inDoubt = clerk.found.inDoubt.length
       // However slow the computer is, the kill falls on one of the first steps of "create, answer, show".
-      const step = 1 + Math.floor(chance() * 4)
-      for (let steps = 0; steps < step; steps++) await once(news, chance() < 0.5 ? 'received' : 'shown')
-      await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
+      const isMadeUp = kill > kills
+      const step = isMadeUp ? 2 : 1 + Math.floor(chance() * 4)
+      for (let steps = 0; steps < step; steps++)
+        await once(news, isMadeUp ? (['shown', 'received'][steps] ?? '') : chance() < 0.5 ? 'received' : 'shown')
+      // One that makes up for others falls where something was shown and the next one is not answered yet.
+      if (!isMadeUp) await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
       clerk.child.kill('SIGKILL')
       expect(await clerk.ended).toBe('SIGKILL')
       for (const id of clerk.lines()) shown.add(id)
@@ -109,8 +115,7 @@ it(
     check(last, 'the end')
     expect(last.found.intact).toBe(true)
     expect(last.found.entries).toBeGreaterThanOrEqual(shown.size)
-    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
-    expect(shown.size).toBeGreaterThan(kills / 2)
-    expect(inDoubt).toBeGreaterThan(kills / 20)
+    inDoubt = last.found.inDoubt.length
+    expect(wanted(), `${shown.size} shown, ${inDoubt} in doubt`).toBe(true)
   },
 )
