@@ -348,10 +348,12 @@ test.each([
   const isPatientUnderWay = patientUpload(`patient-${isLeft}`)
   const exchange = await reached
   expect(isOpen()).toBe(true)
-  if (isLeft) {
-    cancel.abort()
-    expect(failureOf(await withoutTimers(() => outcome)).kind).toBe('cancelled')
-  } else expect(failureOf(await outcome).kind).toBe('outcome-unknown')
+  if (isLeft)
+    await withoutTimers(async () => {
+      cancel.abort()
+      expect(failureOf(await outcome).kind).toBe('cancelled')
+    })
+  else expect(failureOf(await outcome).kind).toBe('outcome-unknown')
   expect(isPatientUnderWay()).toBe(true)
   await expect.poll(isOpen).toBe(false)
   await expect.poll(() => exchange.write('HTTP/1.1 200 Late\r\n')).toBe(false)
