@@ -20,16 +20,21 @@ const common = {
   expect: { poll: { timeout: patience } },
 }
 
-/** They measure the memory of their process, so each has one of its own. */
-const memoryTests = [
+/** They measure the memory of their process, or put something in the place of a module that others load: each has its own. */
+const alone = [
+  'test/main/compose/commands.test.ts',
   'test/main/features/documents/memory.test.ts',
   'test/main/features/watch/day.test.ts',
   'test/main/sandbox/documents.test.ts',
   'test/main/service/upload.test.ts',
+  'test/main/shell/command-line/start-in-environment.test.ts',
+  'test/main/shell/dialogs.test.ts',
+  'test/main/shell/notifications.test.ts',
+  'test/main/shell/profile/place.test.ts',
 ]
 
 /**
- * `node`: contract, main process and preload. `memory`: what of them measures memory. `page`: screens and components, in a
+ * `node`: contract, main process and preload. `alone`: those of them that share no process. `page`: screens and components, in a
  * simulated page. The files of a worker share what they load, which takes longer than many a test; so a test leaves nothing
  * behind in a module. In `npm test` they get what the end-to-end tests leave them of the processor, so a test's time limit
  * is only there for one that hangs.
@@ -45,7 +50,7 @@ export default defineConfig({
           ...common,
           name: 'node',
           include: ['test/{contract,main,preload,tools}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...memoryTests],
+          exclude: [...configDefaults.exclude, ...alone],
           environment: 'node',
           setupFiles: ['test/helpers/setup.ts'],
         },
@@ -54,9 +59,9 @@ export default defineConfig({
         resolve: { alias: [contract] },
         test: {
           ...common,
-          name: 'memory',
+          name: 'alone',
           isolate: true,
-          include: memoryTests,
+          include: alone,
           environment: 'node',
           setupFiles: ['test/helpers/setup.ts'],
         },
