@@ -71,7 +71,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = new Faults()
   const recorder = new Recorder()
   const reset = (): Promise<void> => store.replace({ ...seedState(today(), speed), behaviour: behaviour() })
-  const server = await listen(port, { apiKey, service: { store, now, speed }, faults, recorder, reset })
+  let isTurned = false
+  const service = { store, now, speed, isTurned: () => (isTurned = !isTurned) }
+  const server = await listen(port, { apiKey, service, faults, recorder, reset })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
 

@@ -6,4 +6,6 @@ export interface Service {
   now: () => Date
   /** 100 makes every time span of the state machine 100 times shorter. */
   speed: number
+  /** Whether a list comes the other way round: never as it came the last time. */
+  isTurned: () => boolean
 }

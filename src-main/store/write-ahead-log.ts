@@ -51,7 +51,7 @@ function stateOf(handle: number, size: number): LogState {
     if (firstBad === 'none') {
       sum = sumOf(frame.subarray(frameHeaderSize), isLittleEndian, sumOf(frame.subarray(0, 8), isLittleEndian, sum))
       if (isOfThisLog && equals(sum, frame, 16)) continue
-      firstBad = isOfThisLog || isHalfEqual(frame.subarray(8, 16), salts) ? 'of-this-log' : 'of-another'
+      firstBad = isOfThisLog || isBitLost(frame.subarray(8, 16), salts) ? 'of-this-log' : 'of-another'
       isFinishedSince = isOfThisLog && endsChange
     } else if (isOfThisLog) {
       if (isFinishedSince) return 'damaged'
@@ -78,6 +78,9 @@ function sumOf(bytes: Buffer, isLittleEndian: boolean, [one, two]: Sum = [0, 0])
 const equals = ([one, two]: Sum, bytes: Buffer, at: number): boolean =>
   bytes.readUInt32BE(at) === one && bytes.readUInt32BE(at + 4) === two
 
-/** The first salt goes up by one and the second is random in every round: one alone is equal only where a bit was lost. */
-const isHalfEqual = (found: Buffer, salts: Buffer): boolean =>
-  found.readUInt32BE(0) === salts.readUInt32BE(0) || found.readUInt32BE(4) === salts.readUInt32BE(4)
+/**
+ * The first salt goes up by one and the second is random in every round: one alone is equal only where a bit was lost, and
+ * neither is zero unless it was lost.
+ */
+const isBitLost = (found: Buffer, salts: Buffer): boolean =>
+  [0, 4].some((at) => found.readUInt32BE(at) === salts.readUInt32BE(at) || found.readUInt32BE(at) === 0)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ensureElectron } from '../../tools/lib/electron/index.mjs'
 import { installOfficial } from '../../tools/lib/electron/official.mjs'
 import { executable, release, standInForReleasePage, version } from '../fixtures/electron-release'
@@ -50,7 +50,7 @@ describe('the official Electron from a release page', () => {
     await withTestRuntime(page.module)
     page.replace(zipOf([...release, { name: 'more', content: 'what nobody published' }]))
     expect(await installOfficial(page.module, quiet)).toMatch(/checksum/i)
-    process.env['electron_use_remote_checksums'] = '1'
+    vi.stubEnv('electron_use_remote_checksums', '1')
     expect(await installOfficial(page.module, quiet)).toMatch(/checksum/i)
     expect(page.requests.filter((path) => path.includes('SHASUMS'))).toEqual([])
     await stillHasTestRuntime(page.module)
@@ -79,7 +79,7 @@ describe('the official Electron from a release page', () => {
     expect(existsSync(anywhere)).toBe(false)
   })
 
-  it.runIf(isFull)('is waited for as long as something comes', { timeout: 40_000 }, async () => {
+  it.runIf(isFull)('is waited for as long as something comes', async () => {
     const page = await standInForReleasePage()
     const said: string[] = []
     page.manner = 'in pieces'

@@ -75,7 +75,7 @@ export async function startElectronProgram(file: string): Promise<ElectronProgra
 export async function runElectronProgram(file: string, given: readonly string[]): Promise<string> {
   const { electron, script, switches, env, clear } = await prepare(file)
   try {
-    return (await promisify(execFile)(electron, [script, ...switches, ...given], { env, timeout: 60_000 })).stdout
+    return (await promisify(execFile)(electron, [script, ...switches, ...given], { env, timeout: 100_000 })).stdout
   } finally {
     await clear()
   }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { driver, ensureQueue, printOutput } from '../../../tools/lib/desktop/printer.mjs'
 import { runAsRoot } from '../../../tools/lib/super-user.mjs'
+import { patience } from '../patience'
 
 const run = promisify(execFile)
 const env = { ...process.env, LC_ALL: 'C', PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` }
@@ -84,7 +85,7 @@ export async function openSmallCups(
       () => false,
     )
   for (let tries = 0; !(await isUp()); tries++) {
-    if (tries === 100) throw new Error('The CUPS of this test does not start.')
+    if (tries === patience / 50) throw new Error('The CUPS of this test does not start.')
     await pause(50)
   }
   return {

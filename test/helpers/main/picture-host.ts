@@ -58,7 +58,7 @@ export function useDecoder(): DecodePicture {
   let host: PictureHost | undefined
   beforeAll(async () => {
     host = await startPictureHost()
-  }, 60_000)
+  })
   afterAll(() => host?.stop())
   return (file, options) => host?.decode(file, options) ?? Promise.resolve(undefined)
 }

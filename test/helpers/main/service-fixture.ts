@@ -8,6 +8,7 @@ import type { Emit } from '../../../src-main/ipc/handlers'
 import { createOutbox } from '../../../src-main/lib/outbox'
 import { startSandbox, type Sandbox } from '../../../src-main/sandbox'
 import { createService, createTransport, type Connection, type Service } from '../../../src-main/service'
+import { patience } from '../patience'
 
 export { errorOf, valueOf } from './outcomes'
 
@@ -58,8 +59,8 @@ export function listen(onNews?: (upload: Upload) => void): { emit: Emit; heard: 
   return { emit, heard }
 }
 
-export async function until(holds: () => boolean, milliseconds = 5_000): Promise<void> {
-  const deadline = Date.now() + milliseconds
+export async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + patience
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('It did not come to this in time.')
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -165,7 +165,7 @@ export class Computer {
           const { progress } = await state()
           if (progress.state === 'asking' || progress.state === 'downloading') throw new Error(progress.state)
         },
-        { timeout: 30_000, interval: 5 },
+        { interval: 5 },
       )
       return (await state()).progress
     }

@@ -3,13 +3,14 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetAnswers, karteiDouble } from './kartei-double'
 import { readTexts } from '../../../src-renderer/lib/i18n/i18n'
+import { patience } from '../patience'
 import { emptyStores } from './stores'
 
 // As the page does before it is drawn.
 await Promise.all([readTexts('en'), readTexts('de')])
 
 // A machine with much else to do draws slowly, which is no fault of the page.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: patience })
 
 // Before any module of the page is loaded: `src-renderer/lib/api/kartei.ts` reads it once.
 Object.defineProperty(window, 'kartei', { value: karteiDouble, configurable: true })

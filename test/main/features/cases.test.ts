@@ -1,3 +1,4 @@
+import { processorTime } from '../../helpers/processor-time'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { engagementStatus, untoldStatus } from '@contract/api/cases'
@@ -353,9 +354,10 @@ describe('cases.list', () => {
       updatedAt: '2026-03-01T10:00:00Z',
     }))
     await set.feature.register.seed(environmentId, seeds)
-    const begun = performance.now()
-    expect(await listed(set, { search: seeds[9_999]!.onboardingId })).toHaveLength(1)
-    expect(performance.now() - begun).toBeLessThan(1000)
+    const needed = await processorTime(async () => {
+      expect(await listed(set, { search: seeds[9_999]!.onboardingId })).toHaveLength(1)
+    })
+    expect(needed).toBeLessThan(1000)
   })
 })
 

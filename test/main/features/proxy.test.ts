@@ -54,7 +54,7 @@ function kartei(folder: string, safeStorage: SafeStorage, addresses: () => strin
   })
   const transport = createTransport({
     backoffMs: 1,
-    connectMs: 3_000,
+    connectMs: 20_000,
     certificates: () => [authority.cert],
     proxyFor: () => Promise.resolve(`PROXY ${addresses()}`),
     proxySignIns: proxies.signIns,

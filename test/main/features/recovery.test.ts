@@ -360,7 +360,7 @@ describe('the recovery key opens what comes into use later:', () => {
     two.clock.advance(60_000)
     expect(valueOf(await two.handlers.takeBackup({ pickId }, context))).toEqual({ done: true })
     await opens(two, key)
-  }, 60_000)
+  })
 
   it('an environment that is turned to for the first time', async () => {
     const one = fixture(temporaryFolder(), new OwnKeychain(), [{ ...ours, id: 'before' }])

@@ -8,7 +8,7 @@ import { startPictureHost, type PictureHost } from '../../helpers/main/picture-h
 let host: PictureHost
 beforeAll(async () => {
   host = await startPictureHost()
-}, 60_000)
+})
 afterAll(() => host.stop())
 
 const bytes = (file: Uint8Array) => new Uint8Array(file)

@@ -91,6 +91,16 @@ describe('as the letter allows', () => {
     expect(membersOf(document.text)).toEqual(['document'])
   })
 
+  test('a list never comes in the order that it had the last time', async () => {
+    const client = await Client.start({ behaviour })
+    const order = async () =>
+      (await client.get(pathOf(client, '/invoices'))).json.invoices.slice(0, -1).map(({ id }) => id)
+    const [first, second, third] = [await order(), await order(), await order()]
+    expect(second).toEqual(first.toReversed())
+    expect(third).toEqual(first)
+    expect(first.length).toBeGreaterThan(1)
+  })
+
   test('an upload is taken as ever', async () => {
     const client = await Client.start({ behaviour })
     const { id } = (await client.post(v4, consumer)).json

@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ClientCertificateProblem } from '@contract/domain/no-answer'
 import {
@@ -115,7 +114,7 @@ describe('a client certificate', () => {
     let seen: string | undefined = 'nothing yet'
     curious.on('service.bank.invalid:443', (exchange) => void (seen = exchange.shown))
     const transport = transportWith({
-      connectMs: 500,
+      connectMs: 1_500,
       proxyFor: () => Promise.resolve(`HTTPS ${new URL(curious.origin).host}`),
     })
     const connectHeads = curious.requests('').length
@@ -140,8 +139,10 @@ describe('a client certificate', () => {
     const transport = transportWith()
     const older = await identity('older', strict.origin)
     const newer = await identity('newer', strict.origin)
+    let answerNow = (): void => undefined
+    const mayAnswer = new Promise<void>((resolve) => (answerNow = resolve))
     const baseUrl = strict.on('slow', async (exchange) => {
-      if (exchange.method !== 'GET') await pause(150)
+      if (exchange.method !== 'GET') await mayAnswer
       await exchange.answer(200, exchange.method === 'GET' ? customer : '{"amount":{"amountType":"FULL"}}')
     })
     const { customers, directDebit } = createService(transport)
@@ -150,6 +151,7 @@ describe('a client certificate', () => {
     const underWay = directDebit.setAmount(as(older), { engagementId, amount: { amountType: 'FULL' } }, context)
     await expect.poll(() => shownTo(strict, 'slow')).toEqual(['older', 'older'])
     expect((await customers.read(as(newer), { engagementId }, context)).ok).toBe(true)
+    answerNow()
     expect((await underWay).ok).toBe(true)
     expect(shownTo(strict, 'slow')).toEqual(['older', 'older', 'newer'])
   })

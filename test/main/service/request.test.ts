@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Failure, Outcome } from '@contract/outcome'
 import {
   createRateLimiter,
@@ -7,9 +7,12 @@ import {
   type Connection,
   type TransportOptions,
 } from '../../../src-main/service'
+import { systemClock } from '../../../src-main/service/clock'
 import { standardPolicy } from '../../../src-main/service/transport'
 import { endpoints, hugeAmount } from '../../fixtures/endpoints'
 import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'
+import { FakeTime } from '../../helpers/main/fake-time'
+import { until } from '../../helpers/main/service-fixture'
 
 const apiKey = '5b7a4f0e-3c52-4b8e-9d0a-7f6e5d4c3b2a'
 const onboardingId = '6f1d0f52-5b33-4c2e-9d5e-0c6f7a1b2c3d'
@@ -200,9 +203,12 @@ describe('a GET', () => {
   })
 
   test('waits until the date that Retry-After names', async () => {
-    const date = new Date(Date.now() + 2_000)
+    // The clock on the wall stands still: however late the answer is read, the date lies a second ahead.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const date = new Date('2026-03-02T10:00:01Z')
     const { times } = await once((n) => (n === 1 ? [503, { 'retry-after': date.toUTCString() }] : [200, {}]))
-    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(500)
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990)
   })
 
   test.each(['31', new Date(Date.now() + 3_600_000).toUTCString()])(
@@ -355,7 +361,7 @@ describe('a Failure', () => {
       await exchange.write('HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\n{"id"')
     })
     const create = endpoints.find(({ number }) => number === 1)!
-    const outcome = await create.call(client({ answerMs: 1_500 }), to(baseUrl), context)
+    const outcome = await create.call(client({ answerMs: 4_000 }), to(baseUrl), context)
     expect(failureOf(outcome)).toMatchObject({ kind: 'outcome-unknown', http: { status: 201, method: 'POST' } })
   })
 
@@ -418,10 +424,10 @@ test('the deadlines are those of the architecture', () => {
 })
 
 describe('with a limit for what nobody asked for', () => {
-  const limited = (perMinute: number) => {
+  const limited = (perMinute: number, clock = systemClock) => {
     const transport = createTransport({ backoffMs: 2 })
     open.push(transport)
-    return createService(transport, undefined, createRateLimiter({ perMinute: () => perMinute }))
+    return createService(transport, undefined, createRateLimiter({ perMinute: () => perMinute, clock }))
   }
 
   test('of 0, a read that a clerk asked for is sent once and not repeated, and any other is not sent', async () => {
@@ -436,16 +442,18 @@ describe('with a limit for what nobody asked for', () => {
   })
 
   test('repetitions of what nobody asked for wait for their turns', async () => {
-    const times: number[] = []
-    const baseUrl = server.on('in-turn', (exchange) => {
-      times.push(performance.now())
-      return exchange.answer(503)
-    })
-    // Half a second apart, of which a machine with much else to do may lose some on the way.
-    const service = limited(120)
-    await service.customers.read(to(baseUrl), { engagementId }, { ...context, automatic: true })
-    expect(times).toHaveLength(3)
-    for (const [at, time] of times.slice(1).entries()) expect(time - (times[at] ?? 0)).toBeGreaterThan(150)
+    const time = new FakeTime()
+    const baseUrl = server.on('in-turn', (exchange) => exchange.answer(503))
+    const sent = (): number => server.requests('in-turn').length
+    const read = limited(120, time).customers.read(to(baseUrl), { engagementId }, { ...context, automatic: true })
+    for (const tries of [1, 2]) {
+      await until(() => time.pending === 1)
+      await time.pass(499)
+      expect(sent()).toBe(tries)
+      await time.pass(1)
+    }
+    expect((await read).ok).toBe(false)
+    expect(sent()).toBe(3)
   })
 
   test('a pause that the service asks for holds what nobody asked for, and nothing else', async () => {

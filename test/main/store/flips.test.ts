@@ -25,7 +25,7 @@ it('single bits in the file lose nothing in silence', async () => {
     ends[await expectClearState(count, folder, os, { [dataFile]: flipped(whole, round) }, `bit ${round}`)]++
   expect(ends.told).toBeGreaterThan(0)
   expect(ends.fields).toBeGreaterThan(0)
-}, 90_000)
+})
 
 it('nor do those in a log that holds everything, as after an end in the middle of the work', async () => {
   const { folder, os, file, log } = await filledLog(count)
@@ -36,4 +36,4 @@ it('nor do those in a log that holds everything, as after an end in the middle o
     ends[await expectClearState(count, folder, os, files, `bit ${round} of the log`)]++
   }
   expect(ends.told).toBeGreaterThan(0)
-}, 90_000)
+})

@@ -102,7 +102,7 @@ describe('taking over a list of many cases', () => {
     await answered
     expect(seen[0]).toBe(false)
     expect((await again().titles()).sort()).toEqual(after)
-  }, 60_000)
+  })
 
   it('leaves nothing when it is cancelled, at whatever moment, and can be tried again', async () => {
     const { taking, again, handlers, titles, before, after } = await withList()

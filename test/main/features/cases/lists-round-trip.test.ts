@@ -70,7 +70,7 @@ const comparable = (cases: readonly Case[]) =>
     .sort((one, other) => ((one.identifiers.onboardingId ?? '') < (other.identifiers.onboardingId ?? '') ? -1 : 1))
 
 describe.each(['csv', 'csv-semicolon', 'json'] as const)('a list as %s', (format) => {
-  it('gives an empty register the same cases', { timeout: 60_000 }, async () => {
+  it('gives an empty register the same cases', async () => {
     const { feature, service } = casesFeature(start(temporaryFolder(), new OwnKeychain().synchronous()))
     const { handlers, register } = feature
     const file = join(temporaryFolder(), 'list')

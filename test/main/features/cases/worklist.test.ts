@@ -178,7 +178,7 @@ describe('a page of the worklist', () => {
       ),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 
   it('goes on from anywhere, and knows the neighbours of a case', async () => {
     const { handlers, register } = casesFeature(start(temporaryFolder(), new OwnKeychain().synchronous())).feature
@@ -267,5 +267,5 @@ describe('a page of the worklist', () => {
     const { caseIds } = valueOf(await handlers.select({ query: {}, order: byName }, context))
     const { cases } = valueOf(await handlers.list({}, context))
     expect(caseIds).toEqual(naive(cases, {}, byName, new Date()).inState.map(({ caseId }) => caseId))
-  }, 30_000)
+  })
 })

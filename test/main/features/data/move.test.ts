@@ -218,7 +218,7 @@ describe('the move to another workstation', () => {
     const opened = await here.handlers.openMove({ moveId: await picked(here, file), passphrase }, context)
     expect(opened).toMatchObject({ value: { environments: [{ cases: 1, casesHere: 1 }] } })
     // The library's own scrypt is slow.
-  }, 90_000)
+  })
 
   it('refuses what is cut off, altered, foreign or gone, with a sentence, and changes nothing', async () => {
     const here = fixture()
@@ -249,5 +249,5 @@ describe('the move to another workstation', () => {
       error: { kind: 'not-found' },
     })
     expect(await there.titles()).toBe(0)
-  }, 60_000)
+  })
 })

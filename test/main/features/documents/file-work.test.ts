@@ -17,7 +17,7 @@ import { openDocuments, type OpenedDocuments } from '../../../helpers/main/docum
 import { buildProcess } from '../../../helpers/main/documents-process'
 import { useDecoder } from '../../../helpers/main/picture-host'
 
-beforeAll(() => buildProcess(), 60_000)
+beforeAll(() => buildProcess())
 const decodePicture = useDecoder()
 
 const place = randomUUID()

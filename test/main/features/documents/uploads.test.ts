@@ -26,6 +26,7 @@ import {
 } from '../../../helpers/main/service-fixture'
 import { environmentId, openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
 import { sample } from '../../../helpers/main/document-samples'
+import { withoutTimers } from '../../../helpers/main/stopped-clock'
 
 let fixture: Fixture
 let folder: string
@@ -160,9 +161,7 @@ test('the news tell each state in its turn, bytes only grow, and all of it is of
   const uploadId = randomUUID()
   // Long enough to be told: the service begins to read the first request late, and has the second when it does.
   fixture.sandbox.faults.add({ match: { path: '/documents' }, times: 2, effect: { kind: 'delay', milliseconds: 400 } })
-  const begun = performance.now()
   valueOf(await upload(fileIds, uploadId))
-  const took = performance.now() - begun
   for (const news of heard) expect(news.uploadId).toBe(uploadId)
   const requestStates = (position: number): string[] =>
     heard.map(({ requests }) => requests[position]!.state).filter((state, at, all) => state !== all[at - 1])
@@ -175,7 +174,6 @@ test('the news tell each state in its turn, bytes only grow, and all of it is of
   // The taskbar is never full before the answer, and forgets the upload with it.
   expect(taskbar.at(-1)).toBeUndefined()
   expect(Math.max(...taskbar.map((fraction = 0) => fraction))).toBe(0.99)
-  expect(heard.length).toBeLessThanOrEqual(1 + Math.ceil(took / 100))
 })
 
 test('endpoint 4 takes one document with its type', async () => {
@@ -283,7 +281,7 @@ function openCopies(): string[] {
   })
 }
 
-test('cancelling stops within a second, and the rest is not sent', async () => {
+test('cancelling stops at once, and the rest is not sent', async () => {
   const before = uploadsReceived().length
   const { fileIds } = await stage(...Array<number>(5).fill(8_000_000), 1_000)
   fixture.sandbox.faults.add({
@@ -295,10 +293,10 @@ test('cancelling stops within a second, and the rest is not sent', async () => {
   const outcome = upload(fileIds, uploadId)
   await until(() => (heard.at(-1)?.sentBytes ?? 0) > 0)
   if (process.platform === 'linux') expect(openCopies()).not.toEqual([])
-  const begun = performance.now()
-  expect(valueOf(await documents.handlers.uploads.cancel({ uploadId }, context))).toEqual({ cancelled: true })
-  expect(performance.now() - begun).toBeLessThan(1_000)
-  expect(errorOf(await outcome).kind).toBe('cancelled')
+  await withoutTimers(async () => {
+    expect(valueOf(await documents.handlers.uploads.cancel({ uploadId }, context))).toEqual({ cancelled: true })
+    expect(errorOf(await outcome).kind).toBe('cancelled')
+  })
   expect(openCopies()).toEqual([])
   expect((await lastUpload()).state).toBe('cancelled')
   expect(statesOf(await lastUpload())).toEqual(Array(6).fill('cancelled'))

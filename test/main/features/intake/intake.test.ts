@@ -20,7 +20,7 @@ import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture
 import { buildProcess } from '../../../helpers/main/documents-process'
 import { anna, joerg, openIntake, type IntakeFixture } from '../../../helpers/main/intake-fixture'
 
-beforeAll(buildProcess, 60_000)
+beforeAll(buildProcess)
 
 const put = (fixture: IntakeFixture, name: string, content: Uint8Array | string): string => {
   const path = join(fixture.folder, name)

@@ -193,7 +193,7 @@ describe('the chain', () => {
     for (let number = 0; number < 510; number++) await record('customers.read', {})
     expect(await verdict()).toEqual({ intact: true, entries: 510 })
     expect(await entries()).toHaveLength(510)
-  }, 60_000)
+  })
 
   it('is read in plain by nobody who has the file', async () => {
     const { folder } = await filledJournal()

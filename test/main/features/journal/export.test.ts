@@ -106,7 +106,7 @@ describe.each(['csv', 'json'] as const)('an export as %s', (format) => {
     for (const cut of [1, 2, 50, bytes.length - 100])
       expect(valueOf(await checkText(bytes.subarray(0, bytes.length - cut))).intact).toBe(false)
     expect(valueOf(await checkText(Buffer.concat([bytes, Buffer.from('\n')]))).intact).toBe(false)
-  }, 60_000)
+  })
 
   it('is foreign to the journal of another key, and to none by a mere claim', async () => {
     const one = await filled()

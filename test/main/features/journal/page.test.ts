@@ -139,4 +139,4 @@ it('keeps nothing else waiting while it reads a long journal', async () => {
   reading = false
   await waiting
   expect(turns).toBeGreaterThanOrEqual(3)
-}, 60_000)
+})

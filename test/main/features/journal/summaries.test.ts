@@ -232,7 +232,7 @@ describe('nothing personal is written down', () => {
         JSON.stringify(asked.flatMap((input) => asked.map((value) => summarise(action, { input, value })?.summary))),
       )
     }
-  }, 60_000)
+  })
 
   it('of keys, passphrases and other words that look like identifiers', async () => {
     const { record, entries } = setUp()
@@ -253,5 +253,5 @@ describe('nothing personal is written down', () => {
       }),
       { numRuns: 4 },
     )
-  }, 60_000)
+  })
 })

@@ -55,7 +55,7 @@ async function shipped() {
   for (const count of [3, 2, 2]) {
     for (let index = 0; index < count; index++) await own.record('customers.read', { customerId: `K-${index}` })
     shipping.due(environmentId)
-    await expect.poll(() => records.length, { timeout: 5_000 }).toBe((await own.entries()).length)
+    await expect.poll(() => records.length).toBe((await own.entries()).length)
   }
   const exported = join(temporaryFolder(), 'journal.json')
   await own.exportTo(exported, { query: {}, format: 'json' })

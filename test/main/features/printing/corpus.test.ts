@@ -126,5 +126,5 @@ describe.skipIf(!(await mayAdminister()))('what comes out of a queue of CUPS-PDF
         pictures: true,
       })),
     )
-  }, 60_000)
+  })
 })

@@ -83,7 +83,7 @@ const counted = (run: PrintRun): Record<string, number> => {
   for (const state of statesOf(run)) counts[state] = (counts[state] ?? 0) + 1
   return counts
 }
-const ended = (queue: PrintQueue) => vi.waitFor(async () => expect((await runOf(queue)).state).toBe('ended'), 20_000)
+const ended = (queue: PrintQueue) => vi.waitFor(async () => expect((await runOf(queue)).state).toBe('ended'))
 
 test('of 100 invoices 7 fail: 93 are printed once, 7 are listed, and reprinting prints exactly those 7', async () => {
   const broken = new Set(['d-3', 'd-17', 'd-18', 'd-42', 'd-77', 'd-98', 'd-99'])

@@ -38,21 +38,21 @@ describe.skipIf(!(await mayAdminister()))('on a real queue', () => {
     const queue = await ownQueue()
     const title = ownTitle()
     await queue.stop()
-    const cups = createCups({ stoppedPrinterMs: 300 })
+    const cups = createCups({ stoppedPrinterMs: 300, deadlineMs: 100_000 })
     const end = await cups.print({ title, bytes: await letter(), printer: queue.name, copies: 1 })
     expect(end).toMatchObject({ outcome: 'unknown', message: expect.stringContaining('stopped') as unknown })
     expect(await cups.ended(end.job!)).toBeUndefined()
     expect(await queue.outputs(title)).toEqual([])
     await queue.start()
-    await vi.waitFor(async () => expect(await cups.ended(end.job!)).toEqual({ outcome: 'printed' }), 30_000)
+    await vi.waitFor(async () => expect(await cups.ended(end.job!)).toEqual({ outcome: 'printed' }))
     expect(await queue.outputs(title)).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('a job that is taken out of a stopped queue has failed, and does not come out later', async () => {
     const queue = await ownQueue()
     const title = ownTitle()
     await queue.stop()
-    const cups = createCups({ stoppedPrinterMs: 300 })
+    const cups = createCups({ stoppedPrinterMs: 300, deadlineMs: 100_000 })
     const { job } = await cups.print({ title, bytes: await letter(), printer: queue.name, copies: 1 })
     expect(await cups.takeOut(job!)).toMatchObject({ outcome: 'failed' })
     await queue.start()
@@ -61,32 +61,32 @@ describe.skipIf(!(await mayAdminister()))('on a real queue', () => {
       'printed',
     )
     expect(await queue.outputs(title)).toEqual([])
-  }, 60_000)
+  })
 
   test('with the printer its jobs are gone: failed, since nothing of it can come out', async () => {
     const queue = await ownQueue()
     const title = ownTitle()
     await queue.stop()
-    const cups = createCups({ stoppedPrinterMs: 60_000 })
+    const cups = createCups({ stoppedPrinterMs: 100_000, deadlineMs: 100_000 })
     const printing = cups.print({ title, bytes: await letter(), printer: queue.name, copies: 1 })
     const waiting = async (): Promise<string> => (await run('lpstat', ['-o', queue.name])).stdout
-    await vi.waitFor(async () => expect(await waiting()).toContain(queue.name), 20_000)
+    await vi.waitFor(async () => expect(await waiting()).toContain(queue.name))
     await queue.remove()
     expect(await printing).toMatchObject({ outcome: 'failed', message: expect.stringContaining('removed') as unknown })
     const again = await cups.print({ title, bytes: await letter(), printer: queue.name, copies: 1 })
     expect(again.outcome).toBe('failed')
     expect(await queue.outputs(title)).toEqual([])
-  }, 60_000)
+  })
 
   test('on the paper of the clerk’s choice a larger page is made to fit', async () => {
     const queue = await ownQueue()
     const title = ownTitle()
     const job = { title, bytes: await letter([842, 1191]), printer: queue.name, copies: 1, paper: 'a5' } as const
-    expect(await createCups().print(job)).toEqual({ outcome: 'printed' })
+    expect(await createCups({ deadlineMs: 100_000 }).print(job)).toEqual({ outcome: 'printed' })
     const [output = ''] = await queue.outputs(title)
     expect((await run('pdfinfo', [output])).stdout).toMatch(/Page size:\s+4[12]\d\S* x 59\d/)
     expect((await run('pdftotext', [output, '-'])).stdout).toContain('Rechnung 4711')
-  }, 60_000)
+  })
 })
 
 const mayMount =
@@ -104,7 +104,7 @@ test.skipIf(!mayMount || !(await mayAdminister()))(
     const queue = await openQueue(cups.server, 'file:/dev/null')
     const environment = { ...process.env, CUPS_SERVER: cups.server }
     const print = async (ballast: number) =>
-      createCups({ environment }).print({
+      createCups({ environment, deadlineMs: 100_000 }).print({
         title: 'x',
         bytes: await letter(undefined, ballast),
         printer: queue.name,
@@ -117,5 +117,4 @@ test.skipIf(!mayMount || !(await mayAdminister()))(
     expect(await jobs()).toBe('')
     expect(await print(0)).toEqual({ outcome: 'printed' })
   },
-  60_000,
 )

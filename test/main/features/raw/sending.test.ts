@@ -60,7 +60,7 @@ function open(started: Started, behaviour: Behaviour) {
   const cases = casesFeature(started).feature
   const activeEnvironmentId = () => environmentId
   const connection = () => Promise.resolve(succeed({ environmentId, baseUrl, apiKey }))
-  const transport = createTransport({ answerMs: 2_000, backoffMs: 1 })
+  const transport = createTransport({ backoffMs: 1 })
   const service = createService(transport)
   const raw = createRaw({
     store: started.store,

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { size } from '../../../fixtures/full-size'
-import { prepareProgram, random, startProgram } from '../../../helpers/main/child-program'
+import { randomOf, size } from '../../../fixtures/full-size'
+import { prepareProgram, startProgram } from '../../../helpers/main/child-program'
 
 const killsDuringEach = size({ gate: 3, full: 150 })
-const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_303)
-const chance = random(seed)
+const chance = randomOf('kill keeper')
 
 const foundShape = z.object({
   storage: z.string(),

@@ -74,7 +74,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kartei-play-'))
   // The ordinary user of one of the weeks has to get to the profile.
   chmodSync(folder, 0o755)
-}, 60_000)
+})
 afterAll(async () => {
   await prepared.remove()
   rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { ConnectionFound } from '@contract/api/environments'
 import { certificateProblem, hostProblem, type NoAnswer } from '@contract/domain/no-answer'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CheckResult } from '../../../../src-renderer/features/environments/check-result'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { renderInKartei } from '../../../helpers/renderer/render'
@@ -58,8 +58,10 @@ describe('what a check found', () => {
   })
 
   it('names the moment that the service asks for as a time of day, with the day where it is another', async () => {
-    const today = new Date()
-    today.setHours(today.getHours(), today.getMinutes(), 7, 0)
+    // Not at midnight, whenever this runs.
+    const today = new Date(2026, 2, 2, 12, 30, 7)
+    vi.useFakeTimers({ toFake: ['Date'], now: today })
+    onTestFinished(() => void vi.useRealTimers())
     const found = (retryAt: Date): ConnectionFound => ({
       verdict: 'busy',
       status: 429,

@@ -1,9 +1,9 @@
 import { hasText } from '../../../../src-renderer/lib/i18n/texts'
 import { serviceCalls } from '@contract/endpoints'
 import type { JournalEntry, JournalQuery } from '@contract/api/journal'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { give } from '../../../../src-renderer/lib/navigation/commands'
 import { CaseJournal, JournalScreen } from '../../../../src-renderer/features/journal'
 import { noFilters, queryOf } from '../../../../src-renderer/features/journal/filters'
@@ -36,10 +36,6 @@ const anEntry = (sequence: number, given: Partial<JournalEntry> = {}): JournalEn
   hash: 'ab'.repeat(32),
   ...given,
 })
-
-// A table of that many cells takes a busy machine a while to draw.
-configure({ asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 90_000 })
 
 const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Journal' })
 const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')

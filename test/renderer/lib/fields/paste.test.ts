@@ -1,3 +1,4 @@
+import { processorTime } from '../../../helpers/processor-time'
 import { electronicIban } from '@contract/domain/iban'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -159,11 +160,12 @@ describe('a pasted block', () => {
     )
   })
 
-  it('is done in no time even with text made to be slow', () => {
-    const began = performance.now()
-    for (const bit of ['a ', '1 ', "a'", '- ', 'Aa', 'A.', '(', 'Tel '])
-      recognise(bit.repeat(Math.floor(4_900 / bit.length)), rules)
-    expect(performance.now() - began).toBeLessThan(2_000)
+  it('is done in no time even with text made to be slow', async () => {
+    const needed = await processorTime(() => {
+      for (const bit of ['a ', '1 ', "a'", '- ', 'Aa', 'A.', '(', 'Tel '])
+        recognise(bit.repeat(Math.floor(4_900 / bit.length)), rules)
+    })
+    expect(needed).toBeLessThan(2_000)
   })
 })
 

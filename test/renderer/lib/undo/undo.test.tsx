@@ -31,7 +31,7 @@ const elsewhere = (): HTMLElement => screen.getByText('Elsewhere')
 
 async function pin(): Promise<void> {
   await userEvent.click(screen.getByLabelText('More for this case'))
-  await userEvent.click(await screen.findByText('Pin', {}, { timeout: 5000 }))
+  await userEvent.click(await screen.findByText('Pin'))
   await screen.findByText('Undo')
 }
 

@@ -5,21 +5,14 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { size } from '../../../../fixtures/full-size'
-import {
-  firstWord,
-  prepareProgram,
-  random,
-  startProgram,
-  type RunningProgram,
-} from '../../../../helpers/main/child-program'
+import { randomOf, seed, size } from '../../../../fixtures/full-size'
+import { firstWord, prepareProgram, startProgram, type RunningProgram } from '../../../../helpers/main/child-program'
 
 const kills = size({ gate: 3, full: 300 })
 /** A kill falls up to so many milliseconds after something arrived or was taken in. */
 const longestWait = 15
 
-const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_304)
-const chance = random(seed)
+const chance = randomOf('kill uploader')
 
 const foundShape = z.object({
   receipts: z.array(z.string()),
@@ -85,7 +78,7 @@ async function work(run: string, key: string, ends = false): Promise<Clerk> {
 
 it(
   `loses no document and sends none twice when it is killed at ${kills} random moments`,
-  { timeout: 60_000 + 3 * kills * 10_000 },
+  { timeout: 120_000 + 3 * kills * 10_000 },
   async () => {
     const key = randomBytes(32).toString('hex')
     const taken = new Set<string>()

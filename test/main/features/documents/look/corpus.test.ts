@@ -21,7 +21,7 @@ beforeAll(async () => {
       return launchChildProcess()
     },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await documents.store.close()
   await rm(folder, { recursive: true, force: true })
@@ -113,26 +113,22 @@ test('every file of the corpus has its end here', () => {
 /** Each costs seconds; what such files do to the work on them is tried in work/corpus.test.ts. */
 const slow = ['500-pages.pdf', 'bomb.pdf']
 
-test.each(awkwardFiles.filter(({ name }) => isFull || !slow.includes(name)))(
-  '$name',
-  { timeout: 40_000 },
-  async ({ name, place }) => {
-    const path = join(folder, name)
-    await place(path)
-    const end = ends[name]!
-    if (end === 'holds nothing') {
-      expect(valueOf(await documents.handlers.files.stage([{ path, name: '' }], context))).toEqual([])
-      return
-    }
-    const staged = await stage(path)
-    expect(staged.name).toBe(name)
-    const outcome = await documents.handlers.files.look({ fileId: staged.fileId }, context)
-    if ('problem' in end) {
-      expect(staged.problems.map(({ code }) => code)).toEqual([end.problem])
-      expect(errorOf(outcome).kind).toBe('file')
-    } else expect(valueOf(outcome)).toEqual(end)
-  },
-)
+test.each(awkwardFiles.filter(({ name }) => isFull || !slow.includes(name)))('$name', async ({ name, place }) => {
+  const path = join(folder, name)
+  await place(path)
+  const end = ends[name]!
+  if (end === 'holds nothing') {
+    expect(valueOf(await documents.handlers.files.stage([{ path, name: '' }], context))).toEqual([])
+    return
+  }
+  const staged = await stage(path)
+  expect(staged.name).toBe(name)
+  const outcome = await documents.handlers.files.look({ fileId: staged.fileId }, context)
+  if ('problem' in end) {
+    expect(staged.problems.map(({ code }) => code)).toEqual([end.problem])
+    expect(errorOf(outcome).kind).toBe('file')
+  } else expect(valueOf(outcome)).toEqual(end)
+})
 
 test.each([
   ['fax-3-pages.tif', true],

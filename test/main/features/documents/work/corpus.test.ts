@@ -25,7 +25,7 @@ beforeAll(async () => {
     launched += 1
     return launchChildProcess()
   }, answerByDecoding(decodeInWindow))
-}, 60_000)
+})
 afterAll(async () => {
   worker.close()
   await rm(folder, { recursive: true, force: true })
@@ -134,7 +134,7 @@ const chosen = Object.entries(ends).filter(
     all.findIndex(([, other]) => isDeepStrictEqual(other, end)) === place,
 )
 
-test.each(chosen)('%s', { timeout: 120_000 }, async (name, end) => {
+test.each(chosen)('%s', async (name, end) => {
   const file = await content(name)
   const turned = await worker.run(rotateJob, { file, rotations: [{ page: 1, by: 90 }] }, options)
   const joined = await worker.run(joinJob, { files: [file], page: { size: 'image' } }, options)
@@ -157,7 +157,7 @@ test.each(chosen)('%s', { timeout: 120_000 }, async (name, end) => {
   }
 })
 
-test('what would fill the memory costs its process, and nothing else', { timeout: 60_000 }, async () => {
+test('what would fill the memory costs its process, and nothing else', async () => {
   expect(launched).toBe(1)
   const file = await content(bomb)
   const done = await worker.run(

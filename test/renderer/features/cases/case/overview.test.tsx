@@ -1,7 +1,7 @@
 import type { Onboarding } from '@contract/api/onboarding'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { CaseScreen } from '../../../../../src-renderer/features/cases/case'
 import { speak } from '../../../../../src-renderer/lib/i18n/i18n'
@@ -125,9 +125,10 @@ describe('what is told with the state', () => {
   })
 
   it('takes a bare day as valid to its end, and what is no date as it came', async () => {
-    const now = new Date()
-    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
-    await open({ additionalInformation: { creditAssessment: { validUntil: today.join('-') } } })
+    // Not at midnight, whenever this runs.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 12, 0, 0) })
+    onTestFinished(() => void vi.useRealTimers())
+    await open({ additionalInformation: { creditAssessment: { validUntil: '2026-03-02' } } })
     expect(line('Valid until', 'Credit assessment')).toContain('expires within a day')
   })
 

@@ -2,7 +2,6 @@ import type { StagedFile } from '@contract/api/documents'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DocumentViewer, ViewState } from '../../../../../src-renderer/lib/pdf/drawing'
 import { DocumentsTab, stagedOn } from '../../../../../src-renderer/features/documents'
 import { beginDraft } from '../../../../../src-renderer/features/drafts/draft-store'
 import {
@@ -18,37 +17,7 @@ import { renderInKartei } from '../../../../helpers/renderer/render'
 import { filesKept, staged, uploadOf } from '../../../../helpers/renderer/documents-double'
 
 // jsdom draws nothing: what is seen of a document is tested in the real window.
-vi.mock('../../../../../src-renderer/lib/pdf/drawing', async () => {
-  const { createStore } = await import('zustand/vanilla')
-  const nothing = (): void => undefined
-  return {
-    createViewer: (): DocumentViewer => ({
-      state: createStore<ViewState>(() => ({
-        pages: 0,
-        page: 1,
-        scale: 1,
-        fit: 'width',
-        rotation: 0,
-        matches: undefined,
-      })),
-      show: () => Promise.resolve('open'),
-      clear: nothing,
-      goTo: nothing,
-      zoomIn: nothing,
-      zoomOut: nothing,
-      fitTo: nothing,
-      rotate: nothing,
-      find: nothing,
-      findAgain: nothing,
-      thumbnail: () => Promise.resolve(new Blob()),
-      outline: () => Promise.resolve([]),
-      follow: nothing,
-      onLink: nothing,
-      namePages: nothing,
-      destroy: nothing,
-    }),
-  }
-})
+vi.mock('../../../../../src-renderer/lib/pdf/drawing', () => import('../../../../helpers/renderer/drawing-double'))
 
 const tooLarge: StagedFile['problems'] = [{ code: 'too-large', message: 'A document may have 10 MB.' }]
 
