@@ -5,6 +5,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { posix, sep } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
 import { binary } from './lib/binary.mjs'
 import {
   chunksFile,
@@ -34,9 +35,7 @@ async function sourcesThatShip() {
   return files.flat().filter((path) => /\.(?:tsx?|css)$/.test(path))
 }
 
-/** Vite is there only once the dependencies are installed, which `npm run budgets` does not need to be told first. */
 async function callsAndEvents() {
-  const { runnerImport } = await import('vite')
   const { module } = await runnerImport(inProject('src-preload', 'contract', 'index.ts'), {
     configFile: false,
     logLevel: 'error',
