@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin } from 'vite'
 import type { contract } from './src-preload/contract'
 import { firstScreenId } from './src-preload/contract/api/first-screen'
 import { licencesPlugin } from './tools/lib/bill/licences.mjs'
+import { chunksFile, chunksOf } from './tools/lib/budgets.mjs'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 const alias = { '@contract': path('src-preload/contract') }
@@ -78,6 +80,12 @@ const beginAfterPaint: Plugin = {
   },
 }
 
+/** For `npm run budgets`; beside what is built, where it is not packaged. */
+const tellOfChunks = (process: 'main' | 'page'): Plugin => ({
+  name: 'tell-of-chunks',
+  writeBundle: (_, bundle) => writeFile(path(`out/${chunksFile(process)}`), JSON.stringify(chunksOf(bundle))),
+})
+
 const entriesModule = '@entries'
 
 /** The contract as a list of its entries and what each is (src-preload/entries.d.ts). */
@@ -101,7 +109,7 @@ const entriesOfContract = (): Plugin => ({
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [partOfCatalogues('main'), entriesOfContract()],
+    plugins: [partOfCatalogues('main'), entriesOfContract(), tellOfChunks('main')],
     build: {
       target: nodeTarget,
       outDir: 'out/main',
@@ -135,7 +143,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     resolve: { alias },
-    plugins: [react(), partOfCatalogues('page'), fetchAhead, beginAfterPaint, licencesPlugin()],
+    plugins: [react(), partOfCatalogues('page'), fetchAhead, beginAfterPaint, licencesPlugin(), tellOfChunks('page')],
     // The app:// handler replaces the placeholder with a fresh nonce in every answer.
     html: { cspNonce: '__CSP_NONCE__' },
     // The page comes from app://, so it must be told where the development server listens for it.

@@ -83,16 +83,18 @@ function objection(from, to) {
 }
 
 /**
- * Every use of a file that the arrows of the house forbid, at whatever depth.
+ * The files that each file imports, for its types alone or not, at once or later.
  *
  * @param {string[]} files the paths of all sources, from the project's folder, with slashes
  * @param {(file: string) => string | Promise<string>} read
- * @returns {Promise<string[]>} one line each
+ * @returns {Promise<Map<string, Set<string>>>}
  */
-export async function wrongArrows(files, read) {
+export async function importsOf(files, read) {
   const known = new Set(files)
-  const found = []
+  const graph = new Map()
   for (const from of files) {
+    const used = new Set()
+    graph.set(from, used)
     const text = await read(from)
     for (const [, ...names] of text.matchAll(imported)) {
       const name = names.find((each) => each !== undefined)
@@ -102,10 +104,26 @@ export async function wrongArrows(files, read) {
           ? posix.join(posix.dirname(from), name)
           : undefined
       const to = path && endings.map((ending) => path + ending).find((each) => known.has(each))
-      const why = to && objection(from, to)
-      if (why) found.push(`${from} uses ${to}: ${why}`)
+      if (to) used.add(to)
     }
   }
+  return graph
+}
+
+/**
+ * Every use of a file that the arrows of the house forbid, at whatever depth.
+ *
+ * @param {string[]} files as for `importsOf`
+ * @param {(file: string) => string | Promise<string>} read
+ * @returns {Promise<string[]>} one line each
+ */
+export async function wrongArrows(files, read) {
+  const found = []
+  for (const [from, used] of await importsOf(files, read))
+    for (const to of used) {
+      const why = objection(from, to)
+      if (why) found.push(`${from} uses ${to}: ${why}`)
+    }
   return found
 }
 
