@@ -1,5 +1,6 @@
 import { documentName, fitsAsName } from '@contract/domain/document-name'
 import type { StagedFile } from '@contract/api/documents'
+import { cleaned } from '@contract/domain/typed-text'
 import { extname } from 'node:path'
 import { endingsOf } from './media-type'
 
@@ -29,12 +30,7 @@ const longestGiven = 1_000
  * an ending of its type; undefined where nothing is left of it.
  */
 export function cleanName(given: string, mediaType: string): string | undefined {
-  const shown = given
-    .slice(0, longestGiven)
-    .normalize('NFC')
-    // oxlint-disable-next-line no-control-regex -- what no file system shows is what is looked for
-    .replace(/[/\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
-  const name = shown.replace(/\s+/g, ' ').trim()
+  const name = cleaned(given.slice(0, longestGiven).replace(/[/\\]+/g, ' '))
   if (!/[^.\s]/.test(name)) return undefined
   const fitting = withFittingEnding(name, { name, mediaType })
   const ending = extname(fitting).slice(1)

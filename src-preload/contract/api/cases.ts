@@ -1,5 +1,6 @@
 import { call, event, filesCall } from '../call'
 import { z } from '../zod'
+import { typedLine } from '../domain/typed-text'
 
 /** Whose turn it is: the clerk's, somebody else's, or nobody's. */
 export const turn = z.enum(['needs-action', 'waiting', 'done'])
@@ -75,6 +76,8 @@ export const caseIdentifiers = z.object({
 export type CaseIdentifiers = z.infer<typeof caseIdentifiers>
 
 const label = z.string().trim().min(1).max(40)
+/** One that was there before keeps whatever it was given with. */
+const newLabel = typedLine.min(1).max(40)
 const text = z.string().max(10_000)
 
 export const caseRecord = z.object({
@@ -112,7 +115,7 @@ export type Case = z.infer<typeof caseRecord>
 /** Which cases: everything that is named must hold. Empty lists and texts ask for nothing. */
 export const caseQuery = z.object({
   /** Words in name, company, identifiers, e-mail, last four of an IBAN, note and labels; accents and case ignored. */
-  search: z.string().max(1_000).optional(),
+  search: typedLine.max(1_000).optional(),
   state: z.enum(['needs-action', 'waiting', 'done', 'all']).optional(),
   kinds: z.array(z.string()).max(50).optional(),
   /** Cases that have at least one of these. */
@@ -240,24 +243,21 @@ export const cases = {
   /** The whole worklist, last changed first. */
   list: call(
     z
-      .object({ search: z.string().optional(), state: z.enum(['needs-action', 'waiting', 'done', 'all']).optional() })
+      .object({ search: typedLine.optional(), state: z.enum(['needs-action', 'waiting', 'done', 'all']).optional() })
       .optional(),
     z.object({ cases: z.array(caseRecord) }),
   ),
   read: call(z.object({ caseId: z.string() }), caseRecord),
   /** Opens whatever the identifier belongs to: a known case, else tried as onboarding, then as engagement. */
-  open: call(z.object({ id: z.string().trim() }), caseRecord),
+  open: call(z.object({ id: typedLine }), caseRecord),
   /** The case that is known here by this number, if any. Nobody is asked. */
-  known: call(z.object({ id: z.string().trim().max(256) }), z.object({ case: caseRecord.optional() })),
+  known: call(z.object({ id: typedLine.max(256) }), z.object({ case: caseRecord.optional() })),
 
   /**
    * The cases of which the service ever named this invoice number, payment reference or mandate reference to this
    * workstation; spaces, hyphens and case do not count.
    */
-  byReference: call(
-    z.object({ reference: z.string().trim().min(4).max(64) }),
-    z.object({ cases: z.array(caseRecord) }),
-  ),
+  byReference: call(z.object({ reference: typedLine.min(4).max(64) }), z.object({ cases: z.array(caseRecord) })),
 
   /** A part of the worklist in its order; answers from memory, however many cases there are. */
   page: call(
@@ -297,7 +297,7 @@ export const cases = {
   change: call(
     z.object({
       caseIds,
-      addLabels: z.array(label).max(20).optional(),
+      addLabels: z.array(newLabel).max(20).optional(),
       removeLabels: z.array(label).max(20).optional(),
       pinned: z.boolean().optional(),
       done: z.boolean().optional(),
@@ -312,7 +312,7 @@ export const cases = {
    * Ends the doubt about a creation that was not answered: with the identifier that it turned up under (endpoint 3 is
    * asked), or with the clerk's word that nothing arrived, which marks it as done.
    */
-  settle: call(z.object({ caseId, onboardingId: z.string().trim().optional() }), caseRecord),
+  settle: call(z.object({ caseId, onboardingId: typedLine.optional() }), caseRecord),
 
   /** Asks the service for the present state of these cases, a few at a time; `onRefreshing` tells how far it is. */
   refresh: call(z.object({ caseIds }), refreshing),
@@ -341,7 +341,7 @@ export const cases = {
   savedViews: call(z.undefined(), z.array(savedView)),
   /** Adds a view, or changes the one named by `viewId`. */
   saveView: call(
-    savedView.extend({ viewId: z.string().optional(), name: z.string().trim().min(1).max(60) }),
+    savedView.extend({ viewId: z.string().optional(), name: typedLine.min(1).max(60) }),
     z.array(savedView),
   ),
   removeView: call(z.object({ viewId: z.string() }), z.array(savedView)),

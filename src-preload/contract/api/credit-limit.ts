@@ -6,6 +6,7 @@ import { money } from '../domain/money'
 import { redirectUrls } from '../domain/urls'
 import { ofEngagement, serviceCall } from '../service-call'
 import { ifGiven, rule, z } from '../zod'
+import { typedLine, typedText } from '../domain/typed-text'
 
 /** "Credit limit increase", request fields. */
 export const creditLimitIncreaseRequest = z
@@ -43,7 +44,7 @@ export const soonReasons = [
   'sent-in-error',
   'other',
 ] as const
-const soonRequest = z.object({ reason: z.enum(soonReasons), remark: z.string().trim().max(2_000).optional() })
+const soonRequest = z.object({ reason: z.enum(soonReasons), remark: typedText.max(2_000).optional() })
 export type SoonRequest = z.infer<typeof soonRequest>
 
 /** What became of a request, as a clerk learned it elsewhere. */
@@ -53,7 +54,7 @@ const decision = z.object({
   amount: money.optional(),
   /** The day of the decision, YYYY-MM-DD. */
   day: rule(z.string(), (text) => /^\d{4}-\d{2}-\d{2}$/.test(text), 'date', 'This is not a date.'),
-  note: z.string().trim().max(2_000).optional(),
+  note: typedText.max(2_000).optional(),
 })
 
 /** The request as it was sent: every member, unknown ones included. */
@@ -115,7 +116,7 @@ export const madeRequestPlace = (recordId: string): string => `credit-limit-of-$
 const record = z.object({ engagementId: uuid, recordId: uuid })
 
 /** As a clerk types it; its format is not shown. */
-const typedIncreaseId = z.string().trim().max(256).pipe(pathSegment)
+const typedIncreaseId = typedLine.max(256).pipe(pathSegment)
 
 export const creditLimit = {
   /**
@@ -215,10 +216,7 @@ export const creditLimit = {
    * Ends the doubt about a request: with the identifier that it has at the service, after which its documents go up, or with
    * the clerk's word that nothing arrived. Failures: `not-found`, `conflict` (nothing is in doubt), `storage`.
    */
-  settle: call(
-    record.extend({ creditLimitIncreaseId: z.string().trim().min(1).max(256).optional() }),
-    creditLimitRecord,
-  ),
+  settle: call(record.extend({ creditLimitIncreaseId: typedLine.min(1).max(256).optional() }), creditLimitRecord),
   /** Keeps what a clerk learned of the decision; null takes it back. Failures: `not-found`, `conflict` (not accepted), `storage`. */
   recordDecision: call(record.extend({ decision: decision.nullable() }), creditLimitRecord),
   /** A request of this engagement is kept, or has changed. */

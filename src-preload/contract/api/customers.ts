@@ -6,12 +6,13 @@ import { printOutcome } from './invoices'
 import { reading } from '../reads'
 import { ofEngagement, serviceCall } from '../service-call'
 import { ifGiven, rule, z } from '../zod'
+import { typedLine } from '../domain/typed-text'
 
 /** "Customer". An address without an identifier is of use, and so is an identifier without an address. */
 export const customer = z.looseObject({ customerId: ifGiven(z.string()), address: ifGiven(answeredAddress) })
 export type Customer = z.infer<typeof customer>
 
-const line = rule(z.string().trim().max(120), (text) => text !== '', 'required', 'A line of an address is not empty.')
+const line = rule(typedLine.max(120), (text) => text !== '', 'required', 'A line of an address is not empty.')
 
 /** The lines as they are printed, the addressee first. */
 const label = z.object({ engagementId: uuid, lines: z.array(line).min(1).max(8), label: addressLabel })

@@ -2,6 +2,7 @@ import { call, event, filesCall } from '../call'
 import { environmentKind } from './environments'
 import { isRecipient } from '../domain/recovery-key'
 import { rule, z } from '../zod'
+import { typedLine } from '../domain/typed-text'
 
 /** A whole copy of an environment's store, made by the database's own means. */
 export const dataBackup = z.object({
@@ -193,7 +194,7 @@ export const data = {
   giveRecipient: call(
     z.object({
       recipient: rule(
-        z.string().trim().max(200),
+        typedLine.max(200),
         isRecipient,
         'recipient',
         'A recipient begins with age1 and has 62 characters.',

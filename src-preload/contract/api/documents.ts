@@ -4,6 +4,7 @@ import { fileWork, shrinkOffer, workKinds } from './file-work'
 import { uuid } from '../domain/identifiers'
 import { printOutcome } from './invoices'
 import { z } from '../zod'
+import { typedLine } from '../domain/typed-text'
 
 /**
  * "Limits" of endpoints 5 and 17, in bytes. How the service reads MB is not shown: a file of up to `safeBytesPerFile` is
@@ -224,7 +225,7 @@ export const files = {
   /** The same for an image from the clipboard or what else is no file; its type is found by its content. */
   stageBytes: call(
     z.object({
-      name: z.string().trim().min(1).max(255),
+      name: typedLine.min(1).max(255),
       bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= documentLimits.bytesKept),
       place: place.optional(),
     }),
@@ -320,7 +321,7 @@ export const files = {
   ),
   /** What a document is, for endpoint 4; null takes that back. Failures: `file` (unknown), `invalid-input` (`under-way`). */
   chooseType: call(
-    z.object({ fileId: z.string().max(64), documentType: z.string().trim().min(1).max(200).nullable() }),
+    z.object({ fileId: z.string().max(64), documentType: typedLine.min(1).max(200).nullable() }),
     stagedFile,
   ),
   /** Whether a document beside a form stays behind when that is sent. Failures: `file` (unknown), `invalid-input` (`under-way`). */

@@ -2,6 +2,7 @@ import { call, event } from '../call'
 import { describedFields, keptDescribedFields } from '../domain/described-fields'
 import { uuid } from '../domain/identifiers'
 import { z } from '../zod'
+import { typedLine } from '../domain/typed-text'
 
 /**
  * What a clerk typed into a form: the text of each field under its path (`applicant.firstName`), exactly as it stands
@@ -105,7 +106,7 @@ export const drafts = {
   templates: call(z.undefined(), z.array(template)),
   /** Adds a template, or replaces the one named by `templateId`. */
   saveTemplate: call(
-    template.extend({ templateId: z.string().optional(), name: z.string().trim().min(1).max(60) }),
+    template.extend({ templateId: z.string().optional(), name: typedLine.min(1).max(60) }),
     z.array(template),
   ),
   removeTemplate: call(z.object({ templateId: z.string() }), z.array(template)),

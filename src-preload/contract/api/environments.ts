@@ -4,6 +4,7 @@ import { isUuid } from '../domain/identifiers'
 import { noAnswer } from '../domain/no-answer'
 import { reading } from '../reads'
 import { rule, z } from '../zod'
+import { typedLine } from '../domain/typed-text'
 
 export const environmentKind = z.enum(['sandbox', 'test', 'production'])
 export type EnvironmentKind = z.infer<typeof environmentKind>
@@ -99,13 +100,13 @@ export function isBaseUrl(text: string): boolean {
 const byId = z.object({ id: z.string().min(1) })
 
 const baseUrl = rule(
-  z.string().trim(),
+  typedLine,
   isBaseUrl,
   'base-url',
   'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
 )
 
-const typedKey = z.string().trim()
+const typedKey = typedLine
 /** What is wrong with a key as it was typed ("Authentication": a UUID, unless somebody insists). */
 export function problemOfKey(
   apiKey: string,
@@ -192,7 +193,7 @@ export const environments = {
   save: call(
     z.object({
       id: z.string().min(1).optional(),
-      name: rule(z.string().trim(), (name) => name !== '', 'required', 'Give this environment a name.'),
+      name: rule(typedLine, (name) => name !== '', 'required', 'Give this environment a name.'),
       kind: environmentKind,
       baseUrl,
     }),

@@ -1,3 +1,4 @@
+import { typedLine } from '../domain/typed-text'
 import { call, event, filesCall } from '../call'
 import { z } from '../zod'
 
@@ -44,7 +45,7 @@ export const journalQuery = z.object({
   from: z.string().optional(),
   before: z.string().optional(),
   /** Words in action, summary, request id and workstation; all of them must occur. */
-  search: z.string().max(1_000).optional(),
+  search: typedLine.max(1_000).optional(),
   /** False: without what Kartei read of its own accord. An export has it all the same. */
   ownReads: z.boolean().optional(),
   /** These kinds alone. An export has all of them all the same. */

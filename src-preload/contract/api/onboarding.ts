@@ -10,6 +10,7 @@ import { reading } from '../reads'
 import { ofOnboarding, serviceCall } from '../service-call'
 import { redirectUrls } from '../domain/urls'
 import { ifGiven, rule, z } from '../zod'
+import { typedLine } from '../domain/typed-text'
 
 export const cardTypes = ['CREDIT', 'DEBIT', 'PREPAID'] as const
 
@@ -20,7 +21,13 @@ const phone = rule(
   'A phone number begins with + and the country code, then only digits.',
 )
 
-const email = rule(z.string(), (text) => /^[^\s@]+@[^\s@]+$/.test(text), 'email', 'This is not an e-mail address.')
+/** What mail programs put around an address is no part of it. */
+const email = rule(
+  z.string(),
+  (text) => /^(?!mailto:)[^\s\p{Cf}@<>]+@[^\s\p{Cf}@<>"';,]+$/iu.test(text),
+  'email',
+  'This is not an e-mail address.',
+)
 
 /** "Applicant". Which fields are required is not shown, so each may be left out; additional fields are allowed. */
 export const applicant = z
@@ -215,7 +222,7 @@ export const onboardingCalls = {
   uploadDocument: serviceCall(
     z.object({
       onboardingId: uuid,
-      documentType: rule(z.string().trim(), (text) => text !== '', 'required', 'The document type is required.'),
+      documentType: rule(typedLine, (text) => text !== '', 'required', 'The document type is required.'),
       fileId: z.string(),
       anyway: z.literal(true).optional(),
       uploadId: uuid.optional(),

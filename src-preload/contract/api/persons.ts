@@ -1,5 +1,6 @@
 import { call, event } from '../call'
 import { z } from '../zod'
+import { typedLine } from '../domain/typed-text'
 
 /** What a record is to a clerk. */
 export const recordName = z.enum([
@@ -139,7 +140,7 @@ const saved = z.object({ saved: z.boolean(), fileName: z.string().optional() })
 export const persons = {
   /** Looks through everything that is kept of the active environment. Failures: `cancelled`, `storage`. */
   find: call(
-    z.object({ search: z.string().trim().min(3).max(200) }),
+    z.object({ search: typedLine.min(3).max(200) }),
     z.object({
       cases: z.array(foundCase),
       records: z.array(looseRecord),
@@ -160,7 +161,7 @@ export const persons = {
   /** Saves the certificate of an erasure. */
   certificate: call(z.object({ erasureId: z.string().max(64) }), saved),
   holds: call(z.undefined(), z.object({ holds: z.array(hold) })),
-  hold: call(z.object({ caseId, reason: z.string().trim().min(3).max(500) }), hold),
+  hold: call(z.object({ caseId, reason: typedLine.min(3).max(500) }), hold),
   release: call(z.object({ caseId }), z.object({ released: z.boolean() })),
   /** Done cases whose periods are over, oldest first; `held`: so many more are on hold. */
   due: call(z.undefined(), z.object({ cases: z.array(dueCase), held: z.number().int(), more: z.boolean() })),

@@ -2,8 +2,9 @@ import { countryCode } from '../domain/address'
 import { call, event } from '../call'
 import { typedFields } from './drafts'
 import { z } from '../zod'
+import { typedLine } from '../domain/typed-text'
 
-const line = z.string().trim().max(320).optional()
+const line = typedLine.max(320).optional()
 
 /** Whom clerks ask about an application at the service. */
 const serviceContact = z.strictObject({ name: line, email: line, phone: line })

@@ -14,6 +14,7 @@ import {
 import { reading } from '../reads'
 import { ofEngagement, serviceCall } from '../service-call'
 import { ifGiven, rule, z } from '../zod'
+import { typedLine, typedText } from '../domain/typed-text'
 
 export type { ConsentLanguage } from '../domain/mandate-records'
 
@@ -153,7 +154,7 @@ export const sepa = {
       engagementId: uuid,
       mandateId: uuid,
       reason: cancelReason.optional(),
-      remark: z.string().trim().max(2_000).optional(),
+      remark: typedText.max(2_000).optional(),
     }),
     cancelledMandate,
     {
@@ -204,7 +205,7 @@ export const sepa = {
    * with the issue `other-account` where that mandate is for another IBAN), or with the clerk's word that nothing
    * arrived. Of a cancellation the clerk's word is that it did not arrive; that it did, endpoint 11 tells by itself.
    */
-  settle: call(record.extend({ mandateId: z.string().trim().min(1).max(256).optional() }), mandateRecord),
+  settle: call(record.extend({ mandateId: typedLine.min(1).max(256).optional() }), mandateRecord),
   /** The record as a tagged PDF on paper, in the language of the consent. */
   printRecord: call(record.extend({ printer: z.string().min(1).optional() }), recordPrinted),
   /** Asks where to, then writes the PDF there; `saved` is false when the user thought better of it. */

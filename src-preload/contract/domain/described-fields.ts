@@ -1,20 +1,21 @@
 import { rule, z } from '../zod'
+import { typedLine } from './typed-text'
 
 /** One text in both languages of the program. */
-const words = z.strictObject({ en: z.string().trim().min(1).max(120), de: z.string().trim().min(1).max(120) })
+const words = z.strictObject({ en: typedLine.min(1).max(120), de: typedLine.min(1).max(120) })
 
 /** No schema keeps a member called `__proto__`: what is typed for it would never be sent. */
 const isMember = (part: string): boolean => part !== '' && part.trim() === part && part !== '__proto__'
 
 /** Members within members of the JSON, separated by dots: `registrationInfo.registerNumber`. */
 const fieldName = rule(
-  z.string().trim().max(200),
+  typedLine.max(200),
   (name) => name.split('.').every(isMember) && name.split('.').length <= 6,
   'described-name',
   'A name is one member of the JSON, or several with a dot between: registrationInfo.registerNumber.',
 )
 
-const describedValue = z.strictObject({ value: z.string().trim().min(1).max(200), label: words })
+const describedValue = z.strictObject({ value: typedLine.min(1).max(200), label: words })
 
 const described = { name: fieldName, label: words, required: z.boolean().optional() }
 

@@ -1,8 +1,9 @@
 import { countrySpecs, validateIBAN, ValidationErrorsIBAN } from 'ibantools'
+import { visible } from './typed-text'
 import { z } from '../zod'
 
 /** The electronic form: no spaces, capital letters. */
-export const electronicIban = (typed: string): string => typed.replace(/[\s\u200b\ufeff]/gu, '').toUpperCase()
+export const electronicIban = (typed: string): string => visible(typed).replace(/\s/gu, '').toUpperCase()
 
 /** The printed form: groups of four. */
 export const printedIban = (iban: string): string => electronicIban(iban).replace(/(.{4})(?=.)/gu, '$1 ')

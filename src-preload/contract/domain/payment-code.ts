@@ -1,6 +1,7 @@
 import { electronicIban, ibanProblem } from './iban'
 import type { AnsweredMoney } from './money'
-import { rule, z } from '../zod'
+import { cleaned, typedLine } from './typed-text'
+import { rule } from '../zod'
 
 /** Why there is no payment code for an invoice. */
 export const paymentCodeProblems = [
@@ -24,15 +25,11 @@ const mostCents = 99_999_999_999n
 
 /** The name of a payee as the code holds it: one line of at most 70 characters. */
 export const payeeName = rule(
-  z.string().transform((typed) => oneLine(typed)),
+  typedLine,
   (name) => name !== '' && Array.from(name).length <= longestName,
   'payee-name',
   'A payee has a name of 1 to 70 characters.',
 )
-
-/** A line break would begin another element of the code. */
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
-const oneLine = (text: string): string => text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, ' ').trim()
 
 const economicArea = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'
 /** Countries beyond, whose accounts a SEPA credit transfer reaches; their banks must be named. */
@@ -89,7 +86,7 @@ export function paymentCodeOf(
   const named = electronicIban(invoice.payeeBankIdentifier ?? '')
   const bank = bic.test(named) ? named : ''
   if (!isNear && bank === '') return { problem: 'bank-needed' }
-  const reference = oneLine(invoice.paymentReference ?? '')
+  const reference = cleaned(invoice.paymentReference ?? '')
   const compact = electronicIban(reference)
   const isStructured = isCreditorReference(compact)
   if (!isStructured && Array.from(reference).length > longestUnstructured) return { problem: 'reference' }

@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { Button, Flex, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { useAct } from '../../lib/api/queries'
@@ -19,7 +20,7 @@ export function RequestDoubt({ request: { engagementId, recordId } }: { readonly
 
   async function settleArrived(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
-    const creditLimitIncreaseId = typed.trim()
+    const creditLimitIncreaseId = cleaned(typed)
     if (creditLimitIncreaseId !== '') await settle.run({ engagementId, recordId, creditLimitIncreaseId })
   }
 
@@ -49,7 +50,7 @@ export function RequestDoubt({ request: { engagementId, recordId } }: { readonly
           autoComplete="off"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Button size="sm" type="submit" disabled={typed.trim() === ''} loading={settle.running}>
+        <Button size="sm" type="submit" disabled={cleaned(typed) === ''} loading={settle.running}>
           {t('arrived')}
         </Button>
         <Button size="sm" onClick={() => void settleNotArrived()}>

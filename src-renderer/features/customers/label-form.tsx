@@ -10,6 +10,7 @@ import {
 } from '@contract/domain/label-layout'
 import type { Failure, Outcome } from '@contract/outcome'
 import type { PrintOutcome } from '@contract/api/invoices'
+import { cleaned } from '@contract/domain/typed-text'
 import { IconBolt, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { create } from 'zustand'
@@ -42,7 +43,11 @@ function endOf(outcome: Outcome<{ outcome: PrintOutcome; message?: string | unde
   return outcome.error.kind === 'cancelled' ? { is: 'cancelled' } : { is: 'refused', failure: outcome.error }
 }
 
-const linesIn = (text: string): string[] => text.split('\n').flatMap((line) => (line.trim() ? [line.trim()] : []))
+const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(cleaned)
+    .filter((line) => line !== '')
 
 function problemOf(lines: readonly string[]): 'linesEmpty' | 'linesMany' | 'lineLong' | undefined {
   if (lines.length === 0) return 'linesEmpty'

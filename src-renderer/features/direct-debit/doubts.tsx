@@ -2,6 +2,7 @@ import { Button, Flex, Group, TextInput } from '@mantine/core'
 import type { DirectDebitAmount, UnansweredAmount } from '@contract/api/direct-debit'
 import { maskedIban } from '@contract/domain/iban'
 import { isInDoubt, type CancellationRecord, type RegistrationRecord } from '@contract/domain/mandate-records'
+import { cleaned } from '@contract/domain/typed-text'
 import { useState, type SyntheticEvent } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { DoubtBox } from '../../lib/layout/callout'
@@ -51,7 +52,7 @@ export function RegistrationDoubt({
 
   async function lookUp(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
-    const mandateId = typed.trim()
+    const mandateId = cleaned(typed)
     if (mandateId === '') return
     const settled = await settle.run({ engagementId, recordId: record.recordId, mandateId })
     if (!settled.ok) return
@@ -91,7 +92,7 @@ export function RegistrationDoubt({
           autoComplete="off"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Button size="sm" type="submit" disabled={typed.trim() === ''} loading={settle.running}>
+        <Button size="sm" type="submit" disabled={cleaned(typed) === ''} loading={settle.running}>
           {t('lookUpSettle')}
         </Button>
         <Button size="sm" onClick={() => void notArrived()}>

@@ -13,6 +13,7 @@ import { answeredLanguage } from '@contract/domain/consent-words'
 import { readIban, type IbanProblem } from '@contract/domain/iban'
 import { blocksSending, type FileProblem } from '@contract/api/documents'
 import type { ConsentLanguage, ConsentTexts } from '@contract/api/sepa'
+import { cleaned } from '@contract/domain/typed-text'
 import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'
 import { consentLines } from './consents'
@@ -156,7 +157,7 @@ export function phoneCallOf(
     const at = read[text]
     return [{ part, text, ...(at !== undefined && { at }) }]
   })
-  return { number: called.trim(), spokeWith: spokeWith.trim(), language, parts }
+  return { number: cleaned(called), spokeWith: cleaned(spokeWith), language, parts }
 }
 
 /** The language of the texts: what the service says, else what it was asked for. */
@@ -170,7 +171,7 @@ export function addFound(caseId: string, mandateId: string): void {
 /** The signed paper as main takes it; undefined while neither a scan nor its place is given. */
 export function paperOf({ scan, paperPlace }: FormState): SignedPaper | undefined {
   if (scan) return { type: 'scan', fileId: scan.fileId }
-  const where = paperPlace.trim()
+  const where = cleaned(paperPlace)
   return where === '' ? undefined : { type: 'kept', where }
 }
 
@@ -225,7 +226,7 @@ const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefi
 
 /** Whether anything of a registration is typed or chosen. */
 export const isBegun = ({ iban, checked, channel, scan, paperPlace, called, spokeWith }: FormState): boolean =>
-  [iban, paperPlace, called, spokeWith].some((text) => text.trim() !== '') ||
+  [iban, paperPlace, called, spokeWith].some((text) => cleaned(text) !== '') ||
   checked.size > 0 ||
   channel !== undefined ||
   scan !== undefined

@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { Button, Flex, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -31,9 +32,9 @@ export function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
   const form = useForm({
     values,
     read: ({ id = '' }) =>
-      id.trim() === ''
+      cleaned(id) === ''
         ? { ok: false, problems: [{ path: 'id', code: '', message: t('lookUpMissing') }] }
-        : { ok: true, value: id.trim() },
+        : { ok: true, value: cleaned(id) },
     places,
   })
 

@@ -1,6 +1,7 @@
 import { Button, Flex, SegmentedControl, Title } from '@mantine/core'
 import type { Failure } from '@contract/outcome'
 import type { ConsentLanguage } from '@contract/api/sepa'
+import { cleaned } from '@contract/domain/typed-text'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useId, type RefObject, type SubmitEvent } from 'react'
 import { useRead } from '../../lib/api/queries'
@@ -244,9 +245,9 @@ function Form({
         channel === 'on-paper' &&
           paperOf(state) === undefined && { path: 'paper', code: '', message: t('paperMissing') },
         channel === 'by-phone' &&
-          called.trim() === '' && { path: 'called', code: '', message: ofPhone('calledMissing') },
+          cleaned(called) === '' && { path: 'called', code: '', message: ofPhone('calledMissing') },
         channel === 'by-phone' &&
-          spokeWith.trim() === '' && { path: 'spokeWith', code: '', message: ofPhone('spokeWithMissing') },
+          cleaned(spokeWith) === '' && { path: 'spokeWith', code: '', message: ofPhone('spokeWithMissing') },
         ibanProblem !== undefined && { path: 'iban', code: ibanProblem },
       )
       // A consent alone may be left out: that is asked.

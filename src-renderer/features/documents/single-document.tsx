@@ -1,5 +1,6 @@
 import { Autocomplete, Button, Flex, Paper, Select, UnstyledButton } from '@mantine/core'
 import { unusualOf, type StagedFile } from '@contract/api/documents'
+import { cleaned } from '@contract/domain/typed-text'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { readChoice } from '../../lib/fields/choice-text'
@@ -24,7 +25,7 @@ export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
   const region = useId()
   const file = files.find(({ fileId }) => fileId === chosen) ?? files[0]
   const { type: documentType, asked } = typed.fileId === file?.fileId ? typed : { type: '', asked: false }
-  const missing = documentType.trim() === ''
+  const missing = cleaned(documentType) === ''
   const Chevron = open ? IconChevronDown : IconChevronRight
 
   function send(): void {

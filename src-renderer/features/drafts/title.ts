@@ -1,4 +1,5 @@
 import type { TypedFields } from '@contract/api/drafts'
+import { cleaned } from '@contract/domain/typed-text'
 import { companyNameIn } from './company-name'
 
 /** Characters that the contract takes for a draft's title. */
@@ -9,7 +10,7 @@ export const whoPath = 'who'
 
 /** Who a draft is about, as far as it is typed: the company, else the applicant; '' while nobody is named. */
 export function titleOf(fields: TypedFields): string {
-  const at = (path: string): string => (fields[path] ?? '').trim()
+  const at = (path: string): string => cleaned(fields[path] ?? '')
   const person = [at('applicant.firstName'), at('applicant.lastName')]
   const holder = [at('cardholderDetails.firstName'), at('cardholderDetails.lastName')]
   const named = [[companyNameIn(at('company'))], person, holder, [at(whoPath)]].map((names) =>

@@ -5,6 +5,7 @@ import {
   type EnvironmentKind,
 } from '@contract/api/environments'
 import type { Failure, Outcome } from '@contract/outcome'
+import { cleaned } from '@contract/domain/typed-text'
 import { Button, Checkbox, Group, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'
 import { useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { useMergedRef } from '@mantine/hooks'
@@ -134,7 +135,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
     values,
     read: ({ name = '', kind = '', baseUrl = '', replaceBy = '' }): FormReading<TypedForm> => {
       const day = readDate(replaceBy, { today: todayHere() })
-      if (!day.ok && replaceBy.trim() !== '')
+      if (!day.ok && cleaned(replaceBy) !== '')
         return { ok: false, problems: [{ path: 'replaceBy', code: day.code, message: '' }] }
       const value = { name, kind: isKind(kind) ? kind : 'test', baseUrl, replaceBy: day.ok ? day.value : '' }
       return { ok: true, value }
@@ -148,12 +149,12 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
   useImperativeHandle(
     isTyped,
     () => () =>
-      form.typed['name']?.trim() !== (saved?.name ?? '') ||
+      cleaned(form.typed['name'] ?? '') !== (saved?.name ?? '') ||
       form.typed['kind'] !== (saved?.kind ?? 'test') ||
-      form.typed['baseUrl']?.trim() !== (saved?.baseUrl ?? '') ||
+      cleaned(form.typed['baseUrl'] ?? '') !== (saved?.baseUrl ?? '') ||
       form.typed['replaceBy'] !== (saved?.keyAge?.replaceBy ?? '') ||
       certificate.typed() !== undefined ||
-      keyField.current?.value.trim() !== '',
+      cleaned(keyField.current?.value ?? '') !== '',
     [form.typed, saved, certificate],
   )
   const isManaged = saved?.managed === true
@@ -175,7 +176,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
   /** Address first, then certificate and key; what was stored before a failure stays stored. Undefined after a failure. */
   async function store({ replaceBy, ...typed }: TypedForm): Promise<Environment | undefined> {
     // A key that cannot be one is told before anything is stored.
-    const typedKey = keyField.current?.value.trim() ?? ''
+    const typedKey = cleaned(keyField.current?.value ?? '')
     const problem = typedKey === '' ? undefined : problemOfKey(typedKey, insist)
     if (problem) {
       const issues = [{ path: 'apiKey', ...problem }]

@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import clsx from 'clsx'
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -35,7 +36,7 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
   const t = useTexts('help')
   const sections = useSections()
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const search = useDeferredValue(cleaned(typed))
   const [shown, setShown] = useState<Topic>(place.topic)
   const field = useRef<HTMLInputElement>(null)
   const hits = hitsOf(sections, search)

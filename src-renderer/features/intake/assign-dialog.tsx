@@ -1,6 +1,7 @@
 import type { Case } from '@contract/api/cases'
 import type { IntakeFile, IntakeSuggestion } from '@contract/api/intake'
 import type { Failure, Outcome } from '@contract/outcome'
+import { cleaned } from '@contract/domain/typed-text'
 import { Box, Text } from '@mantine/core'
 import clsx from 'clsx'
 import { useId, useState, type KeyboardEvent } from 'react'
@@ -75,7 +76,7 @@ export function ChooseCase({ suggestions = [], busy, failure, onChoose }: Choose
   const [place, setPlace] = useState(0)
   const suggested = [...new Set(suggestions.map(({ caseId }) => caseId))]
   const { data, error } = useOutcome(['cases', 'for-intake', search, ...suggested], () =>
-    search.trim() === '' ? readAll(suggested) : find(search, []),
+    cleaned(search) === '' ? readAll(suggested) : find(search, []),
   )
   const found = data ?? []
   const at = Math.min(place, found.length - 1)
@@ -136,7 +137,7 @@ export function ChooseCase({ suggestions = [], busy, failure, onChoose }: Choose
           )
         })}
       </Box>
-      {data && found.length === 0 && search.trim() !== '' && <Text c="var(--ink-2)">{t('noneFound')}</Text>}
+      {data && found.length === 0 && cleaned(search) !== '' && <Text c="var(--ink-2)">{t('noneFound')}</Text>}
       {error && <FailureMessage failure={error.failure} />}
       {failure && <FailureMessage failure={failure} />}
     </>

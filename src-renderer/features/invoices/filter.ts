@@ -1,6 +1,7 @@
 import type { ListedInvoice } from '@contract/api/invoices'
 import { folded } from '@contract/domain/folding'
 import { decimalsOf, isCountable } from '@contract/domain/money'
+import { cleaned } from '@contract/domain/typed-text'
 import { stringify } from 'lossless-json'
 import type { Formats } from '../../lib/i18n/format'
 import { periodText } from './cells'
@@ -14,7 +15,7 @@ export interface Filter {
 
 export const everything: Filter = { text: '', standing: 'all' }
 
-export const isFiltering = ({ text, standing }: Filter): boolean => text.trim() !== '' || standing !== 'all'
+export const isFiltering = ({ text, standing }: Filter): boolean => cleaned(text) !== '' || standing !== 'all'
 
 interface Comparison {
   readonly holds: (difference: bigint) => boolean
@@ -79,9 +80,8 @@ export function filterOf(
   today: string,
   formats: Formats,
 ): (invoice: ListedInvoice) => boolean {
-  const words = text
-    .trim()
-    .split(/\s+/)
+  const words = cleaned(text)
+    .split(' ')
     .filter((word) => word !== '')
   const compared = words.map(comparisonIn).filter((each) => each !== undefined)
   const looked = words.filter((word) => !comparisonIn(word)).map(folded)

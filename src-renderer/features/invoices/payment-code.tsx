@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Box, Button, Center, Flex, Group, TextInput, UnstyledButton } from '@mantine/core'
 import type { ListedInvoice } from '@contract/api/invoices'
 import { paymentCodeOf, type PaymentCodeProblem } from '@contract/domain/payment-code'
+import { cleaned } from '@contract/domain/typed-text'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { useAct, useOutcome } from '../../lib/api/queries'
@@ -117,7 +118,7 @@ function PayeeForm({ name, running, onName }: PayeeFormProps) {
   const [typed, setTyped] = useState(name)
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
-    if (typed.trim() !== '') onName(typed)
+    if (cleaned(typed) !== '') onName(typed)
   }
   return (
     <Flex component="form" direction="column" gap={12} align="flex-start" mt={12} onSubmit={submit}>
@@ -130,7 +131,7 @@ function PayeeForm({ name, running, onName }: PayeeFormProps) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button type="submit" size="sm" variant="primary" loading={running} disabled={typed.trim() === ''}>
+      <Button type="submit" size="sm" variant="primary" loading={running} disabled={cleaned(typed) === ''}>
         {t('keep')}
       </Button>
     </Flex>

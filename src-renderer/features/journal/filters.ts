@@ -1,5 +1,6 @@
 import { entryKind, type EntryKind, type JournalQuery } from '@contract/api/journal'
 import { failureKinds } from '@contract/outcome'
+import { cleaned } from '@contract/domain/typed-text'
 
 export const endings = ['all', 'ok', 'failed', 'unknown'] as const
 export type Ending = (typeof endings)[number]
@@ -88,7 +89,7 @@ export function queryOf(filters: Filters, now: Date): JournalQuery {
     ...(action !== '' && { actions: [action] }),
     ...(user !== '' && { users: [user] }),
     ...(outcomes && { outcomes: [...outcomes] }),
-    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(cleaned(search) !== '' && { search: cleaned(search) }),
     ...timesOf(filters, now),
     ...(!narrowed && kindsOf(filters.shown)),
   }

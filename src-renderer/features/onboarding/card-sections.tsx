@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import clsx from 'clsx'
 import {
   IconBuildingSkyscraper,
@@ -78,7 +79,7 @@ export function CardSection() {
           <Money path="requestedCreditLimit" label={place('requestedCreditLimit')} />
         </FieldGrid>
       ) : (
-        amount.trim() !== '' && (
+        cleaned(amount) !== '' && (
           <p className={clsx(recipes.quiet, recipes.faint)}>{t('limitKept', { amount, currency })}</p>
         )
       )}

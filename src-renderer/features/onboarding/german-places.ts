@@ -1,4 +1,5 @@
 import { z } from '@contract/zod'
+import { cleaned } from '@contract/domain/typed-text'
 import { useEffect, useState } from 'react'
 
 /** As the package keeps them, among more: the places of Germany with their postal codes, from OpenGeoDB (public domain). */
@@ -17,7 +18,7 @@ export function readGermanPlaces(): Promise<CityOf> {
       const isShared = cities.has(zip) && cities.get(zip) !== city
       cities.set(zip, isShared ? undefined : city)
     }
-    return (postalCode) => cities.get(postalCode.trim())
+    return (postalCode) => cities.get(cleaned(postalCode))
   })
   return reading
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
+import { cleaned } from '@contract/domain/typed-text'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
 import { useOutcome } from '../../lib/api/queries'
@@ -34,7 +35,7 @@ export function MainCardSection() {
   const { layout, isUnreadable } = useCompanyLayout()
   const ofCompany = useTexts('onboarding/company')
   const chosen = readMainCard(field.value)
-  const sought = chosen ? '' : field.value.trim()
+  const sought = chosen ? '' : cleaned(field.value)
   const isAsked = onboardingType === 'SUPPLEMENTARY' || field.value !== ''
   const { data, error } = useOutcome(
     ['main-card', sought],

@@ -1,6 +1,7 @@
 import type { Case } from '@contract/api/cases'
 import type { DescribedFields } from '@contract/domain/described-fields'
 import { z } from '@contract/zod'
+import { cleaned } from '@contract/domain/typed-text'
 
 const mainCard = z.object({
   caseId: z.string(),
@@ -44,7 +45,7 @@ export interface MainCardReading {
 /** What of the main card is sent; nothing where no member of the request was described for it. */
 export function readMainCardField(typed: string, described: DescribedFields['mainCard']): MainCardReading {
   const chosen = readMainCard(typed)
-  if (!chosen && typed.trim() !== '') return { problem: 'main-card-unknown' }
+  if (!chosen && cleaned(typed) !== '') return { problem: 'main-card-unknown' }
   if (!described) return {}
   if (!chosen) return described.required ? { problem: 'described-missing' } : {}
   const value = chosen[described.identifier]

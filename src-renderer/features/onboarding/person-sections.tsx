@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { useEffect, useState } from 'react'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
@@ -92,7 +93,7 @@ function PostalCodeAndCity() {
   const typePostalCode = (typed: string): void => {
     postalCode.onChange(typed)
     const found = inGermany ? cityOf(typed) : undefined
-    if (found === undefined || (city.value.trim() !== '' && !isFilledIn)) return
+    if (found === undefined || (cleaned(city.value) !== '' && !isFilledIn)) return
     city.onChange(found)
     setFilledIn(found)
   }

@@ -1,11 +1,12 @@
 import type { TypedFields } from '@contract/api/drafts'
+import { cleaned } from '@contract/domain/typed-text'
 import { readCountry } from '../../lib/fields/country-text'
 import type { Doubtful } from '../../lib/forms/choices'
 
 /** What is odd about a postal code for the country beside it; it can be sent all the same. */
 export function postalCodeDoubt(typed: string, country: string): 'postal-code-de' | undefined {
   const read = readCountry(country)
-  const text = typed.trim()
+  const text = cleaned(typed)
   return read.ok && read.value === 'DE' && text !== '' && !/^\d{5}$/.test(text) ? 'postal-code-de' : undefined
 }
 

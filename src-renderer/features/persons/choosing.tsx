@@ -1,4 +1,5 @@
 import type { FoundCase, LooseRecord, OfPerson } from '@contract/api/persons'
+import { cleaned } from '@contract/domain/typed-text'
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { kartei } from '../../lib/api/kartei'
@@ -42,7 +43,7 @@ export function Choosing({ chosen, onChosen, onNext, onClose }: ChoosingProps) {
   const isAny = of.caseIds.length + of.records.length > 0
 
   async function look(): Promise<void> {
-    const text = search.trim()
+    const text = cleaned(search)
     setIsTooShort(text.length < shortestSearch)
     if (text.length < shortestSearch) return
     take(await find.run({ search: text }))
@@ -55,8 +56,8 @@ export function Choosing({ chosen, onChosen, onNext, onClose }: ChoosingProps) {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    if (search.trim().length < shortestSearch || found) return
-    void find.run({ search: search.trim() }).then(take)
+    if (cleaned(search).length < shortestSearch || found) return
+    void find.run({ search: cleaned(search) }).then(take)
   })
 
   const submit = (event: SubmitEvent): void => {

@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { kartei } from '../../lib/api/kartei'
@@ -30,7 +31,7 @@ export function HoldForm({ caseId, title, onHeld }: HoldFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason.trim().length >= shortestReason) void hold.run({ caseId, reason })
+        if (cleaned(reason).length >= shortestReason) void hold.run({ caseId, reason })
       }}
     >
       <Group gap="xs" wrap="nowrap" align="flex-end">
@@ -40,7 +41,7 @@ export function HoldForm({ caseId, title, onHeld }: HoldFormProps) {
           maxLength={500}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <Button size="sm" type="submit" loading={hold.running} disabled={reason.trim().length < shortestReason}>
+        <Button size="sm" type="submit" loading={hold.running} disabled={cleaned(reason).length < shortestReason}>
           {t('putHold')}
         </Button>
       </Group>

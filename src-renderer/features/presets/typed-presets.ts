@@ -30,15 +30,15 @@ const { input } = contract.presets.save
 export function readPresets(typed: TypedFields, environmentId: string): FormReading<z.output<typeof input>> {
   const reader = readerOf(typed, places)
   const given = (names: readonly string[]): TypedFields =>
-    Object.fromEntries(names.flatMap((name) => (reader.isGiven(name) ? [[name, reader.at(name).trim()]] : [])))
-  reader.take('email', readEmail)
+    Object.fromEntries(names.flatMap((name) => (reader.isGiven(name) ? [[name, reader.text(name)]] : [])))
+  const email = reader.take('email', readEmail)
   const country = reader.take('country', (text) => readCountry(text))
   for (const name of ['redirectUrls.successUrl', 'redirectUrls.failUrl']) reader.take(name, readUrl)
   if (!readMetadata(readTypedRows(reader.at('metadata'))).ok) reader.wrong('metadata', 'metadata')
   return reader.end(input, {
     environmentId,
     presets: {
-      contact: given(ofContact),
+      contact: { ...given(ofContact), ...(email && { email: email.value }) },
       ...(country && { country: country.value }),
       onboarding: given(ofApplication),
     },

@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { Box } from '@mantine/core'
 import clsx from 'clsx'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ function FieldOf({ known, field }: { readonly known?: CountryList; readonly fiel
   // Whoever is still typing the name of one sees no message.
   const near = reading.ok || fitting.length > 0 ? undefined : nearestCountry(field.value, known)
   const name = reading.ok ? countryName(reading.value, language) : undefined
-  const isName = name?.toLowerCase() === field.value.trim().toLowerCase()
+  const isName = name?.toLowerCase() === cleaned(field.value).toLowerCase()
   return (
     <ChoiceInput
       field={{

@@ -1,4 +1,5 @@
 import { countryCode } from '@contract/domain/address'
+import { cleaned } from '@contract/domain/typed-text'
 import type { Language } from '../i18n/i18n'
 import { matching, named, nearest, plain, type Choice } from './match'
 import { read, unread, type Reading } from './reading'
@@ -95,7 +96,7 @@ export function unlistedCountry(typed: string, known = byName): string | undefin
  * @param known the countries with the names that they are read by: `nationalities` for what may be an adjective
  */
 export function readCountry(typed: string, known = byName): Reading<string, CountryProblem> {
-  const text = typed.trim()
+  const text = cleaned(typed)
   if (text === '') return unread('country-empty')
   if (countryCode.safeParse(text).success) return read(text)
   const country = named(known.en, text) ?? byCode.get(text.toUpperCase())

@@ -1,4 +1,5 @@
 import { folded, spelledOut } from '@contract/domain/folding'
+import { cleaned, visible } from '@contract/domain/typed-text'
 import type { Language } from '../i18n/i18n'
 
 /** Something to choose by typing. */
@@ -14,7 +15,10 @@ export interface Choice {
 export const mostShown = 50
 
 /** What stands between words does not count either. */
-const inWords = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const inWords = (text: string): string =>
+  visible(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Small letters without accents: `Österreich` and `osterreich` are the same. */
 export const plain = (text: string): string => inWords(folded(text))
@@ -79,7 +83,7 @@ export function matching<T extends Choice>(choices: readonly T[], typed: string,
 
 /** 0 where a name begins with the typed letters as they are, accents included. */
 function lacksAsTyped({ words, also = [] }: Choice, typed: string): 0 | 1 {
-  const letters = typed.trim().toLowerCase()
+  const letters = cleaned(typed).toLowerCase()
   return [...Object.values(words), ...also].some((name) => name.toLowerCase().startsWith(letters)) ? 0 : 1
 }
 

@@ -1,4 +1,5 @@
 import { metadata, metadataLimits } from '@contract/domain/metadata'
+import { cleaned } from '@contract/domain/typed-text'
 import { charactersOf } from './plain-text'
 
 /** One row as typed. */
@@ -35,7 +36,8 @@ function keyProblem(row: MetadataRow, rows: readonly MetadataRow[]): MetadataPro
 }
 
 /** The rows as the map that is sent ("Metadata", "Limits"); rows without key and value count for nothing. */
-export function readMetadata(rows: readonly MetadataRow[]): MetadataReading {
+export function readMetadata(typed: readonly MetadataRow[]): MetadataReading {
+  const rows = typed.map(({ key, value }) => ({ key: cleaned(key), value: cleaned(value) }))
   const problems = rows.flatMap((row, index): MetadataRowProblem[] => {
     if (isBlank(row)) return []
     const key = keyProblem(row, rows)

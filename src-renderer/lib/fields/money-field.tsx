@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { decimalsOf } from '@contract/domain/money'
+import { cleaned } from '@contract/domain/typed-text'
 import { Input, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useFormats } from '../i18n/format'
@@ -24,7 +25,7 @@ export function MoneyField({ currency, onCurrencyChange, least, ...field }: Mone
   const language = useLanguage()
   const formats = useFormats()
   const id = useId()
-  const code = currency.trim().toUpperCase()
+  const code = cleaned(currency).toUpperCase()
   const reading = readMoney(value, { currency: code, language, ...(least && { least }) })
   const { error, events } = useProblemShown(field, reading.ok ? undefined : reading.code)
   const typed = reading.ok ? undefined : currencyTyped(value, code)

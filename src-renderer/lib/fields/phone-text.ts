@@ -1,4 +1,5 @@
 import { applicant } from '@contract/api/onboarding'
+import { cleaned, plainDashes } from '@contract/domain/typed-text'
 import {
   getCountryCallingCode,
   isSupportedCountry,
@@ -30,8 +31,7 @@ export interface PhoneNumber {
 const isSent = (number: string): boolean => applicant.shape.phone.unwrap().safeParse(number).success
 
 /** What is no digit of the number: brackets, slashes, spaces, and the (0) of +49 (0)30. */
-const withoutFormat = (text: string): string =>
-  text.replace(/\(0\)/g, '').replace(/[\s()./\-–−\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
+const withoutFormat = (text: string): string => text.replace(/\(0\)/g, '').replace(/[\s()./-]/g, '')
 
 /** A number typed with + or 00, as it is sent: plus and digits, whatever the library thinks of it. */
 function international(text: string): string | undefined {
@@ -60,7 +60,7 @@ const doubts: Readonly<Record<string, PhoneDoubt>> = {
  * what breaks the interface's own rule ("Applicant": international format with leading plus) is refused.
  */
 export function readPhone(typed: string, country: string): Reading<PhoneNumber, PhoneProblem> {
-  const text = typed.normalize('NFKC').trim()
+  const text = plainDashes(cleaned(typed.normalize('NFKC')))
   if (text === '') return unread('phone-empty')
   if (text.length > 60 || !/^[+\d]/.test(withoutFormat(text)) || !/^\+?\d+$/.test(withoutFormat(text)))
     return unread('phone')

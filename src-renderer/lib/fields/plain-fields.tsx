@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { useTexts } from '../i18n/texts'
 import classes from './fields.module.css'
 import { charactersOf, readEmail, readText, readUrl, unprovenScheme } from './plain-text'
@@ -9,6 +10,7 @@ export function EmailField(field: FieldProps) {
     <TypedInput
       field={field}
       code={reading.ok ? undefined : reading.code}
+      became={reading.ok && reading.value !== cleaned(field.value) ? reading.value : undefined}
       input={{ inputMode: 'email', spellCheck: false }}
     />
   )

@@ -1,17 +1,27 @@
 import { applicant } from '@contract/api/onboarding'
 import { isAbsoluteUrl, redirectUrls, schemeOf } from '@contract/domain/urls'
+import { cleaned } from '@contract/domain/typed-text'
 import { read, unread, type Reading } from './reading'
 
-/** An e-mail address; the spaces that a copied one brings along do not count. */
+/** `Ada <ada@…>;`, `mailto:ada@…` and `'ada@…'`, as mail programs copy an address, without what is around it. */
+const bareEmail = (typed: string): string =>
+  cleaned(typed)
+    .replace(/[\s;,]+$/, '')
+    .replace(/^[^<>]*<([^<>]*)>$/, '$1')
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .trim()
+
+/** An e-mail address, without the wrapping that a copied one brings along. */
 export function readEmail(typed: string): Reading<string, 'email-empty' | 'email'> {
-  const text = typed.trim()
+  const text = bareEmail(typed)
   if (text === '') return unread('email-empty')
   return applicant.shape.email.unwrap().safeParse(text).success ? read(text) : unread('email')
 }
 
-/** A redirect address, of a page or an app; the spaces that a copied one brings along do not count. */
+/** A redirect address, of a page or an app. */
 export function readUrl(typed: string): Reading<string, 'url-empty' | 'url-scheme' | 'absolute-url'> {
-  const text = typed.trim()
+  const text = cleaned(typed)
   if (text === '') return unread('url-empty')
   if (redirectUrls.shape.successUrl.safeParse(text).success) return read(text)
   return unread(isAbsoluteUrl(text) ? 'url-scheme' : 'absolute-url')
@@ -19,7 +29,8 @@ export function readUrl(typed: string): Reading<string, 'url-empty' | 'url-schem
 
 /** The scheme of a redirect address that no browser proves to be the partner's: anything but https. */
 export function unprovenScheme(typed: string): string | undefined {
-  const scheme = readUrl(typed).ok ? schemeOf(typed.trim()) : undefined
+  const url = readUrl(typed)
+  const scheme = url.ok ? schemeOf(url.value) : undefined
   return scheme === 'https' ? undefined : scheme
 }
 

@@ -1,7 +1,8 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { useState } from 'react'
 import type { Language } from '../i18n/i18n'
 import { useLanguage, useTexts } from '../i18n/texts'
-import { own, tidy } from './choice-text'
+import { own } from './choice-text'
 import { DidYouMean } from './did-you-mean'
 import { matching, meant, mostShown, nearest, type Choice } from './match'
 import { ChoiceInput, type FieldProps } from './typed-input'
@@ -48,7 +49,7 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
       showsCodes={showsCodes}
       choices={isTyped && fitting.length === 0 && near ? [near] : fitting}
       textOf={(choice) => choice.words[language]}
-      typed={isTyped && tidy(typed) !== '' ? typed : undefined}
+      typed={isTyped && cleaned(typed) !== '' ? typed : undefined}
       became={
         ownWords === undefined ? undefined : (
           <>

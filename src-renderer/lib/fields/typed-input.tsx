@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import clsx from 'clsx'
 import { Autocomplete, Box, Flex, TextInput, type TextInputProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -31,7 +32,7 @@ export function useProblemShown(
   const problem = useFieldProblem()
   const [left, setLeft] = useState(false)
   return {
-    error: error ?? (left && value.trim() !== '' && code !== undefined ? problem(code) : undefined),
+    error: error ?? (left && cleaned(value) !== '' && code !== undefined ? problem(code) : undefined),
     events: {
       onFocus: () => setLeft(false),
       onBlur: () => {

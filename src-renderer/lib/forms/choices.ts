@@ -1,5 +1,6 @@
 import type { TypedFields } from '@contract/api/drafts'
-import { own, readChoice, tidy } from '../fields/choice-text'
+import { cleaned } from '@contract/domain/typed-text'
+import { own, readChoice } from '../fields/choice-text'
 import { unlistedCountry } from '../fields/country-text'
 import type { Choice } from '../fields/match'
 import type { Language } from '../i18n/i18n'
@@ -14,7 +15,7 @@ const listAt = (choices: Choices, path: string): readonly Choice[] | undefined =
 /** A text of a form as it is sent: the code of a choice, else without needless spaces. */
 export const readFormText = (choices: Choices, path: string, typed: string): string => {
   const list = listAt(choices, path)
-  return list ? readChoice(list, typed) : tidy(typed)
+  return list ? readChoice(list, typed) : cleaned(typed)
 }
 
 /** What is sent for a choice as its list calls it, and everything else as it stands. */

@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { createContext, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { FieldProps } from '../fields/typed-input'
 import type { Places } from './places'
@@ -59,7 +60,7 @@ export function useIsWrongAt(paths: readonly string[]): boolean {
 /** Whether nothing is typed at one of these places of the form around. */
 export function useIsEmptyAt(paths: readonly string[]): boolean {
   const { values } = useFormAround()
-  return useSyncExternalStore(values.subscribe, () => paths.some((path) => (values.now()[path] ?? '').trim() === ''))
+  return useSyncExternalStore(values.subscribe, () => paths.some((path) => cleaned(values.now()[path] ?? '') === ''))
 }
 
 /** What is typed at a path of the form around, and the way to type there. */

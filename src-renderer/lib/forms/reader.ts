@@ -2,6 +2,7 @@ import type { TypedFields } from '@contract/api/drafts'
 import type { Json } from '@contract/domain/json'
 import { issuesOf } from '@contract/outcome'
 import type { z } from '@contract/zod'
+import { cleaned } from '@contract/domain/typed-text'
 import { readMoney, type MoneyRules } from '../fields/money-text'
 import type { Reading } from '../fields/reading'
 import { readFormText, type Choices } from './choices'
@@ -24,7 +25,7 @@ export const usualCurrency = 'EUR'
 export function readerOf(typed: TypedFields, { places, placeOf }: FormPlaces, choices: Choices = {}) {
   const problems: FormProblem[] = []
   const at = (path: string): string => typed[path] ?? ''
-  const isGiven = (path: string): boolean => at(path).trim() !== ''
+  const isGiven = (path: string): boolean => cleaned(at(path)) !== ''
   /** `words` of the form's own, where the code has none. */
   const wrong = (path: string, code: string, words?: string): void =>
     void problems.push({ path, code, ...(words !== undefined && { message: words }) })
@@ -55,7 +56,7 @@ export function readerOf(typed: TypedFields, { places, placeOf }: FormPlaces, ch
       Object.fromEntries(names.flatMap((name) => (isGiven(prefix + name) ? [[name, text(prefix + name)]] : []))),
     /** An amount in the currency beside it, which must be given unless it is `optional`. */
     money(path: string, { optional = true, ...rules }: Omit<MoneyRules, 'currency'> & { optional?: boolean }) {
-      const currency = (isGiven(`${path}.currency`) ? at(`${path}.currency`) : usualCurrency).trim().toUpperCase()
+      const currency = (cleaned(at(`${path}.currency`)) || usualCurrency).toUpperCase()
       const taken = (optional ? take : need)(path, (amount) => readMoney(amount, { currency, ...rules }))
       return taken && { value: { ...taken.value } }
     },

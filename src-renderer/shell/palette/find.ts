@@ -3,6 +3,7 @@ import type { DraftSummary } from '@contract/api/drafts'
 import { commands, isCommand, type Command, type CommandId } from '@contract/domain/commands'
 import { holdsFolded } from '@contract/domain/folding'
 import { ibanLength } from '@contract/domain/iban'
+import { cleaned } from '@contract/domain/typed-text'
 import { isOffered } from '../../lib/navigation/commands'
 import { wholeListing } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
@@ -29,7 +30,7 @@ const mostCases = 6
 
 /** The cases that what is typed may mean; without anything typed, those opened last. */
 export async function findCases(typed: string, recent: readonly string[]): Promise<FoundCase[]> {
-  const text = typed.trim()
+  const text = cleaned(typed)
   if (text === '') {
     const read = await Promise.all(recent.slice(0, mostCases).map((caseId) => kartei.cases.read({ caseId })))
     return read.flatMap((outcome) => (outcome.ok ? [{ caseRecord: outcome.value, by: 'recent' as const }] : []))

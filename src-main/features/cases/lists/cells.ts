@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { parse } from 'csv-parse/sync'
 import { quoted } from '../../../lib/csv-cell'
 
@@ -23,4 +24,4 @@ export function parted(text: string, delimiters: readonly string[]): string[] {
 const separated = (text: string, delimiters: readonly string[]): string[] =>
   delimiters.reduce((parts, delimiter) => parts.flatMap((part) => part.split(delimiter)), [text])
 
-const trimmed = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter((part) => part !== '')
+const trimmed = (parts: readonly string[]): string[] => parts.map(cleaned).filter((part) => part !== '')

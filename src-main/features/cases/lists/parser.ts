@@ -1,5 +1,6 @@
 import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
+import { cleaned } from '@contract/domain/typed-text'
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { slices, stride } from '../../../lib/time-slices'
@@ -108,7 +109,7 @@ async function readCsv(text: string, progress: Progress): Promise<ParsedList> {
       if (!columns) {
         columns = record.map(columnOf)
         headings = record
-        if (!record.some((each) => isUuid(each.trim()))) {
+        if (!record.some((each) => isUuid(cleaned(each)))) {
           if (columns.every((column) => column === undefined)) throw noHeadings()
           continue
         }

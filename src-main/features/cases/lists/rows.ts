@@ -7,6 +7,7 @@ import {
   type CaseIdentifiers,
 } from '@contract/api/cases'
 import { isUuid } from '@contract/domain/identifiers'
+import { cleaned } from '@contract/domain/typed-text'
 import { slices, stride } from '../../../lib/time-slices'
 import { parted } from './cells'
 import type { Progress } from './progress'
@@ -97,7 +98,7 @@ function listedCase(line: number, cells: Cells): ListedCase | Problem {
   const isSorted = onboardingId !== '' || engagementId !== ''
   if (!isSorted && uuids.id === '')
     return { line, code: 'no-identifier', message: 'There is no identifier of an onboarding or an engagement.' }
-  const labels = [...new Set(several(cells, 'labels', labelDelimiters).map((label) => label.trim().slice(0, 40)))]
+  const labels = [...new Set(several(cells, 'labels', labelDelimiters).map((label) => cleaned(label).slice(0, 40)))]
   const status = one(cells, 'status').slice(0, 100)
   const isServiceStatus = status !== '' && status !== inDoubtStatus && status !== engagementStatus
   const kind = one(cells, 'kind').slice(0, 100)
@@ -130,7 +131,7 @@ function listedCase(line: number, cells: Cells): ListedCase | Problem {
 const text = (said: string | readonly string[] | undefined): string =>
   said === undefined ? '' : typeof said === 'string' ? said : said.join(' ')
 
-const one = (cells: Cells, column: keyof Cells): string => text(cells[column]).trim()
+const one = (cells: Cells, column: keyof Cells): string => cleaned(text(cells[column]))
 
 function several(cells: Cells, column: keyof Cells, delimiters: readonly string[]): string[] {
   const said = cells[column]

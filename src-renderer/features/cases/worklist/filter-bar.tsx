@@ -1,5 +1,6 @@
 import { Anchor, Box, Button, Group, Menu } from '@mantine/core'
 import type { CasePage } from '@contract/api/cases'
+import { cleaned } from '@contract/domain/typed-text'
 import { IconCalendar, IconColumns3, IconFilter, IconLayoutRows, IconTag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useScreen } from '../../../lib/navigation/screen'
@@ -166,9 +167,9 @@ export function ActiveFilters() {
   const { search = '', kinds = [], labels = [], olderThanDays } = listing.query
   const kindOf = useCaseKind()
   const active = [
-    ...(search.trim() === ''
+    ...(cleaned(search) === ''
       ? []
-      : [{ name: t('searched', { search: search.trim() }), remove: () => ask({ search: '' }) }]),
+      : [{ name: t('searched', { search: cleaned(search) }), remove: () => ask({ search: '' }) }]),
     ...kinds.map((kind) => ({
       name: kindOf(kind).label,
       remove: () => ask({ kinds: kinds.filter((one) => one !== kind) }),

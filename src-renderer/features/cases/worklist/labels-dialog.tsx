@@ -1,5 +1,6 @@
 import { Button, Group, TagsInput } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
+import { cleaned } from '@contract/domain/typed-text'
 import { useState } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { useFormats } from '../../../lib/i18n/format'
@@ -37,7 +38,7 @@ const longest = 40
 
 /** Within what the register takes: no blanks around, at most 40 characters, each once. */
 const tidy = (labels: readonly string[]): string[] => [
-  ...new Set(labels.map((label) => label.trim().slice(0, longest).trim()).filter((label) => label !== '')),
+  ...new Set(labels.map((label) => cleaned(label).slice(0, longest).trim()).filter((label) => label !== '')),
 ]
 
 function LabelsForm({

@@ -1,5 +1,6 @@
 import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
 import type { Failure } from '@contract/outcome'
+import { cleaned } from '@contract/domain/typed-text'
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useOutcome, useOutcomes, useRefresh, type Question } from '../../../lib/api/queries'
@@ -22,7 +23,7 @@ export function plainQuery({
 }: CaseQuery): CaseQuery {
   return {
     state,
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(cleaned(search) === '' ? {} : { search: cleaned(search) }),
     ...(kinds.length === 0 ? {} : { kinds }),
     ...(labels.length === 0 ? {} : { labels }),
     ...(olderThanDays === undefined ? {} : { olderThanDays }),

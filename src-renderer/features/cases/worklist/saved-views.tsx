@@ -2,6 +2,7 @@ import { ActionIcon, Box, Flex, Group, Menu, Popover, TextInput, UnstyledButton 
 import { useMediaQuery } from '@mantine/hooks'
 import type { SavedView } from '@contract/api/cases'
 import type { Failure } from '@contract/outcome'
+import { cleaned } from '@contract/domain/typed-text'
 import { IconBookmark, IconDots, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { hashKey } from '@tanstack/react-query'
@@ -179,8 +180,8 @@ function NameField({ initial, onSave, onCancel }: NameFieldProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim() === '') onCancel()
-        else onSave(name.trim())
+        if (cleaned(name) === '') onCancel()
+        else onSave(cleaned(name))
       }}
     >
       <TextInput
@@ -199,7 +200,7 @@ function NameField({ initial, onSave, onCancel }: NameFieldProps) {
           onCancel()
         }}
         onBlur={() => {
-          if (name.trim() === initial) onCancel()
+          if (cleaned(name) === initial) onCancel()
         }}
       />
     </form>

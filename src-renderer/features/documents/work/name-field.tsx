@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { useEffect, useId, useRef, useState } from 'react'
 import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
@@ -29,7 +30,7 @@ export function NameField({ place, fileId, name, onDone }: NameFieldProps) {
   }, [name])
 
   async function keep(): Promise<void> {
-    const typed = field.current?.value.trim() ?? ''
+    const typed = cleaned(field.current?.value ?? '')
     if (state.current !== 'typing') return
     if (typed === name) {
       leave()

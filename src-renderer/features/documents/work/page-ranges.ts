@@ -1,3 +1,5 @@
+import { cleaned, plainDashes } from '@contract/domain/typed-text'
+
 export type Ranges =
   | { readonly ok: true; readonly parts: number[][] }
   /** What could not be read, or lies outside of the document. */
@@ -13,7 +15,9 @@ const separators = /[,;\n]+/
  */
 export function readRanges(text: string, pages: number): Ranges {
   const parts: number[][] = []
-  for (const part of text.split(separators).map((piece) => piece.trim().replace(/\s*[-–]\s*/g, '-'))) {
+  for (const part of plainDashes(text)
+    .split(separators)
+    .map((piece) => cleaned(piece).replace(/ ?- ?/g, '-'))) {
     if (part === '') continue
     const list: number[] = []
     for (const piece of part.split(/[\s+]+/)) {

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { DraftSummary } from '@contract/api/drafts'
+import { cleaned } from '@contract/domain/typed-text'
 import { Box, Button, CloseButton, Flex, Group, Menu, Stack } from '@mantine/core'
 import { IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -24,7 +25,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
   const t = useTexts('drafts')
   const formats = useFormats()
   const now = useNow()
-  const search = useScreen(({ search: typed }) => typed.trim())
+  const search = useScreen(({ search: typed }) => cleaned(typed))
   const setSearch = useScreen((screen) => screen.setSearch)
   const { data, error, isFetching, refetch } = useDraftsList()
   const actions = useDraftActions()

@@ -1,5 +1,6 @@
 import type { DraftSummary } from '@contract/api/drafts'
 import { holdsFolded } from '@contract/domain/folding'
+import { cleaned } from '@contract/domain/typed-text'
 import { create } from 'zustand'
 import { useScreen, type Listing } from '../../../lib/navigation/screen'
 import { useDraftsList } from '../queries'
@@ -32,7 +33,7 @@ export function useDraftsTab(): {
   readonly found: number | undefined
 } {
   const shown = useShown((tab) => tab.shown)
-  const search = useScreen((screen) => screen.search.trim())
+  const search = useScreen((screen) => cleaned(screen.search))
   const { data } = useDraftsList()
   return { shown, count: data?.drafts.length, found: data && foundDrafts(data.drafts, search).length }
 }

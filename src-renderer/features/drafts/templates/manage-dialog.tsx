@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { Template } from '@contract/api/drafts'
+import { cleaned } from '@contract/domain/typed-text'
 import { Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
@@ -119,7 +120,7 @@ function Rename({ template, others, onRename, onCancel }: RenameProps) {
   const t = useTexts('drafts/templates')
   const [name, setName] = useState(template.name)
   const [tried, setTried] = useState(false)
-  const wanted = name.trim()
+  const wanted = cleaned(name)
   const problem = wanted === '' ? t('needsName') : others.some((each) => sameName(each.name, wanted)) && t('nameTaken')
 
   function submit(event: SubmitEvent): void {

@@ -1,4 +1,5 @@
 import type { TypedFields } from '@contract/api/drafts'
+import { cleaned } from '@contract/domain/typed-text'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useConfirm } from '../../../lib/layout/confirm'
 import { Dialog } from '../../../lib/layout/dialog'
@@ -42,9 +43,9 @@ function NameForm({ part, fields, state: { templates, save }, onSaved }: NameFor
   const form = useForm({
     values: useFormValues(() => ({})),
     read: ({ name = '' }) =>
-      name.trim() === ''
+      cleaned(name) === ''
         ? { ok: false, problems: [{ path: 'name', code: '', message: t('needsName') }] }
-        : { ok: true, value: name.trim() },
+        : { ok: true, value: cleaned(name) },
     failure: save.failure,
     places,
   })

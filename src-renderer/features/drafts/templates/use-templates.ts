@@ -1,4 +1,5 @@
 import type { Template } from '@contract/api/drafts'
+import { cleaned } from '@contract/domain/typed-text'
 import { useAct, useOutcome, useRefresh } from '../../../lib/api/queries'
 import { kartei } from '../../../lib/api/kartei'
 import type { Part } from './template-fields'
@@ -22,4 +23,4 @@ export function useTemplates(part: Part) {
 
 export type TemplatesState = ReturnType<typeof useTemplates>
 
-export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+export const sameName = (a: string, b: string): boolean => cleaned(a).toLowerCase() === cleaned(b).toLowerCase()

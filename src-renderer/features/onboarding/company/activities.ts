@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { mostShown, plain, type Choice } from '../../../lib/fields/match'
 import type { Language } from '../../../lib/i18n/i18n'
 
@@ -57,7 +58,7 @@ export function matchingActivities(
   typed: string,
   language: Language,
 ): readonly Choice[] {
-  const text = typed.trim()
+  const text = cleaned(typed)
   if (/^\d/.test(text)) return activities.filter(({ code }) => code.startsWith(text)).slice(0, mostShown)
   const words = plain(text).split(' ').filter(Boolean)
   if (words.length === 0) return activities.filter(({ code }) => !code.includes('.'))

@@ -4,7 +4,7 @@ import { companyFields } from '../../../lib/forms/tree-editor/company'
 import { findByName, putByName, removeByName } from '../../../lib/forms/tree-editor/by-name'
 import { readTreeDraft, type TreeDraft } from '../../../lib/forms/tree-editor/draft'
 import { writeJsonLine, writeJsonText } from '../../../lib/forms/tree-editor/json-text'
-import { nodesOf, readNodes, type TreeNode } from '../../../lib/forms/tree-editor/tree'
+import { nodesOf, readNodes, visibleNodes, type TreeNode } from '../../../lib/forms/tree-editor/tree'
 import { readTypedTree, writeTypedTree } from '../../../lib/forms/tree-editor/typed-tree'
 import type { FormProblem } from '../../../lib/forms/problems'
 import { isNumber, namesOf, ownWordsOf, problemOf, tidied, type CompanyField, type FieldRules } from './fields'
@@ -97,7 +97,7 @@ function valueAt(value: Json, [first, ...rest]: readonly string[]): Json | undef
  */
 export function readCompany(typed: string, layout: CompanyLayout, rules: FieldRules): CompanyReading {
   const draft = companyIn(typed)
-  const nodes = draft.view === 'rows' ? filled(settled(draft.nodes, layout, rules)) : draft.nodes
+  const nodes = draft.view === 'rows' ? filled(settled(visibleNodes(draft.nodes), layout, rules)) : draft.nodes
   const fields = shownFields(nodes, layout)
   const reading = draft.view === 'rows' ? readNodes(nodes) : readTreeDraft(draft)
   if (!reading.ok) return { value: {}, problems: unreadable(nodes, fields), doubts: [] }

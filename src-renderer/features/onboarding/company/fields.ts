@@ -2,7 +2,8 @@ import { countryCode } from '@contract/domain/address'
 import { isIsoDate } from '@contract/domain/dates'
 import type { DescribedSimple } from '@contract/domain/described-fields'
 import type { Json } from '@contract/domain/json'
-import { own, readChoice, tidy } from '../../../lib/fields/choice-text'
+import { cleaned } from '@contract/domain/typed-text'
+import { own, readChoice } from '../../../lib/fields/choice-text'
 import { readCountry, unlistedCountry } from '../../../lib/fields/country-text'
 import { readDate } from '../../../lib/fields/date-text'
 import type { Choice } from '../../../lib/fields/match'
@@ -68,7 +69,7 @@ export interface FieldRules {
 /** What a text typed into a field stands for in the JSON; what cannot be read stays as it was typed. */
 export function contentOf(field: CompanyField, typed: string, { today }: FieldRules): Content {
   // An empty text is not sent, an empty number is none.
-  if (field.kind === 'number' && typed.trim() !== '') return { kind: 'number', text: typed }
+  if (field.kind === 'number' && cleaned(typed) !== '') return { kind: 'number', text: typed }
   if (field.kind === 'yes-no') {
     const code = readChoice(yesNo, typed)
     return code === 'yes' || code === 'no' ? { kind: 'yes-no', yes: code === 'yes' } : { kind: 'text', text: typed }
@@ -102,7 +103,7 @@ export function tidied(field: CompanyField, node: TreeNode, rules: FieldRules): 
   const shown = shownOf(field, node)
   return shown === undefined || node.kind === 'yes-no'
     ? node
-    : { ...contentOf(field, tidy(shown), rules), name: node.name }
+    : { ...contentOf(field, cleaned(shown), rules), name: node.name }
 }
 
 /** What is wrong with a value of a field: a code of the fields' problems; undefined where nothing is. */

@@ -1,5 +1,6 @@
 import { describedFields, type DescribedField, type DescribedFields } from '@contract/domain/described-fields'
 import { issuesOf, type Issue } from '@contract/outcome'
+import { cleaned } from '@contract/domain/typed-text'
 import { knownAround } from '../company/fields'
 import { anyJsonProblem, type JsonProblem } from '../../../lib/forms/tree-editor/json-text'
 
@@ -107,7 +108,7 @@ export const readEdited = ({ company, mainCard }: Edited): DescriptionReading =>
   check({
     version: 1,
     company: company.map(written),
-    ...(mainCard.name.trim() !== '' && {
+    ...(cleaned(mainCard.name) !== '' && {
       mainCard: {
         name: mainCard.name,
         identifier: mainCard.identifier,

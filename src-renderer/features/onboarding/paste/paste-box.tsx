@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Button, Paper, Stack, Textarea } from '@mantine/core'
 import type { TypedFields } from '@contract/api/drafts'
+import { cleaned } from '@contract/domain/typed-text'
 import { useEffect, useRef, useState } from 'react'
 import type { Pasted } from '../../../lib/fields/paste'
 import { PasteOffer } from '../../../lib/fields/paste-offer'
@@ -50,7 +51,7 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <p role="status" className={clsx(classes.nothing, recipes.small)}>
-          {text.trim() !== '' && !isFound && t('nothingFound')}
+          {cleaned(text) !== '' && !isFound && t('nothingFound')}
         </p>
         {isFound ? (
           <PasteOffer found={found} onTake={onTake} onLeave={onClose} />

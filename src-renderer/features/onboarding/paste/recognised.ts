@@ -1,7 +1,9 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { maskedIban } from '@contract/domain/iban'
+import { cleaned, visible } from '@contract/domain/typed-text'
 import { readCountry } from '../../../lib/fields/country-text'
 import { todayHere } from '../../../lib/fields/date-text'
+import { readEmail } from '../../../lib/fields/plain-text'
 import { recognise, type Pasted, type PastedField } from '../../../lib/fields/paste'
 import type { Offered } from '../../../lib/fields/paste-offer'
 import type { Say } from '../../../lib/i18n/texts'
@@ -46,7 +48,8 @@ export function recognisedFor(
 ): readonly Pasted[] {
   const found = recognisedIn(text, fields, usual)
   const [only] = found
-  const alone = found.length === 1 && only?.text === text.trim()
+  const alone =
+    found.length === 1 && (only?.text === visible(text).trim() || (only?.field === 'email' && readEmail(text).ok))
   return alone && (pathByField[only.field] === path || !unmistakable.includes(only.field)) ? [] : found
 }
 
@@ -73,7 +76,7 @@ export function offered(
   return found.map((part): Offered => {
     if (part.field === 'iban') return { ...part, text: maskedIban(part.text), check: 'never', note: t('ibanElsewhere') }
     if (part.field === 'title') return { ...part, check: 'off', note: t('titleBefore') }
-    const kept = keptAt(pathByField[part.field] ?? '', fields, into).trim()
+    const kept = cleaned(keptAt(pathByField[part.field] ?? '', fields, into))
     return kept === '' || kept === part.text ? part : { ...part, replaces: kept }
   })
 }

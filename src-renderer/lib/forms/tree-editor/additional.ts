@@ -1,5 +1,6 @@
 import type { Json } from '@contract/domain/json'
 import { readTreeDraft } from './draft'
+import { readNodes, visibleNodes } from './tree'
 import { readTypedTree } from './typed-tree'
 
 interface AdditionalProblem {
@@ -16,7 +17,8 @@ export function readAdditional(
   typed: string,
   listed: readonly string[],
 ): { readonly fields: { [name: string]: Json }; readonly problems: readonly AdditionalProblem[] } {
-  const tree = readTreeDraft(readTypedTree(typed))
+  const draft = readTypedTree(typed)
+  const tree = draft.view === 'rows' ? readNodes(visibleNodes(draft.nodes)) : readTreeDraft(draft)
   if (!tree.ok) return { fields: {}, problems: [{ code: 'tree' }] }
   const problems = Object.keys(tree.value).flatMap((name): AdditionalProblem[] => {
     if (listed.includes(name)) return [{ code: 'listed-field', message: name }]

@@ -1,4 +1,5 @@
 import type { Json } from '@contract/domain/json'
+import { cleaned, plainDashes, visible } from '@contract/domain/typed-text'
 
 /** A value as typed: a number keeps the digits it was typed with. */
 export type Content =
@@ -54,12 +55,20 @@ function contentOf(value: Json): Content {
 export const nodesOf = (object: JsonObject): readonly TreeNode[] =>
   Object.entries(object).map(([name, value]) => ({ name, ...contentOf(value) }))
 
+/** Rows as they are sent: without what nobody sees. In the JSON view exactly what stands there is sent. */
+export const visibleNodes = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
+  nodes.map((node) => {
+    const name = visible(node.name)
+    if (node.kind === 'text') return { ...node, name, text: visible(node.text) }
+    return 'children' in node ? { ...node, name, children: visibleNodes(node.children) } : { ...node, name }
+  })
+
 /**
  * A number as typed, with a point or a comma before its decimals. Whole numbers are exact however long they are; of
  * decimals a double is sent, which `sentAs` shows where it differs.
  */
 export function readNumber(typed: string): { ok: true; value: number | bigint } | { ok: false; code: TreeProblemCode } {
-  const text = typed.trim().replace('−', '-').replace(',', '.')
+  const text = plainDashes(cleaned(typed)).replace(',', '.')
   if (/^-?0\d/.test(text)) return { ok: false, code: 'tree-number-zero' }
   if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return { ok: false, code: 'tree-number' }
   if (text.length > longestNumber) return { ok: false, code: 'tree-number-size' }

@@ -43,6 +43,13 @@ const problemsOf = async (read: Promise<Outcome<{ problems: { line: number; code
   valueOf(await read).problems.map(({ line, code }) => [line, code])
 
 describe('reading a list', () => {
+  it('takes over what can be seen of it', async () => {
+    const fixture = open()
+    const list = `Onboarding\u00adId,name,email,labels\n\u200e${id()}\u200b,Gre\u00adte  Mu\u0308ller,\u2060g@example.test,"ei\u200blig;neu\u00a0"\n`
+    await fixture.take(list)
+    expect(await fixture.all()).toMatchObject([{ title: 'Grete Müller', labels: ['eilig', 'neu'] }])
+  })
+
   it('says what it holds, and takes nothing over', async () => {
     const fixture = open()
     const known = onboarding()

@@ -28,7 +28,7 @@ it('keeps contact, country, version, redirect addresses and metadata of an envir
   expect(saved).toEqual([])
   expect(email.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(email)
-  await userEvent.type(email, '@nordstern.example')
+  await userEvent.type(email, '@nordstern.example;')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/^Saved/)).toBeTruthy()
   expect(saved).toEqual([

@@ -84,6 +84,7 @@ describe('IBANs in a body', () => {
       ['To DE89 3704 0044 0532 0130 00 from 2026 on', 'To DE89 •••• 3000 from 2026 on'],
       ['AT61 1904 3002 3457 3201 from AT611904300234573201.', 'AT61 •••• 3201 from AT61 •••• 3201.'],
       ['DE89-3704-0044-0532-0130-00', 'DE89 •••• 3000'],
+      ['DE89\u00ad3704\u2060004\u200b4 \u200e0532‑0130\u200300.', 'DE89 •••• 3000.'],
       // Wrong check digits, no country, not even like one, cut off: the name says what it is.
       [`{"iban":"DE00370400440532013000"}`, '{"iban":"DE00 •••• 3000"}'],
       ['{"debtorIBAN" : "ZZ12"}', '{"debtorIBAN" : "••••"}'],

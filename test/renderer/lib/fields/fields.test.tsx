@@ -349,6 +349,27 @@ describe('plain fields', () => {
     expect(screen.queryByText(/Not https/)).toBeNull()
   })
 
+  it('say which address is sent where more than one was pasted', async () => {
+    show((props) => <EmailField {...props} />)
+    for (const typed of [
+      '<ada@example.test>',
+      'mailto:ada@example.test',
+      '"Ada" <ada@example.test>,',
+      "'ada@example.test'",
+    ]) {
+      await userEvent.clear(input())
+      await userEvent.click(input())
+      await userEvent.paste(typed)
+      expect(held).toBe(typed)
+      expect(described()).toBe('ada@example.test')
+      await userEvent.tab()
+      expect(input().getAttribute('aria-invalid')).not.toBe('true')
+    }
+    await userEvent.clear(input())
+    await userEvent.type(input(), ' ada@example.test ')
+    expect(described()).toBe('')
+  })
+
   it('count characters as the interface does', async () => {
     show((props) => <TextField {...props} limit={3} />)
     await userEvent.click(input())

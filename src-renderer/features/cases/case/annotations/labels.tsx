@@ -1,5 +1,6 @@
 import { Autocomplete, Button, Flex, Group } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
+import { cleaned } from '@contract/domain/typed-text'
 import { useState, type SubmitEvent } from 'react'
 import { useOutcome } from '../../../../lib/api/queries'
 import { FailureMessage } from '../../../../lib/failures/failure-message'
@@ -52,7 +53,7 @@ export function AddLabel({ caseRecord, onAdded }: { readonly caseRecord: Case; r
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    const label = typed.trim()
+    const label = cleaned(typed)
     const found = label === '' ? 'enterLabel' : caseRecord.labels.includes(label) ? 'hasLabel' : undefined
     setProblem(found)
     if (found === undefined && (await addLabel(label))) onAdded()

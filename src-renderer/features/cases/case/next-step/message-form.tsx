@@ -1,9 +1,11 @@
 import { Box, Button, Group, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core'
 import type { Onboarding } from '@contract/api/onboarding'
+import { cleaned } from '@contract/domain/typed-text'
 import { IconCopy, IconMail } from '@tabler/icons-react'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useAct } from '../../../../lib/api/queries'
 import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { readEmail } from '../../../../lib/fields/plain-text'
 import { useFormats } from '../../../../lib/i18n/format'
 import type { Language } from '../../../../lib/i18n/i18n'
 import { useTexts } from '../../../../lib/i18n/texts'
@@ -59,12 +61,13 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
     setCopiedAt(new Date())
   })
   const { subject, body } = messages[language]
+  const address = readEmail(to)
   const change = (changed: Partial<Message>): void =>
     setMessages({ ...messages, [language]: { ...messages[language], ...changed } })
 
   function open(event: SubmitEvent): void {
     event.preventDefault()
-    void mail.run({ to: to.trim(), subject, body })
+    void mail.run({ to: address.ok ? address.value : cleaned(to), subject, body })
   }
 
   return (
@@ -88,7 +91,11 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
           maxLength={320}
           value={to}
           description={
-            recipient.email === '' ? t(kind === 'information' ? 'noContactAddress' : 'noAddress') : undefined
+            address.ok && address.value !== cleaned(to)
+              ? address.value
+              : recipient.email === ''
+                ? t(kind === 'information' ? 'noContactAddress' : 'noAddress')
+                : undefined
           }
           onChange={({ currentTarget: { value } }) => setTo(value)}
         />

@@ -120,6 +120,12 @@ describe('a text pasted into one field that holds others', () => {
     expect(typed()).toEqual(before)
   })
 
+  it('stays away from an address that was pasted where it belongs, whatever is around it', async () => {
+    show()
+    await pasteInto('E-mail', 'Anna Beispiel <anna@example.org>;')
+    noOffer()
+  })
+
   it('is undone by Ctrl+Z only until something else is typed', async () => {
     show()
     await pasteInto('First name', block)
