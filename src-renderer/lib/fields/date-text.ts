@@ -1,4 +1,6 @@
 import { isIsoDate } from '@contract/domain/dates'
+import { folded, foldings } from '@contract/domain/folding'
+import { cleaned, plainDashes } from '@contract/domain/typed-text'
 import { read, unread, type Reading } from './reading'
 
 export type DateProblem = 'date-empty' | 'date-form' | 'date' | 'date-future' | 'date-too-old'
@@ -24,20 +26,27 @@ export function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
 
-const monthNames: ReadonlyMap<string, string> = new Map(
-  (['de', 'en'] as const).flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
-      return Array.from({ length: 12 }, (_, index): [string, string] => [
-        format
-          .format(Date.UTC(2000, index, 1))
-          .toLowerCase()
-          .replace(/\.$/, ''),
-        pad(index + 1),
-      ])
-    }),
-  ),
+/** The long names of these days' months or weekdays, as they are compared: in both languages and as Austria calls them. */
+function namesOf(part: 'month' | 'weekday', days: readonly number[]): readonly (readonly string[])[] {
+  const formats = ['de', 'de-AT', 'en'].map(
+    (locale) => new Intl.DateTimeFormat(locale, { [part]: 'long', timeZone: 'UTC' }),
+  )
+  return days.map((day) => formats.flatMap((format) => foldings(format.format(day))))
+}
+
+const [january = [], february = [], march = [], ...otherMonths] = namesOf(
+  'month',
+  Array.from({ length: 12 }, (_, index) => Date.UTC(2001, index, 1)),
 )
+const months = [january, [...february, 'feber'], [...march, 'mrz'], ...otherMonths]
+const weekdays = namesOf(
+  'weekday',
+  Array.from({ length: 7 }, (_, index) => Date.UTC(2001, 0, 1 + index)),
+)
+
+/** Which of them a word is or begins: "Sept", "Maerz". */
+const placeIn = (names: readonly (readonly string[])[], word: string): number =>
+  names.findIndex((each) => each.some((name) => name.startsWith(folded(word))))
 
 interface Parts {
   readonly year: string
@@ -45,9 +54,21 @@ interface Parts {
   readonly day: string
 }
 
-/** Day, month and year of a text, in whichever of the forms people use it is; not yet whether such a day exists. */
-function partsOf(typed: string): Parts | undefined {
-  const text = typed.normalize('NFKC').trim()
+/** A typed day without what it may be written with: its weekday before it, a time behind it, the sign before '85. */
+function bareDay(typed: string): string {
+  const text = plainDashes(cleaned(typed.normalize('NFKC')))
+    .replace(/, \d{1,2}:\d\d(?::\d\d)?$/, '')
+    .replace(/['’‘](?=\d\d$)/, '')
+  const { weekday = '', rest = '' } = /^(?<weekday>\p{L}{2,})\.?,? (?:den )?(?<rest>.+)$/u.exec(text)?.groups ?? {}
+  return weekday !== '' && placeIn(weekdays, weekday) >= 0 ? rest : text
+}
+
+/**
+ * Day, month and year of a text, in whichever of the forms people use it is; not yet whether such a day exists. Days of this
+ * year are shown without it, which no birthday is.
+ */
+function partsOf(typed: string, { today, birth = false }: DateRules): Parts | undefined {
+  const text = bareDay(typed)
   const iso = /^(\d{4})([-./ ])(\d{1,2})\2(\d{1,2})$/.exec(text)
   if (iso) return { year: iso[1] ?? '', month: iso[3] ?? '', day: iso[4] ?? '' }
   const german = /^(\d{1,2})\s*[-./\s]\s*(\d{1,2})\s*[-./\s]\s*(\d{4}|\d{2})$/.exec(text)
@@ -60,10 +81,13 @@ function partsOf(typed: string): Parts | undefined {
     return yearFirst ? { year: day + month, month: year.slice(0, 2), day: year.slice(2) } : { day, month, year }
   }
   const named =
-    /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?\s*(?<month>\p{L}{3,})\.?,?\s*(?<year>\d{4}|\d{2})$/u.exec(text)?.groups ??
-    /^(?<month>\p{L}{3,})\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u.exec(text)?.groups
-  const month = monthNames.get((named?.month ?? '').toLowerCase())
-  return month === undefined ? undefined : { day: named?.day ?? '', month, year: named?.year ?? '' }
+    /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?\s*(?<month>\p{L}{3,})\.?,?\s*(?<year>\d{4}|\d{2}|)$/u.exec(text)?.groups ??
+    /^(?<month>\p{L}{3,})\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+(?=\d{4}$))(?<year>\d{4}|\d{2})$/u.exec(text)
+      ?.groups
+  const { day = '', month = '', year = '' } = named ?? {}
+  const index = placeIn(months, month)
+  if (day === '' || index < 0 || (year === '' && birth)) return undefined
+  return { day, month: pad(index + 1), year: year === '' ? today.slice(0, 4) : year }
 }
 
 /** Of the years that end in these two digits: nobody is born in the future, and other dates are at most 20 years ahead. */
@@ -76,13 +100,13 @@ function fullYear(twoDigits: string, { month, day }: Parts, { today, birth = fal
 }
 
 /**
- * Reads a day as people write it: 1985-03-07, 7.3.1985, 07/03/85, 07031985, 7. März 1985, March 7, 1985. The day comes
- * before the month wherever the year comes last; the field shows what the date became.
+ * Reads a day as people write it and as Kartei shows it: 1985-03-07, 7.3.1985, 07/03/85, 07031985, 7. Sept. 1985, March 7,
+ * 1985. The day comes before the month wherever the year comes last; the field shows what the date became.
  * @returns the day as YYYY-MM-DD
  */
 export function readDate(typed: string, rules: DateRules): Reading<string, DateProblem> {
-  if (typed.trim() === '') return unread('date-empty')
-  const parts = partsOf(typed)
+  if (cleaned(typed) === '') return unread('date-empty')
+  const parts = partsOf(typed, rules)
   if (!parts) return unread('date-form')
   const year = parts.year.length === 2 ? fullYear(parts.year, parts, rules) : parts.year
   const date = `${year}-${pad(parts.month)}-${pad(parts.day)}`

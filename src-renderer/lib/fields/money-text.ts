@@ -1,4 +1,6 @@
 import { decimalsOf, money, type Money } from '@contract/domain/money'
+import { cleaned, plainDashes } from '@contract/domain/typed-text'
+import { minorWords } from '../i18n/format'
 import type { Language } from '../i18n/i18n'
 import { read, unread, type Reading } from './reading'
 
@@ -23,6 +25,9 @@ export interface MoneyRules {
 }
 
 type Sign = '.' | ','
+
+/** Shown behind an amount whose decimals nobody knows. */
+const saysMinor = new RegExp(`\\((?:${minorWords.join('|')})\\)\\s*$`)
 
 /** No int64 with its currency is longer, however it is grouped. */
 const longest = 80
@@ -53,10 +58,10 @@ interface Parts {
 
 /** `EUR -1.234,50`, `-1.234,50 €`, `1'234.–`: currency, sign and digits apart. */
 function partsOf(typed: string): Parts | undefined {
-  const text = typed.normalize('NFKC').trim()
+  const text = plainDashes(cleaned(typed.normalize('NFKC')))
   if (text.length > longest) return undefined
   const found =
-    /^(?<front>[^\d.,+\-−]*[^\d.,+\-−\s]\.?|)\s*(?<sign>[+\-−]?)\s*(?<inner>[^\d.,+\-−\s]*)\s*(?<digits>(?:[\d.,'’\s]*\d)?[.,]?(?=$|[^.,])|[.,]+)\s*(?<none>[-–—−]{0,2})\s*(?<back>[^\d,+\-−]*)$/u.exec(
+    /^(?<front>[^\d.,+-]*[^\d.,+\-\s]\.?|)\s*(?<sign>[+-]?)\s*(?<inner>[^\d.,+\-\s]*)\s*(?<digits>(?:[\d.,'’\s]*\d)?[.,]?(?=$|[^.,])|[.,]+)\s*(?<none>-{0,2})\s*(?<back>[^\d,+-]*)$/u.exec(
       text,
     )?.groups
   if (!found) return undefined
@@ -65,7 +70,7 @@ function partsOf(typed: string): Parts | undefined {
   if (none !== '' && !/[.,]$/.test(digits)) return undefined
   const named = [front, inner, back].map((part) => part.trim()).filter((part) => part !== '')
   if (named.length > 1) return undefined
-  return { currency: (named[0] ?? '').toUpperCase(), negative: sign === '-' || sign === '−', digits: digits.trim() }
+  return { currency: (named[0] ?? '').toUpperCase(), negative: sign === '-', digits: digits.trim() }
 }
 
 /**
@@ -106,7 +111,8 @@ export function readMoney(
   { currency, language, least = 'zero' }: MoneyRules,
 ): Reading<Money, MoneyProblem> {
   if (!/^[A-Z]{3}$/.test(currency)) return unread('currency')
-  const parts = partsOf(typed)
+  const decimals = decimalsOf(currency)
+  const parts = partsOf(decimals === undefined ? typed.replace(saysMinor, '') : typed)
   if (!parts) return unread('money-form')
   if (parts.currency !== '' && !signsOf(currency).includes(parts.currency))
     return unread(parts.currency.length <= 4 ? 'money-currency-differs' : 'money-form')
@@ -114,7 +120,6 @@ export function readMoney(
   if (digits === '') return unread(negative ? 'money-form' : 'money-empty')
   if (!/\d/.test(digits)) return unread('money-form')
 
-  const decimals = decimalsOf(currency)
   const own = ownSign(language)
   const sign = decimalSign(digits, own)
   const cut = sign === undefined ? digits.length : digits.lastIndexOf(sign)

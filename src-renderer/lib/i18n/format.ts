@@ -15,6 +15,9 @@ const units = {
   de: { s: 's', min: 'min', h: 'h', d: 'Tg.', justNow: 'eben', minor: 'kleinste Einheiten' },
 } as const
 
+/** Said of an amount in its smallest unit, in every language. */
+export const minorWords = Object.values(units).map(({ minor }) => minor)
+
 export interface ShownMoney {
   /** `1,948.20`, or the bare amount where the currency's decimals are not known. */
   readonly number: string

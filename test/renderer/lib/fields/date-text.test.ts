@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatsFor } from '../../../../src-renderer/lib/i18n/format'
 import { readDate, todayHere, yearsBetween } from '../../../../src-renderer/lib/fields/date-text'
 
 const today = '2026-11-21'
@@ -43,6 +44,25 @@ describe('a date as typed', () => {
     ['7. Okt. 1985', '1985-10-07'],
     ['29.2.2024', '2024-02-29'],
     ['０７.０３.１９８５', '1985-03-07'],
+    ['7. Sept. 1985', '1985-09-07'],
+    ['7 Sept 1985', '1985-09-07'],
+    ['7. Jänner 1985', '1985-01-07'],
+    ['7. Jän. 1985', '1985-01-07'],
+    ['7. Jaenner 1985', '1985-01-07'],
+    ['7. Feber 1985', '1985-02-07'],
+    ['7. Mrz 1985', '1985-03-07'],
+    ['7. Maerz 1985', '1985-03-07'],
+    ['7. MÄRZ ’85', '1985-03-07'],
+    ["7.3.'85", '1985-03-07'],
+    ["March 7, '85", '1985-03-07'],
+    ['Do., 7. März 1985', '1985-03-07'],
+    ['Donnerstag, den 7.3.1985', '1985-03-07'],
+    ['Thursday, March 7th, 1985', '1985-03-07'],
+    ['7 Mar 1985, 14:02:11', '1985-03-07'],
+    ['7–3–1985', '1985-03-07'],
+    ['1985\u201103\u201107', '1985-03-07'],
+    ['\u200e7\u200e.\u200e3\u200e.\u200e1985', '1985-03-07'],
+    ['07.03.1985\u200b', '1985-03-07'],
   ])('reads %s', (typed, expected) => {
     expect(date(typed)).toBe(expected)
     expect(date(typed, true)).toBe(expected)
@@ -66,6 +86,10 @@ describe('a date as typed', () => {
     ['7.3.198', 'date-form'],
     ['gestern', 'date-form'],
     ['7. Foo 1985', 'date-form'],
+    ['Foo, 7.3.1985', 'date-form'],
+    ['7. Ma 1985', 'date-form'],
+    ['Jul 26', 'date-form'],
+    ['Juli 26', 'date-form'],
     ['1985-03-07T00:00', 'date-form'],
     ['31.4.1985', 'date'],
     ['29.2.1900', 'date'],
@@ -76,6 +100,42 @@ describe('a date as typed', () => {
     ['00000000', 'date'],
   ])('says what is wrong with "%s"', (typed, code) => {
     expect(date(typed)).toBe(code)
+  })
+
+  it.each(['en', 'de'] as const)('reads whatever Kartei shows as a day in %s', (language) => {
+    const formats = formatsFor(language)
+    for (let month = 0; month < 12; month++)
+      for (const day of [1, 9, 12, 28]) {
+        const shown = new Date(2026, month, day)
+        const iso = todayHere(shown)
+        const texts = [
+          formats.day(iso),
+          formats.longDay(shown),
+          formats.stamp(`${iso}T08:02:11`),
+          formats.moment(shown),
+        ]
+        for (const text of texts) expect([text, date(text), date(text, iso <= today)]).toEqual([text, iso, iso])
+        // The year is left out of days of this year, which no birthday is.
+        const short = formats.shortDay(iso, new Date(2026, 10, 21))
+        expect([short, date(short), date(short, true)]).toEqual([short, iso, 'date-form'])
+      }
+  })
+
+  it.each(['en', 'en-GB', 'de', 'de-AT'])('reads a day as %s writes it', (locale) => {
+    for (const month of ['long', 'short', 'numeric', '2-digit'] as const)
+      for (const weekday of month === 'long' || month === 'short'
+        ? (['long', 'short', undefined] as const)
+        : [undefined])
+        for (let index = 0; index < 12; index++)
+          for (const day of [1, 9, 12, 28]) {
+            // English of America alone writes the month first, which words alone show.
+            if (locale === 'en' && (month === 'numeric' || month === '2-digit')) continue
+            const shown = new Date(1985, index, day)
+            const text = new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', weekday }).format(
+              shown,
+            )
+            expect([text, date(text), date(text, true)]).toEqual([text, todayHere(shown), todayHere(shown)])
+          }
   })
 
   it('knows when nobody can have been born', () => {

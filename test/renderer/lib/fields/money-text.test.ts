@@ -1,6 +1,7 @@
 import { decimalsOf } from '@contract/domain/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatsFor } from '../../../../src-renderer/lib/i18n/format'
 import { currencyTyped, readMoney, writeMoney } from '../../../../src-renderer/lib/fields/money-text'
 
 type Language = 'de' | 'en'
@@ -121,6 +122,39 @@ describe('money as typed', () => {
     expect(currencyTyped('100 chf', 'EUR')).toBe('CHF')
     expect(currencyTyped('100 €', 'EUR')).toBeUndefined()
     expect(currencyTyped('100', 'EUR')).toBeUndefined()
+  })
+
+  it.each(['de', 'en'] as const)('reads whatever Kartei shows as money in %s', (language) => {
+    const formats = formatsFor(language)
+    for (const currency of [...Intl.supportedValuesOf('currency'), 'QQQ'])
+      for (const value of [0n, 5n, 123_456n, -123_456_789n, largest]) {
+        const { number, text } = formats.money({ amount: value, currency, unit: 'MINOR' })
+        for (const shown of [number, text])
+          expect([shown, amount(shown, language, currency, 'any')]).toEqual([shown, value])
+      }
+  })
+
+  it.each([
+    ['de-DE', 'de'],
+    ['de-AT', 'de'],
+    ['de-CH', 'de'],
+    ['en-GB', 'en'],
+    ['en-US', 'en'],
+  ] as const)('reads an amount as %s writes it', (locale, language) => {
+    for (const value of [0, 12.5, 1234.56, -1234.56, 1234567.89])
+      for (const style of ['currency', 'decimal'] as const) {
+        const shown = new Intl.NumberFormat(locale, { style, currency: 'EUR', minimumFractionDigits: 2 }).format(value)
+        expect([shown, amount(shown, language, 'EUR', 'any')]).toEqual([shown, BigInt(Math.round(value * 100))])
+      }
+  })
+
+  it.each([
+    ['1.234\u200b,56', 123_456n],
+    ['\u200e1234,56\u00ad', 123_456n],
+    ['1.234,\u2e3a', 123_400n],
+    ['EUR\u206012,50', 1_250n],
+  ])('overlooks what nobody sees in %j', (typed, expected) => {
+    expect(amount(typed, 'de')).toBe(expected)
   })
 
   it('reads back what it wrote: every currency, both languages, every int64', () => {
