@@ -1,3 +1,4 @@
+import { plainDashes, visible } from '@contract/domain/typed-text'
 import { readCountry } from './country-text'
 import { readDate } from './date-text'
 import { findIban } from './find-iban'
@@ -24,7 +25,7 @@ export interface Pasted {
   readonly field: PastedField
   /** What would be put into the field, as a clerk could have typed it. */
   readonly text: string
-  /** Where it stood in the pasted text. */
+  /** Where it stood in what can be seen of the pasted text. */
   readonly from: readonly [start: number, end: number]
 }
 
@@ -67,12 +68,12 @@ const labels: readonly (readonly [PastedField | 'name', RegExp])[] = [
 /** `Tel.: 030 1234` in two: what it is said to be, and the rest. */
 function labelled(piece: Piece): { readonly field: PastedField | 'name' | undefined; readonly rest: Piece } {
   const found =
-    /^(?<label>[\p{L}.\- ]{2,30}?)\s*[:=]\s*(?<rest>.+)$/su.exec(piece.text)?.groups ??
+    /^(?<label>[\p{L}.\p{Pd} ]{2,30}?)\s*[:=]\s*(?<rest>.+)$/su.exec(piece.text)?.groups ??
     /^(?<label>geb\.|geboren(?: am)?|born(?: on)?|tel\.?|telefon|mobil|handy|phone|fon|iban)\s+(?<rest>.+)$/isu.exec(
       piece.text,
     )?.groups
   const { label = '', rest = '' } = found ?? {}
-  const field = labels.find(([, pattern]) => pattern.test(label))?.[0]
+  const field = labels.find(([, pattern]) => pattern.test(plainDashes(label)))?.[0]
   if (field === undefined) return { field, rest: piece }
   return { field, rest: { text: rest, start: piece.start + piece.text.length - rest.length } }
 }
@@ -83,9 +84,9 @@ const prefixes: Readonly<Record<string, string>> = {
   I: 'IT', IT: 'IT', NL: 'NL', B: 'BE', BE: 'BE', DK: 'DK', PL: 'PL', CZ: 'CZ', S: 'SE', SE: 'SE', E: 'ES', ES: 'ES',
 } // prettier-ignore
 
-const townName = "\\p{L}[\\p{L}\\p{M} .'’()/\\-]*"
+const townName = "\\p{L}[\\p{L}\\p{M}\\p{Pd} .'’()/]*"
 const codeThenTown = new RegExp(
-  `^(?:(?<prefix>[A-Z]{1,2})[-–\\s]\\s?)?(?<code>\\d{4} ?[A-Z]{2}(?= )|\\d{4,6}|\\d{3} \\d{2})\\s+(?<city>${townName}(?:\\s\\d{1,2})?)$`,
+  `^(?:(?<prefix>[A-Z]{1,2})[\\p{Pd}\\s]\\s?)?(?<code>\\d{4} ?[A-Z]{2}(?= )|\\d{4,6}|\\d{3} \\d{2})\\s+(?<city>${townName}(?:\\s\\d{1,2})?)$`,
   'u',
 )
 const townThenCode = new RegExp(
@@ -95,19 +96,20 @@ const townThenCode = new RegExp(
 
 /** Street and number, in whichever order the country has them. */
 const street =
-  /^(?:\p{L}[\p{L}\p{M} .'’\-/]*\s*\d{1,4}\s?[a-z]?(?:\s?[-–/+]\s?\d{1,4}\s?[a-z]?){0,3}|\d{1,5}\s?[a-z]?\s+\p{L}[\p{L}\p{M} .'’-]+)$/iu
+  /^(?:\p{L}[\p{L}\p{M}\p{Pd} .'’/]*\s*\d{1,4}\s?\p{L}?(?:\s?[\p{Pd}/+]\s?\d{1,4}\s?\p{L}?){0,3}|\d{1,5}\s?\p{L}?\s+\p{L}[\p{L}\p{M}\p{Pd} .'’]+)$/u
 const streetWithoutNumber =
   /(?:stra(?:ß|ss)e|str\.|weg|allee|gasse|platz|ring|ufer|damm| road| street| avenue| lane)$/iu
 const extraLine =
-  /^(?:c\/o|z\. ?hd\.|postfach|p\.? ?o\.? box|apartment|apt\.?|wohnung|whg\.?|top|stiege|hinterhaus)\b/iu
+  /^(?:c\/o|z\. ?hd\.|postfach|p\.? ?o\.? box|apartment|apt\.?|wohnung|whg\.?|top|stiege|hinterhaus)(?![\p{L}\p{N}])/iu
 
 type Found = (field: PastedField, text: string, start: number, length?: number) => void
 
 /** Takes e-mail, date and phone out of a piece that holds nothing else, and an IBAN with whatever stands beside it. */
 function contact(piece: Piece, field: PastedField | 'name' | undefined, rules: PasteRules, found: Found): boolean {
   const { text, start } = piece
-  if (readEmail(text).ok) {
-    found('email', text, start)
+  const email = readEmail(text)
+  if (email.ok) {
+    found('email', email.value, start, text.length)
     return true
   }
   const iban = findIban(text)
@@ -125,7 +127,7 @@ function contact(piece: Piece, field: PastedField | 'name' | undefined, rules: P
     found('dateOfBirth', own, start + text.length - own.length)
     return true
   }
-  const looksDialled = /^(?:\+|00?\d)[\d\s()/.\-–]{5,}$/u.test(text)
+  const looksDialled = /^(?:\+|00?\d)[\d\s()/.\p{Pd}]{5,}$/u.test(text)
   const phone = readPhone(text, callingCode(rules.country) === undefined ? '' : rules.country)
   if (phone.ok && (field === 'phone' || (field === undefined && looksDialled && phone.value.doubt === undefined))) {
     found('phone', text, start)
@@ -151,8 +153,9 @@ function town({ text, start }: Piece, found: Found): boolean {
  * elsewhere, name with salutation and title, date of birth, phone, e-mail, IBAN. One line that is a single value alone
  * is an answer, too; the field it was pasted into decides whether it is worth an offer.
  */
-export function recognise(text: string, rules: PasteRules): readonly Pasted[] {
-  if (text.length > longest) return []
+export function recognise(pasted: string, rules: PasteRules): readonly Pasted[] {
+  if (pasted.length > longest) return []
+  const text = visible(pasted)
   const all: Pasted[] = []
   const found: Found = (field, value, start, length = value.length) => {
     if (!all.some((one) => one.field === field)) all.push({ field, text: value, from: [start, start + length] })

@@ -94,6 +94,34 @@ describe('a pasted block', () => {
       },
     ],
     ['Frau Müller', { salutation: 'MRS', lastName: 'Müller' }],
+    ...[
+      ['Frau Åsa Lindqvist', 'MRS', 'Åsa', 'Lindqvist'],
+      ['Herr Saïd Benali', 'HERR', 'Saïd', 'Benali'],
+      ['Frau Saša Novak', 'MRS', 'Saša', 'Novak'],
+      ['Herr Seán Byrne', 'HERR', 'Seán', 'Byrne'],
+      ['Frau An\u00adna Lind\u200bqvist', 'MRS', 'Anna', 'Lindqvist'],
+      ['Frau A\u030asa Lindqvist', 'MRS', 'Åsa', 'Lindqvist'],
+      ['Frau Se Ri Beispiel', 'MRS', 'Se Ri', 'Beispiel'],
+    ].map(([name = '', salutation = '', firstName = '', lastName = '']): [string, Record<string, string>] => [
+      `${name}\nHauptstraße 5\n10115 Berlin`,
+      { salutation, firstName, lastName, streetLine1: 'Hauptstraße 5', postalCode: '10115', city: 'Berlin' },
+    ]),
+    ['Frau Dr.-Ing. Anna Muster', { salutation: 'MRS', title: 'Dr.-Ing.', firstName: 'Anna', lastName: 'Muster' }],
+    [
+      'Herr Univ.-Prof. DDr. Max von der Au',
+      { salutation: 'HERR', title: 'Univ.-Prof. DDr.', firstName: 'Max', lastName: 'von der Au' },
+    ],
+    ['Frau Anna Muster MSc', { salutation: 'MRS', title: 'MSc', firstName: 'Anna', lastName: 'Muster' }],
+    ['Frau Mag. Anna Muster, BSc MSc', { salutation: 'MRS', title: 'Mag.', firstName: 'Anna', lastName: 'Muster' }],
+    ['Frau Ing-Marie Muster', { salutation: 'MRS', firstName: 'Ing-Marie', lastName: 'Muster' }],
+    ['Herr Dipl-Kfm. Max Muster', { salutation: 'HERR', title: 'Dipl-Kfm.', firstName: 'Max', lastName: 'Muster' }],
+    ['Frau Mei Ma', { salutation: 'MRS', firstName: 'Mei', lastName: 'Ma' }],
+    ['HERR JACK MA', { salutation: 'HERR', firstName: 'JACK', lastName: 'MA' }],
+    ['Topçu Sokak 5\n1010 Wien', { streetLine1: 'Topçu Sokak 5', postalCode: '1010', city: 'Wien' }],
+    ['\u200eada@example.test\u200b', { email: 'ada@example.test' }],
+    ['Von: Ada Example <ada@example.test>;', { email: 'ada@example.test' }],
+    ['geb. \u200e7\u200e.\u200e3\u200e.\u200e1985', { dateOfBirth: '7.3.1985' }],
+    ['+49\u201030\u2011123456', { phone: '+49\u201030\u2011123456' }],
   ])('%s', (text, expected) => {
     expect(fields(text)).toEqual(expected)
   })
@@ -106,6 +134,9 @@ describe('a pasted block', () => {
     ['DE44 5001 0517 5407 3249 32'],
     ['Bitte rufen Sie zurück'],
     ['Muster GmbH'],
+    ['Muster AG'],
+    ['Frau Müller e.V.'],
+    ['Söhne & Co. KG'],
     ['a'.repeat(6_000)],
   ])('finds nothing in "%s"', (text) => {
     expect(recognise(text, rules)).toEqual([])
@@ -182,6 +213,10 @@ describe('an IBAN in a text that holds more', () => {
     expect(found?.text).toBe(expected)
     expect(electronicIban(text.slice(found?.start, found?.end))).toBe(electronicIban(expected))
     expect(fields(text)['iban']).toBe(expected)
+  })
+
+  it('is found with what nobody sees inside', () => {
+    expect(findIban('IBAN: DE89\u00ad3704\u20600044\u200e0532013000')?.text).toBe(iban)
   })
 
   it.each(['DE89 3704 0044 0532 0130 01', 'DE89370400440532013000X', 'XDE89370400440532013000', 'DE89 3704'])(
