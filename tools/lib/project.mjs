@@ -1,6 +1,7 @@
+import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder, absolute, without a trailing separator. */
@@ -8,6 +9,18 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 
 /** A path inside the project. */
 export const inProject = (...parts) => join(root, ...parts)
+
+/** The files of the program, from the project's folder on. */
+export async function sources() {
+  const houses = await Promise.all(
+    ['src-preload', 'src-main', 'src-renderer'].map(async (house) =>
+      (await readdir(inProject(house), { recursive: true })).map((file) =>
+        posix.join(house, file.replaceAll(sep, '/')),
+      ),
+    ),
+  )
+  return houses.flat().filter((file) => /\.tsx?$/.test(file))
+}
 
 /** Resolves modules as the project's own files would: for what is in node_modules, once it is installed. */
 export const projectRequire = createRequire(inProject('package.json'))

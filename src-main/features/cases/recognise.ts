@@ -163,6 +163,6 @@ function* runsOf(text: string): Generator<string> {
     }
   }
   // File names put them between other words: 2026-11-03_Rechnung_INV-2026-00123.pdf
-  for (const [piece] of text.matchAll(/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*/g))
+  for (const [piece] of text.matchAll(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu))
     if (piece.length >= 5 && piece.length <= 64 && /\d/.test(piece)) yield piece
 }

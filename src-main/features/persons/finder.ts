@@ -74,7 +74,7 @@ export function looseAmong(
 
 function matching(search: string): (text: string) => boolean {
   const isoDate = search.replace(
-    /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g,
+    /(?<![\p{L}\p{N}])(\d{1,2})\.(\d{1,2})\.(\d{4})(?![\p{L}\p{N}])/gu,
     (_all, day: string, month: string, year: string) => [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
   )
   const compact = /^[a-z]{2}\d{2}[\sa-z\d]{8,}$/i.test(search.trim())

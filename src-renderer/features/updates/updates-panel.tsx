@@ -57,7 +57,7 @@ export function UpdatesPanel() {
 
 /** The name of an organisation in the subject of its certificate; a subject without one as it is. */
 const nameIn = (subject: string): string =>
-  /\bCN=(?:"([^"]+)"|([^,]+))/.exec(subject)?.slice(1).find(Boolean) ?? subject
+  /(?<!\p{L})CN=(?:"([^"]+)"|([^,]+))/u.exec(subject)?.slice(1).find(Boolean) ?? subject
 
 function Progress({ state: { progress, source } }: { readonly state: UpdatesState }) {
   const t = useTexts('updates')

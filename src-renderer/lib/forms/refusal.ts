@@ -25,7 +25,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 /** The place that a sentence of the service names, by its whole path or by its last part. */
 function namedIn(sentence: string, places: readonly string[]): string | undefined {
   const names = (name: string): boolean =>
-    new RegExp(`(?<![\\w.])(?:request\\.)?${escaped(name)}(?![\\w])`).test(sentence)
+    new RegExp(`(?<![\\p{L}\\p{N}_.])(?:request\\.)?${escaped(name)}(?![\\p{L}\\p{N}_])`, 'u').test(sentence)
   const whole = places.filter(names)
   if (whole.length > 0) return whole.toSorted((a, b) => b.length - a.length)[0]
   const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)

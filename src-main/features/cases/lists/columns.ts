@@ -1,4 +1,5 @@
 import { spelledOut } from '@contract/domain/folding'
+import { visible } from '@contract/domain/typed-text'
 
 /** The columns of a list as Kartei writes it, in this order; members of the same name in JSON. */
 export const columns = [
@@ -54,7 +55,7 @@ const others: Readonly<Record<Column | 'id', readonly string[]>> = {
 }
 
 /** A heading without accents, spaces and signs, so that each way to write it is one. */
-const plain = (heading: string): string => spelledOut(heading).replace(/[^a-z0-9]/g, '')
+const plain = (heading: string): string => spelledOut(visible(heading)).replace(/[^\p{L}\p{N}]/gu, '')
 
 const byName = new Map<string, Column | 'id'>()
 for (const column of [...columns, 'id'] as const)
