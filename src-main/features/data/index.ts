@@ -1,4 +1,5 @@
 import { failAt, succeed } from '@contract/outcome'
+import { cleaned } from '@contract/domain/typed-text'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { callStillInFlight } from '../../ipc/calls-in-flight'
 import { notConfirmed } from '../../shell/questions'
@@ -46,7 +47,7 @@ export function createData(dependencies: DataDependencies): Data {
     erase: ({ name }, call) =>
       keeping(call, async () => {
         const active = environments.active()
-        if (name.trim() !== active.name)
+        if (cleaned(name) !== cleaned(active.name))
           return failAt('name', 'other-name', 'This is not the name of the environment.', call.requestId)
         if (!(await ask({ about: 'erase', ...active }))) return notConfirmed(call)
         if (!(await callsInFlight.ended(active.id))) return callStillInFlight(call.requestId)

@@ -1,13 +1,13 @@
 import { bytesOfText } from './form-data'
 import { rule } from '../zod'
-import { typedLine } from './typed-text'
+import { typedText } from './typed-text'
 
 /** In UTF-8. */
 const bytesPerName = 255
 
 export const fitsAsName = (name: string): boolean => bytesOfText(name) <= bytesPerName
 
-const named = rule(typedLine, (name) => /[^.\s]/.test(name), 'name-empty', 'A document needs a name.')
+const named = rule(typedText, (name) => /[^.\s]/.test(name), 'name-empty', 'A document needs a name.')
 const withoutSeparators = rule(
   named,
   // oxlint-disable-next-line no-control-regex -- what no file system shows is what is looked for

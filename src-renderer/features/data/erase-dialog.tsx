@@ -1,3 +1,4 @@
+import { cleaned } from '@contract/domain/typed-text'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { unlessGoneBack, useAct } from '../../lib/api/queries'
@@ -39,7 +40,7 @@ function EraseForm({ name, onClose }: Omit<EraseDialogProps, 'opened'>) {
   const failure = unlessGoneBack(erase.failure)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const matches = typed.trim() === name
+    const matches = cleaned(typed) === cleaned(name)
     setIsOther(!matches)
     if (matches && !erase.running) void erase.run({ name: typed })
   }

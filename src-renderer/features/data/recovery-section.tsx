@@ -1,5 +1,6 @@
 import type { RecoveryState } from '@contract/api/data'
 import { isRecipient } from '@contract/domain/recovery-key'
+import { cleaned } from '@contract/domain/typed-text'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
@@ -144,9 +145,9 @@ function RecipientForm({ onClose }: { readonly onClose: (said: string) => void }
   })
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    const whole = isRecipient(recipient.trim())
+    const whole = isRecipient(cleaned(recipient))
     setIsWrong(!whole)
-    if (whole && !give.running) void give.run({ recipient: recipient.trim() })
+    if (whole && !give.running) void give.run({ recipient: cleaned(recipient) })
   }
   return (
     <form noValidate onSubmit={submit}>

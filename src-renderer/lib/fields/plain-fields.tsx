@@ -38,7 +38,7 @@ interface TextFieldProps extends FieldProps {
   readonly doubt?: string | undefined
 }
 
-/** A line of text, sent exactly as typed. */
+/** A line of text, sent as it is seen. */
 export function TextField({ limit, doubt, ...field }: TextFieldProps) {
   const reading = readText(field.value, limit === undefined ? {} : { limit })
   return (
@@ -55,7 +55,7 @@ export function TextField({ limit, doubt, ...field }: TextFieldProps) {
 /** `12 of 256 characters`, once there is something to count. */
 export function Count({ text, limit }: { readonly text: string; readonly limit: number }) {
   const t = useTexts('fields')
-  const count = charactersOf(text)
+  const count = charactersOf(cleaned(text))
   if (count === 0) return null
   return (
     <span className={classes.count} data-over={count > limit || undefined}>

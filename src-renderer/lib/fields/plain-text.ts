@@ -37,11 +37,11 @@ export function unprovenScheme(typed: string): string | undefined {
 /** Characters as the interface counts them ("Limits"): code points. */
 export const charactersOf = (text: string): number => Array.from(text).length
 
-/** Text exactly as typed; `limit` in code points. */
+/** Text as it was typed; `limit` in code points of what is sent. */
 export function readText(
   typed: string,
   { required = false, limit }: { readonly required?: boolean; readonly limit?: number } = {},
 ): Reading<string, 'required' | 'text-too-long'> {
-  if (required && typed.trim() === '') return unread('required')
-  return limit !== undefined && charactersOf(typed) > limit ? unread('text-too-long') : read(typed)
+  if (required && cleaned(typed) === '') return unread('required')
+  return limit !== undefined && charactersOf(cleaned(typed)) > limit ? unread('text-too-long') : read(typed)
 }

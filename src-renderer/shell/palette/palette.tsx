@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Flex, Group } from '@mantine/core'
 import { commands, type CommandId } from '@contract/domain/commands'
+import { cleaned } from '@contract/domain/typed-text'
 import { IconArrowRight, IconClipboard, IconCommand, IconPencil, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useOpenDraft } from '../../features/drafts'
@@ -59,7 +60,7 @@ function Results({ onDone }: { readonly onDone: () => void }) {
   const recent = useOpenCases((cases) => cases.recent)
   const openCase = useScreen((state) => state.openCase)
   const atCase = useScreen(({ screen }) => typeof screen === 'object' && 'case' in screen)
-  const { data } = useOutcome(['cases', 'palette', typed, ...(typed.trim() === '' ? recent : [])], async () => ({
+  const { data } = useOutcome(['cases', 'palette', typed, ...(cleaned(typed) === '' ? recent : [])], async () => ({
     ok: true,
     value: await findCases(typed, recent),
   }))

@@ -1,5 +1,5 @@
 import { LosslessNumber, parse } from 'lossless-json'
-import { deepest, readNumber, type Content, type TreeNode } from './tree'
+import { deepest, numberText, readNumber, type Content, type TreeNode } from './tree'
 
 export type JsonProblemCode =
   | 'json-empty'
@@ -152,7 +152,7 @@ function write(node: TreeNode, margin: string): string {
   if (node.kind === 'nothing') return 'null'
   if (node.kind === 'yes-no') return String(node.yes)
   if (node.kind === 'text') return JSON.stringify(node.text)
-  if (node.kind === 'number') return node.text.trim().replace('−', '-').replace(',', '.')
+  if (node.kind === 'number') return numberText(node.text)
   const [begin, end] = node.kind === 'list' ? ['[', ']'] : ['{', '}']
   if (node.children.length === 0) return begin + end
   const inner = margin + indent

@@ -63,12 +63,15 @@ export const visibleNodes = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
     return 'children' in node ? { ...node, name, children: visibleNodes(node.children) } : { ...node, name }
   })
 
+/** A typed number in the signs of JSON. */
+export const numberText = (typed: string): string => plainDashes(cleaned(typed)).replace(',', '.')
+
 /**
  * A number as typed, with a point or a comma before its decimals. Whole numbers are exact however long they are; of
  * decimals a double is sent, which `sentAs` shows where it differs.
  */
 export function readNumber(typed: string): { ok: true; value: number | bigint } | { ok: false; code: TreeProblemCode } {
-  const text = plainDashes(cleaned(typed)).replace(',', '.')
+  const text = numberText(typed)
   if (/^-?0\d/.test(text)) return { ok: false, code: 'tree-number-zero' }
   if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return { ok: false, code: 'tree-number' }
   if (text.length > longestNumber) return { ok: false, code: 'tree-number-size' }

@@ -1,4 +1,5 @@
 import type { Case } from '@contract/api/cases'
+import { cleaned } from '@contract/domain/typed-text'
 import fc from 'fast-check'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,8 +33,8 @@ const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 4 }),
 )
 const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
-const trimmed = text.map((each) => each.trim())
-const label = trimmed.filter((each) => each !== '' && each.length <= 40)
+const line = text.map(cleaned)
+const label = line.filter((each) => each !== '' && each.length <= 40)
 const time = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
@@ -49,7 +50,7 @@ const exported = fc.record(
     ),
     creditLimitIncreaseIds: fc.uniqueArray(fc.uuid(), { maxLength: 2 }),
     kind: fc.constantFrom('CONSUMER', 'BUSINESS', 'INDIVIDUAL', 'SOMETHING_NEW'),
-    title: trimmed,
+    title: line,
     status: fc.constantFrom('PROCESSING', 'COMPLETED', 'SOMETHING_NEW', 'UNKNOWN'),
     cardType: fc.constantFrom('CREDIT', 'DEBIT'),
     email: fc.emailAddress(),
