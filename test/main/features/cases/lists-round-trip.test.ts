@@ -45,7 +45,7 @@ const exported = fc.record(
     engagementId: fc.uuid(),
     customerId: fc.uuid(),
     mandateIds: fc.uniqueArray(
-      trimmed.filter((each) => each !== ''),
+      line.filter((each) => each !== ''),
       { maxLength: 3 },
     ),
     creditLimitIncreaseIds: fc.uniqueArray(fc.uuid(), { maxLength: 2 }),
