@@ -1,4 +1,5 @@
 import type { OfPerson, PersonPreview } from '@contract/api/persons'
+import { isSameName } from '@contract/domain/search'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState, type SubmitEvent } from 'react'
@@ -129,7 +130,7 @@ function EraseForm({ of, word, onBack, onClose }: EraseFormProps) {
   const failure = unlessGoneBack(erase.failure)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const matches = typed.trim() === word.trim()
+    const matches = isSameName(typed, word)
     setIsOther(!matches)
     if (matches && !erase.running) void erase.run({ ...of, word: typed })
   }
