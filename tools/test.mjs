@@ -65,6 +65,7 @@ async function vitest(file, ...args) {
   const command = [binary('vitest'), 'run', '--config', 'test/vitest.config.mts', ...reporters, ...args]
   const { code, output } = await run(process.execPath, command, { cwd: root, env: roomy(), quiet: true })
   const written = readReport(report(file))
+  await writeFile(report(file.replace('.json', '.log')), output)
   if (written === undefined) process.stderr.write(`${output.trim()}\n`)
   return { code, written }
 }
@@ -98,6 +99,7 @@ function tellFailed(failures, code) {
   headline('failed')
   for (const failure of failures.slice(0, 5)) process.stderr.write(`${lineOf(failure)}\n`)
   if (failures.length > 5) process.stderr.write(`… and ${failures.length - 5} more\n`)
+  say('all of it: test-results/')
   const [first] = failures
   const isEndToEnd = first?.file.endsWith('.e2e.ts')
   const name = first?.file.replace('test/e2e/', '')
