@@ -3,7 +3,7 @@
  * quick ones first. The first step that fails ends it, and says in its last lines how to repeat what failed.
  * npm run test:all is the same at full size, with a seed of its own, and then the package and the protections.
  */
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { binary } from './lib/binary.mjs'
 import { ensureBuilt } from './lib/build.mjs'
@@ -144,6 +144,7 @@ await main(async (args) => {
   const tellSeed = () => isFull && say(`seed: KARTEI_SEED=${process.env['KARTEI_SEED']}`)
   const begin = Date.now()
   await rm(inProject('test-results'), { recursive: true, force: true })
+  await mkdir(inProject('test-results'))
   tellSeed()
 
   let code = 0
