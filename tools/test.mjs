@@ -50,6 +50,7 @@ const checks = () =>
     // Types too, which it has to work out anyway.
     { name: 'types and lint', work: () => check(binary('oxlint'), '--type-check') },
     { name: 'arrows', work: () => check(inProject('tools', 'arrows.mjs')) },
+    { name: 'sources', work: () => check(inProject('tools', 'sources.mjs')) },
     { name: 'format', work: () => check(binary('oxfmt'), '--check') },
     { name: 'unused', work: () => check(binary('knip')) },
   ])
