@@ -3,7 +3,7 @@
  * is; and in a copy of the sources each protection is replaced by its exported name, one at a time, and the proofs that must fail
  * then are run. A proof that passes without its protection proves nothing, and one that fails with it neither: both end this with
  * a list. Arguments choose by a part of a proof's file, of a module or of a name, and `--list` looks only whether the tests are
- * there. Proofs in a window are built anew for each protection; without arguments it takes about twenty minutes.
+ * there. Proofs in a window are built anew for each protection; without arguments it takes about a quarter of an hour.
  */
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
