@@ -51,6 +51,7 @@ const checks = () =>
     { name: 'types and lint', work: () => check(binary('oxlint'), '--type-check') },
     { name: 'arrows', work: () => check(inProject('tools', 'arrows.mjs')) },
     { name: 'budgets', work: () => check(inProject('tools', 'budgets.mjs')) },
+    { name: 'sources', work: () => check(inProject('tools', 'sources.mjs')) },
     { name: 'format', work: () => check(binary('oxfmt'), '--check') },
     { name: 'unused', work: () => check(binary('knip')) },
   ])
