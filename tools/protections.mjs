@@ -1,68 +1,93 @@
 /*
- * npm run test:protections: takes each protection out of a copy of the sources, one at a time, and runs the proof that must fail
- * then (test/trust/promises/). A proof that passes without its protection proves nothing, and one that fails with it neither: both
- * end this with a list. Arguments choose by a part of a proof's file or of what is taken out. End-to-end proofs are built anew each
- * time; without arguments it takes about half an hour.
+ * npm run test:protections: sees the proofs of the promises (test/trust/promises.mjs) fail. Every proof must be a test that there
+ * is; and in a copy of the sources each protection is replaced by its exported name, one at a time, and the proofs that must fail
+ * then are run. A proof that passes without its protection proves nothing, and one that fails with it neither: both end this with
+ * a list. Arguments choose by a part of a proof's file, of a module or of a name, and `--list` looks only whether the tests are
+ * there. Proofs in a window are built anew for each protection; without arguments it takes about a quarter of an hour.
  */
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sections } from '../test/trust/promises/index.mjs'
+import { dirname, join } from 'node:path'
+import { sections } from '../test/trust/promises.mjs'
 import { binary } from './lib/binary.mjs'
+import { mutated } from './lib/mutation.mjs'
 import { inProject, root } from './lib/project.mjs'
+import { hasTest, isEndToEnd, isUnit, patternOf, playwrightTitles, vitestTitles } from './lib/proofs.mjs'
 import { ready } from './lib/ready.mjs'
-import { playwrightResults, vitestResults } from './lib/results.mjs'
+import { playwrightResults, readReport, vitestResults } from './lib/results.mjs'
 import { run } from './lib/run.mjs'
 import { duration, main, Refusal, say } from './lib/say.mjs'
 import { roomy } from './lib/steps.mjs'
-import { patternOf } from './lib/trust.mjs'
 
 /** How long one proof may take, in milliseconds: without a deadline of the program, a test waits for its own. */
 const patience = 180_000
 
-const isEndToEnd = ({ file }) => file.endsWith('.e2e.ts')
-const isRunHere = ({ file }) => isEndToEnd({ file }) || file.endsWith('.test.ts')
+/** Without it the tests in a window that belong to the full run are not there. */
+const fullSize = { KARTEI_FULL_SIZE: '1' }
 
-/** How proofs end while every protection is there: each is run once for it. */
-const withAll = new Map()
+const all = sections.flatMap(({ promises }) => promises).flatMap(({ proofs }) => proofs)
 
 await main(async (args) => {
-  const proofs = sections
-    .flatMap(({ promises }) => promises)
-    .flatMap((each) => each.proofs)
-    .filter(isRunHere)
-  const wanted = proofs.flatMap((proof) =>
-    proof.without
-      .filter(({ what }) => args.length === 0 || args.some((part) => what.includes(part) || proof.file.includes(part)))
-      .map((removal) => ({ proof, removal })),
-  )
+  const missing = args.every((each) => each === '--list') ? await missingTests() : []
+  if (args.includes('--list')) return verdict(missing)
+  const isWanted = ({ file, without }) =>
+    args.length === 0 || args.some((part) => [file, without.module, without.name].some((text) => text.includes(part)))
+  const wanted = all.filter((proof) => proof.without !== undefined && isWanted(proof))
   if (wanted.length === 0) throw new Refusal('No protection is called so, and no file of a proof.')
-  await ready()
+  const inWindow = wanted.filter(isEndToEnd)
+  if (inWindow.length > 0) await ready()
   const begin = Date.now()
-  const copy = await copied()
-  const unnoticed = []
+  const wrong = [...missing]
+  const copy = await copied({ withBuild: inWindow.length > 0 })
   try {
-    for (const { proof, removal } of wanted.sort((a, b) => a.proof.file.localeCompare(b.proof.file))) {
-      const found = await tried(copy, proof, removal)
-      say(
-        `${found === undefined ? '✓' : '✗'} without ${removal.what}: ${proof.file}, ${proof.name}${found ? ` ${found}` : ''}`,
-      )
-      if (found) unnoticed.push(`without ${removal.what}, ${proof.file} (${proof.name}) ${found}`)
-    }
+    wrong.push(...(await tried(copy, wanted.filter(isUnit))), ...(await tried(copy, inWindow)))
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
-  const noticed = wanted.length - unnoticed.length
-  const took = duration(Date.now() - begin)
-  say(`without their protection ${noticed} of ${wanted.length} proofs failed, as they must (${took})`)
-  if (unnoticed.length > 0) say(`${unnoticed.length} did not:`)
-  for (const line of unnoticed) process.stdout.write(`${line}\n`)
-  return unnoticed.length === 0 ? 0 : 1
+  say(`${wanted.length} proofs without their protection (${duration(Date.now() - begin)})`)
+  return verdict(wrong)
 })
 
-/** A folder with the sources as they are now, in which something may be broken. */
-async function copied() {
+function verdict(wrong) {
+  if (wrong.length > 0) say(`${wrong.length} are wrong:`)
+  for (const line of wrong) process.stdout.write(`${line}\n`)
+  return wrong.length === 0 ? 0 : 1
+}
+
+/** The proofs that no runner knows. Those of a package are no tests of a runner; their files must be there. */
+async function missingTests() {
+  const filesOf = (proofs) => [...new Set(proofs.map(({ file }) => file))]
+  const report = inProject('test-results', 'list.json')
+  await mkdir(dirname(report), { recursive: true })
+  const list = async (command) => {
+    const { output } = await run(process.execPath, command, {
+      cwd: root,
+      quiet: true,
+      env: { ...roomy(), ...fullSize, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    })
+    const written = readReport(report)
+    await rm(report, { force: true })
+    if (written === undefined) throw new Refusal(`The tests cannot be listed:\n${output.trim()}`)
+    return written
+  }
+  const unit = ['list', '--config', 'test/vitest.config.mts', `--json=${report}`, ...filesOf(all.filter(isUnit))]
+  const window = ['test', '--config', 'test/e2e/playwright.config.ts', '--list', '--no-deps', '--reporter=json']
+  const there = [
+    ...vitestTitles(await list([binary('vitest'), ...unit])),
+    ...playwrightTitles(
+      await list([binary('playwright', '@playwright/test'), ...window, ...filesOf(all.filter(isEndToEnd))]),
+    ),
+  ]
+  return all
+    .filter((proof) =>
+      isUnit(proof) || isEndToEnd(proof) ? !hasTest(there, proof) : !existsSync(inProject(proof.file)),
+    )
+    .map(({ file, name }) => `there is no such test: ${file}, ${name}`)
+}
+
+/** A folder with the sources as they are now, in which something may be replaced. */
+async function copied({ withBuild }) {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-protections-'))
   // Some proofs run as a user without rights.
   await chmod(folder, 0o755)
@@ -71,44 +96,64 @@ async function copied() {
   // Some are listed, and removed since.
   for (const file of output.split('\0').filter((listed) => listed !== '' && existsSync(inProject(listed))))
     await cp(inProject(file), join(folder, file))
-  await cp(inProject('out'), join(folder, 'out'), { recursive: true, filter: (path) => !path.includes('packages') })
+  if (withBuild)
+    await cp(inProject('out'), join(folder, 'out'), { recursive: true, filter: (path) => !path.includes('packages') })
   await symlink(inProject('node_modules'), join(folder, 'node_modules'), 'dir')
   return folder
 }
 
-/** What went otherwise than it must, if anything. */
-async function tried(copy, proof, removal) {
-  const key = `${proof.file} ${proof.name}`
-  if (!withAll.has(key)) withAll.set(key, await outcomeOf(copy, proof))
-  const whole = withAll.get(key)
-  if (whole.failed > 0 || whole.passed === 0) return `does not pass to begin with`
-  const kept = new Map()
-  try {
-    for (const { file, find, put } of removal.edits) {
-      const text = await readFile(join(copy, file), 'utf8')
-      if (text.split(find).length !== 2) return `is not tried: ${file} does not have it once: ${find}`
-      if (!kept.has(file)) kept.set(file, text)
-      await writeFile(
-        join(copy, file),
-        text.replace(find, () => put),
-      )
-    }
-    const { passed, failed } = await outcomeOf(copy, proof)
-    if (failed > 0) return undefined
-    return passed > 0 ? 'passes all the same' : 'is not run at all'
-  } finally {
-    for (const [file, text] of kept) await writeFile(join(copy, file), text)
+/** Runs each proof once whole, and then without its protection, of which each is replaced once. Resolves to what went wrong. */
+async function tried(copy, proofs) {
+  const wrong = []
+  const tell = (proof, found) => {
+    const { without, file, name } = proof
+    say(
+      `${found ? '✗' : '✓'} without ${without.name} of ${without.module}: ${file}, ${name}${found ? ` ${found}` : ''}`,
+    )
+    if (found) wrong.push(`without ${without.name} of ${without.module}, ${file} (${name}) ${found}`)
   }
+  const whole = new Set()
+  for (const proof of proofs) {
+    const { passed, failed } = await outcomeOf(copy, proof)
+    if (passed > 0 && failed === 0) whole.add(proof)
+    else tell(proof, passed + failed === 0 ? 'is not run at all' : 'does not pass to begin with')
+  }
+  const mutations = new Map()
+  for (const proof of whole)
+    mutations.set(JSON.stringify(proof.without), [...(mutations.get(JSON.stringify(proof.without)) ?? []), proof])
+  for (const [, same] of mutations) {
+    const putBack = await replaced(copy, same[0].without)
+    try {
+      for (const proof of same) {
+        const { passed, failed } = await outcomeOf(copy, proof)
+        tell(proof, failed > 0 ? undefined : passed > 0 ? 'passes all the same' : 'is not run at all')
+      }
+    } finally {
+      await putBack()
+    }
+  }
+  return wrong
 }
 
-/** How a proof ends on the copy as it stands. */
+/** Replaces an exported name in the copy. Resolves to what undoes it. */
+async function replaced(copy, mutation) {
+  const module = join(copy, mutation.module)
+  const { original, wrapper } = mutated(await readFile(module, 'utf8'), mutation)
+  await rename(module, join(copy, original))
+  await writeFile(module, wrapper)
+  return () => rename(join(copy, original), module)
+}
+
+/** How a proof ends on the copy as it stands. What belongs to the full run is run here too, at the size that `npm test` has. */
 async function outcomeOf(copy, proof) {
   const report = join(copy, 'test-results', 'protections.json')
   await rm(report, { force: true })
-  const env = { ...roomy(), KARTEI_SEED: '1', KARTEI_QUIET_MS: '1000' }
   const name = patternOf(proof.name)
   const [command, count] = isEndToEnd(proof)
-    ? [['tools/e2e.mjs', proof.file, '-g', name, '--workers=1', '--retries=0', '--reporter=json'], playwrightResults]
+    ? [
+        ['tools/e2e.mjs', proof.file, '-g', name, '--workers=1', '--retries=0', '--no-deps', '--reporter=json'],
+        playwrightResults,
+      ]
     : [
         [
           binary('vitest'),
@@ -124,13 +169,16 @@ async function outcomeOf(copy, proof) {
         vitestResults,
       ]
   const signal = AbortSignal.timeout(patience)
-  await run(process.execPath, command, {
-    cwd: copy,
-    quiet: true,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    signal,
-  })
-  const text = await readFile(report, 'utf8').catch(() => '')
-  // What never ends has failed as well, and so has what cannot even be built.
-  return text === '' ? { passed: 0, failed: signal.aborted ? 1 : 0, skipped: 0 } : count(JSON.parse(text))
+  const { KARTEI_FULL_SIZE: _full, ...environment } = roomy()
+  const env = {
+    ...environment,
+    KARTEI_SEED: '1',
+    KARTEI_QUIET_MS: '1000',
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(isEndToEnd(proof) && fullSize),
+  }
+  await run(process.execPath, command, { cwd: copy, quiet: true, env, signal })
+  // What never ends has failed as well; what cannot even be built is not run.
+  const written = readReport(report)
+  return written === undefined ? { passed: 0, failed: signal.aborted ? 1 : 0, skipped: 0 } : count(written)
 }

@@ -1,4 +1,4 @@
-/* Makes the table of SECURITY.md of the promises in test/trust/promises/. */
+/* Makes the table of SECURITY.md of the promises in test/trust/promises.mjs. */
 import { main } from './lib/say.mjs'
 import { writeSecurityPage } from './lib/security.mjs'
 

@@ -3,7 +3,7 @@
  * quick ones first. The first step that fails ends it, and says in its last lines how to repeat what failed.
  * npm run test:all is the same at full size, with a seed of its own, and then the package and the protections.
  */
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { binary } from './lib/binary.mjs'
 import { ensureBuilt } from './lib/build.mjs'
@@ -50,6 +50,8 @@ const checks = () =>
     // Types too, which it has to work out anyway.
     { name: 'types and lint', work: () => check(binary('oxlint'), '--type-check') },
     { name: 'arrows', work: () => check(inProject('tools', 'arrows.mjs')) },
+    { name: 'budgets', work: () => check(inProject('tools', 'budgets.mjs')) },
+    { name: 'sources', work: () => check(inProject('tools', 'sources.mjs')) },
     { name: 'letters', work: () => check(inProject('tools', 'letters.mjs')) },
     { name: 'format', work: () => check(binary('oxfmt'), '--check') },
     { name: 'unused', work: () => check(binary('knip')) },
@@ -65,6 +67,7 @@ async function vitest(file, ...args) {
   const command = [binary('vitest'), 'run', '--config', 'test/vitest.config.mts', ...reporters, ...args]
   const { code, output } = await run(process.execPath, command, { cwd: root, env: roomy(), quiet: true })
   const written = readReport(report(file))
+  await writeFile(report(file.replace('.json', '.log')), output)
   if (written === undefined) process.stderr.write(`${output.trim()}\n`)
   return { code, written }
 }
@@ -98,6 +101,7 @@ function tellFailed(failures, code) {
   headline('failed')
   for (const failure of failures.slice(0, 5)) process.stderr.write(`${lineOf(failure)}\n`)
   if (failures.length > 5) process.stderr.write(`… and ${failures.length - 5} more\n`)
+  say('all of it: test-results/')
   const [first] = failures
   const isEndToEnd = first?.file.endsWith('.e2e.ts')
   const name = first?.file.replace('test/e2e/', '')
@@ -142,6 +146,7 @@ await main(async (args) => {
   const tellSeed = () => isFull && say(`seed: KARTEI_SEED=${process.env['KARTEI_SEED']}`)
   const begin = Date.now()
   await rm(inProject('test-results'), { recursive: true, force: true })
+  await mkdir(inProject('test-results'))
   tellSeed()
 
   let code = 0

@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import budgets from '../../tools/budgets.json'
+import budgets from '../../tools/budgets.json' with { type: 'json' }
 import { compare } from '../../tools/lib/budgets.mjs'
 import { say } from '../../tools/lib/say.mjs'
 import { expect, test } from '../helpers/e2e/fixture'

@@ -1,17 +1,18 @@
 import { caseTabs, commands } from '@contract/domain/commands'
 import type { Page } from '@playwright/test'
 import type { ServerResponse } from 'node:http'
+import { size } from '../fixtures/full-size'
 import { expect, test } from '../helpers/e2e/fixture'
-import { reload } from '../helpers/e2e/launch'
+import { reload, settled } from '../helpers/e2e/launch'
 import { restless, startRestlessService, type RestlessService } from '../helpers/e2e/restless-service'
 import { useService } from '../helpers/e2e/training-service'
 
 /** Milliseconds that each screen stays open: a whole minute where `KARTEI_QUIET_MS=60000` says so. */
-const stay = Number(process.env['KARTEI_QUIET_MS'] ?? 1_500)
+const stay = Number(process.env['KARTEI_QUIET_MS'] ?? size({ gate: 1_500, full: 5_000 }))
 const isWholeMinute = stay >= 60_000
 /**
- * What the clerk has opened is there once nothing was asked or written for so many milliseconds, and at the latest after as many more;
- * what comes later counts as asked for by itself.
+ * What the clerk has opened is there once the page has settled and nothing was asked or written for so many milliseconds, and at the
+ * latest after as many more; what comes later counts as asked for by itself.
  */
 const [restOfOpening, opening] = [800, 2_500]
 
@@ -98,6 +99,7 @@ interface Sight {
 }
 
 async function hasOpened(page: Page): Promise<void> {
+  await settled(page)
   const latest = performance.now() + opening
   let [seen, since] = ['', performance.now()]
   while (performance.now() < Math.min(latest, since + restOfOpening)) {
@@ -224,7 +226,7 @@ test(
     test.setTimeout(sightsTime)
     await setLimit(page, 0)
     await takeIn(page)
-    await page.waitForTimeout(opening)
+    await hasOpened(page)
     const before = service.asked.length
     const sights = await (isWholeMinute ? everySight(page) : askingSights(page))
     for (const { name, requests, clerks } of sights)
@@ -252,7 +254,7 @@ test('an answer that never comes right is asked for no more often than any other
     '429': (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
   }
   await openCase(page, titleOf(restless.open))
-  await page.waitForTimeout(opening)
+  await hasOpened(page)
   const from = service.asked.length
   for (const [name, how] of Object.entries(failing)) {
     for (const id of [restless.open, restless.mandates.unknown, restless.unknown]) service.answers(id, how)

@@ -1,9 +1,9 @@
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type I18n from 'i18next'
 import { createServer } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { declarations, englishCatalogues, partsOf } from '../../tools/lib/texts.mjs'
+import { declarations, partsOf } from '../../tools/lib/texts.mjs'
 import { root } from '../../tools/lib/project.mjs'
 import { temporaryFolder } from '../helpers/temporary-folder'
 
@@ -38,37 +38,6 @@ describe('the types of texts', () => {
     expect(text).toContain("    'add': never\n    'sent': 'at' | 'name'\n")
     expect(text).toContain("  'documents/look': {\n    'pages': 'count'\n    'of-file': 'name'\n  }")
   })
-})
-
-/** Main's English sentences, which the page finds by what they say. */
-const foundByWords = new Set(['failures/main-sentences', 'failures/document-sentences', 'failures/data-sentences'])
-
-it('are used: each part by its name, each key by its own or by a template that can make it', async () => {
-  const files = await Promise.all(
-    ['src-main', 'src-preload', 'src-renderer'].map(async (house) =>
-      (await readdir(join(root, house), { recursive: true })).map((file) => join(root, house, file)),
-    ),
-  )
-  const read = files.flat().filter((file) => /\.tsx?$/.test(file))
-  const source = (await Promise.all(read.map((file) => readFile(file, 'utf8')))).join('\n')
-  const words = new Set(
-    [...source.matchAll(/(?<=')[^'\n]+(?=')|\w+/g)].map(([word]) => word).concat(source.match(/\w+/g) ?? []),
-  )
-  const made = [...source.matchAll(/`([\w.-]*)\$\{[^{}`]*\}([\w.-]*)`/g)]
-    .map(([, before = '', after = '']) => ({ before, after }))
-    .filter(({ before, after }) => before + after !== '')
-  const isMade = (key: string): boolean =>
-    made.some(({ before, after }) => key.startsWith(before) && key.endsWith(after))
-
-  const parts = [...partsOf(await englishCatalogues())]
-  expect(parts.map(([part]) => part).filter((part) => !words.has(part))).toEqual([])
-  expect(
-    parts
-      .filter(([part]) => !foundByWords.has(part))
-      .flatMap(([part, keys]) =>
-        [...keys.keys()].filter((key) => !words.has(key) && !isMade(key)).map((key) => `${part} ${key}`),
-      ),
-  ).toEqual([])
 })
 
 /** What a module of the folder exports is known to nobody. */

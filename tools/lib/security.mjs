@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { sections } from '../../test/trust/promises/index.mjs'
+import { sections } from '../../test/trust/promises.mjs'
 import { inProject } from './project.mjs'
 
-const begins = '<!-- promises: made by npm run security of test/trust/promises/ -->'
+const begins = '<!-- promises: made by npm run security of test/trust/promises.mjs -->'
 const ends = '<!-- end of promises -->'
 
 /** A text in a cell of a Markdown table. */
@@ -18,8 +18,8 @@ function proofsCell(proofs) {
 }
 
 function withoutCell(proofs) {
-  const removed = [...new Set(proofs.flatMap(({ without }) => without.map(({ what }) => what)))]
-  return removed.length === 0 ? '—' : removed.join('; ')
+  const replaced = proofs.flatMap(({ without }) => (without ? [`[\`${without.name}\`](${without.module})`] : []))
+  return replaced.length === 0 ? '—' : [...new Set(replaced)].join(', ')
 }
 
 function tableOf({ title, promises }) {

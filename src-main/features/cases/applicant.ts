@@ -2,7 +2,7 @@ import { folded } from '@contract/domain/folding'
 import type { AnsweredAddress } from '@contract/domain/address'
 import type { OnboardingRequest } from '@contract/api/onboarding'
 import { z } from '@contract/zod'
-import type { Title } from './known-case'
+import type { Details, Title } from './known-case'
 
 interface Person {
   readonly firstName?: string | null | undefined
@@ -20,6 +20,13 @@ export function applicantKey({ firstName, lastName, dateOfBirth }: Person): stri
   const day = /^\d{4}-\d{2}-\d{2}/.exec(dateOfBirth ?? '')?.[0]
   if (first.length === 0 || last.length === 0 || day === undefined) return undefined
   return [...[...first, ...last].sort(), day].join(' ')
+}
+
+/** Whether a case is of the person of this key. What an older version wrote down knows fewer letters as the same. */
+export function isOfApplicant({ applicant }: Details, key: string): boolean {
+  const day = applicant?.lastIndexOf(' ') ?? -1
+  if (applicant === undefined || day < 0) return false
+  return [...wordsOf(applicant.slice(0, day)).sort(), applicant.slice(day + 1)].join(' ') === key
 }
 
 const wordsOf = (name: string | null | undefined): string[] => folded(name ?? '').match(/[\p{L}\p{N}]+/gu) ?? []

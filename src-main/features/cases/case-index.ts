@@ -1,9 +1,9 @@
 import type { Turn } from '@contract/api/cases'
-import { entryOf, isFound, refill, textOf, type Entry, type NewEntry, type Prepared } from './entry'
+import { searchFor } from '@contract/domain/search'
+import { entryOf, rankIn, refill, textOf, type Entry, type NewEntry, type Prepared } from './entry'
 import { createFinder, type Finder } from './finder'
 import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
 import { createOrders, type Orders } from './orders'
-import { searchFor } from './search'
 
 /** All cases of one environment in memory: on disk they are sealed and can be neither searched nor sorted. */
 export interface CaseIndex {
@@ -233,7 +233,7 @@ export function createCaseIndex(): CaseIndex {
       const search = searchFor(typed)
       const found: KnownCase[] = []
       for (const entry of entries())
-        if ((turn === 'all' || entry.turn === turn) && isFound(entry, search)) found.push(entry.known)
+        if ((turn === 'all' || entry.turn === turn) && rankIn(entry, search) !== undefined) found.push(entry.known)
       return lastChangedFirst(found)
     },
     version: () => version,

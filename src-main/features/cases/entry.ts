@@ -1,7 +1,7 @@
-import type { Turn } from '@contract/api/cases'
+import type { CaseHit, Turn } from '@contract/api/cases'
 import { isUuid } from '@contract/domain/identifiers'
+import { placeOf, places, rankOf, searchable, searchFor, type Place, type Search } from '@contract/domain/search'
 import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
-import { searchable, type Search } from './search'
 
 /** A case in memory, with what is worked out once for every search. It stays the same object while the case changes. */
 export interface Entry {
@@ -16,6 +16,8 @@ export interface Entry {
   isThere: boolean
   /** The number of the last search that found it. */
   foundBy: number
+  /** How well that search found it, 0 best. */
+  rank: number
 }
 
 /** The index entry of a case whose annotations change, prepared beforehand. */
@@ -49,6 +51,7 @@ export const entryOf = (known: KnownCase, text: string | undefined): Entry => ({
   isRead: text !== undefined,
   isThere: true,
   foundBy: 0,
+  rank: 0,
 })
 
 export function refill(entry: Entry, known: KnownCase, text = textOf(known)): void {
@@ -62,27 +65,45 @@ export function refill(entry: Entry, known: KnownCase, text = textOf(known)): vo
 export function textOf(known: KnownCase): string {
   const { title, details, desk } = known
   const { email = '', externalCustomerId = '', ibanEnds = [] } = details
-  const texts = [title.text, email, externalCustomerId, ...ibanEnds, desk.note, ...desk.labels]
-  for (const identifier of allIdentifiers(known)) if (!isUuid(identifier)) texts.push(identifier)
-  return searchable(texts)
+  const others = [email, externalCustomerId, ...ibanEnds, desk.note, ...desk.labels]
+  for (const identifier of allIdentifiers(known)) if (!isUuid(identifier)) others.push(identifier)
+  return searchable(title.text, others)
 }
 
-/** Whether each word of the search occurs in the case. */
-export function isFound({ text, known }: Entry, { words }: Search): boolean {
-  for (const { ways, mayBeUuid } of words)
-    if (!ways.some((way) => text.includes(way)) && !(mayBeUuid && isInUuids(known, ways))) return false
-  return true
+/** How well a case is found; undefined where a word of the search occurs nowhere in it. */
+export const rankIn = ({ text, known }: Entry, search: Search): number | undefined =>
+  rankOf(text, search, (ways) => placeInUuids(known, ways))
+
+/** Its UUIDs are lower case, and so is what may be a part of one: they are not written down once more to be searched. */
+function placeInUuids(known: KnownCase, [word = '', ...otherWays]: readonly string[]): Place | undefined {
+  if (otherWays.length > 0 || !/^[0-9a-f-]+$/.test(word)) return undefined
+  const holding = uuidsOf(known).filter((uuid) => uuid.includes(word))
+  if (holding.length === 0) return undefined
+  return holding.includes(word) ? places.wholeOther : places.inOther
 }
 
-function isInUuids({ identifiers }: KnownCase, [word = '']: readonly string[]): boolean {
-  const { onboardingId, engagementId, customerId, mandateIds, creditLimitIncreaseIds } = identifiers
-  const has = (identifier: string | undefined): boolean =>
-    identifier !== undefined && identifier.toLowerCase().includes(word)
-  return (
-    has(onboardingId) ||
-    has(engagementId) ||
-    has(customerId) ||
-    mandateIds.some(has) ||
-    creditLimitIncreaseIds.some(has)
-  )
+const uuidsOf = (known: KnownCase): string[] =>
+  allIdentifiers(known).flatMap((each) => (isUuid(each) ? [each.toLowerCase()] : []))
+
+/** By what else than its name a case is found: the first word that is not in the name, and where it stands instead. */
+export function hitOf(known: KnownCase, typed: string): CaseHit | undefined {
+  const { title, details, desk } = known
+  const name = searchable(title.text)
+  const ways = searchFor(typed).words.find((each) => placeOf(name, each) === undefined)
+  if (!ways) return undefined
+  const { email = '', externalCustomerId = '', ibanEnds = [] } = details
+  const texts: CaseHit[] = [
+    ...[externalCustomerId, ...allIdentifiers(known)].map((text) => ({ by: 'number' as const, text })),
+    ...ibanEnds.map((text) => ({ by: 'iban' as const, text })),
+    { by: 'email', text: email },
+    ...desk.labels.map((text) => ({ by: 'label' as const, text })),
+    ...desk.note.split(/\s+/).map((text) => ({ by: 'note' as const, text })),
+  ]
+  const found = texts.flatMap((hit) => {
+    const place = placeOf(searchable(hit.text), ways)
+    return place === undefined ? [] : [{ hit, place }]
+  })
+  const { hit, place } = found.sort((a, b) => a.place - b.place)[0] ?? {}
+  // Of a long number the part alone is shown: what it is a part of says nothing to anybody.
+  return hit?.by === 'number' && place !== places.wholeName ? { by: 'number', text: `…${ways[0] ?? ''}…` } : hit
 }

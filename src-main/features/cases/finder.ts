@@ -1,5 +1,5 @@
-import { isFound, type Entry } from './entry'
-import { refines, searchFor, type Search } from './search'
+import { searchFor, type Search } from '@contract/domain/search'
+import { rankIn, type Entry } from './entry'
 import { slices, stride } from '../../lib/time-slices'
 
 /** The result of the last search, kept so that a longer one has to look through that alone. */
@@ -8,6 +8,8 @@ export interface Finder {
   find(typed: string, all: Iterable<Entry>): Promise<void>
   /** Whether the last search found it; any case while nothing is searched for. */
   has(entry: Entry): boolean
+  /** How well the last search found it, 0 best; all are alike while nothing is searched for. */
+  rank(entry: Entry): number
   /** After a case has changed. */
   update(entry: Entry): void
   /** After many cases have changed: `find` has to look again. */
@@ -16,12 +18,21 @@ export interface Finder {
   isWhole(): boolean
 }
 
+/** Of what is not found at all, and stands in the list for another reason. */
+const worst = 1_000_000
+
 export function createFinder(): Finder {
   let typedLast = ''
   let search: Search = searchFor('')
   let number = 0
   let isWhole = true
   let forgotten = 0
+
+  function note(entry: Entry): void {
+    const rank = search.words.length > 0 ? rankIn(entry, search) : undefined
+    entry.foundBy = rank === undefined ? 0 : number
+    entry.rank = rank ?? worst
+  }
 
   return {
     async find(typed, all) {
@@ -43,18 +54,23 @@ export function createFinder(): Finder {
           if (due) await due
         }
         if (isFiner && entry.foundBy !== previous) continue
-        entry.foundBy = isFound(entry, search) ? number : 0
+        note(entry)
       }
       isWhole = begun === forgotten
     },
     isWhole: () => isWhole,
     has: (entry) => search.words.length === 0 || entry.foundBy === number,
-    update(entry) {
-      entry.foundBy = search.words.length > 0 && isFound(entry, search) ? number : 0
-    },
+    rank: (entry) => (search.words.length === 0 ? 0 : entry.rank),
+    update: note,
     forget() {
       isWhole = false
       forgotten++
     },
   }
 }
+
+/** Whether whatever `finer` finds is found by `coarser` too: then only that needs to be looked through. */
+const refines = (finer: Search, coarser: Search): boolean =>
+  coarser.words.every((ways) =>
+    finer.words.some((word) => word.every((way) => ways.some((part) => way.includes(part)))),
+  )

@@ -1,5 +1,6 @@
 import { momentOf } from '@contract/domain/moment'
 import { turnOf, type Case, type CaseIdentifiers, type Turn } from '@contract/api/cases'
+import { isIsoDate } from '@contract/domain/dates'
 import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import type { Place } from '../../store'
@@ -27,6 +28,8 @@ export interface Details {
   readonly externalCustomerId?: string | undefined
   /** Name and day of birth, by which a second application of the same person is known (`applicantKey`). */
   readonly applicant?: string | undefined
+  /** Where the applicant lives. */
+  readonly city?: string | undefined
   /** The last four characters of IBANs that mandates were given for: what a clerk may search by, and no more. */
   readonly ibanEnds?: readonly string[] | undefined
 }
@@ -36,6 +39,7 @@ export const detailsShape = z.object({
   email: z.string().optional(),
   externalCustomerId: z.string().optional(),
   applicant: z.string().optional(),
+  city: z.string().optional(),
   ibanEnds: z.array(z.string()).optional(),
 })
 
@@ -140,6 +144,12 @@ export function shownCase(known: KnownCase): Case {
     unseen: known.unseen,
     ...(desk.changedBy !== undefined && { changedBy: desk.changedBy }),
     ...(details.cardType !== undefined && { cardType: details.cardType }),
+    ...(known.title.source === 'person' && whoOf(details)),
     ...(unreadable.length > 0 && { unreadable: [...unreadable] }),
   }
+}
+
+function whoOf({ applicant, city }: Details): Pick<Case, 'dateOfBirth' | 'city'> {
+  const dateOfBirth = applicant?.slice(applicant.lastIndexOf(' ') + 1)
+  return { ...(dateOfBirth !== undefined && isIsoDate(dateOfBirth) && { dateOfBirth }), ...(city && { city }) }
 }

@@ -106,7 +106,12 @@ export function withCreated(
     updatedAt: createdAt,
     title: strongerTitle(known.title, requestTitle(request)),
     identifiers: { ...known.identifiers, onboardingId: created.id, ...(engagementId && { engagementId }) },
-    details: withDetails(known.details, { cardType, email: applicant.email, applicant: applicantKey(applicant) }),
+    details: withDetails(known.details, {
+      cardType,
+      email: applicant.email,
+      applicant: applicantKey(applicant),
+      city: textOrNone(applicant.address?.city),
+    }),
     desk: { ...known.desk, changedBy: user },
   })
 }
@@ -143,6 +148,7 @@ export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, no
       email: applicant.email ?? undefined,
       externalCustomerId: applicant.externalCustomerId ?? undefined,
       applicant: applicantKey(applicant),
+      city: textOrNone(applicant.address?.city),
     }),
   })
   if (isOfThis && JSON.stringify(after) === JSON.stringify(known)) return known
@@ -164,7 +170,8 @@ export function withEngagement(
   const title = strongerTitle(known.title, addressTitle(customer?.address))
   const customerId = textOrNone(customer?.customerId)
   const identifiers = { ...known.identifiers, engagementId, ...(customerId !== undefined && { customerId }) }
-  return touched(known, { ...known, title, identifiers }, now)
+  const details = withDetails(known.details, { city: textOrNone(customer?.address?.city) })
+  return touched(known, { ...known, title, identifiers, details }, now)
 }
 
 /** @param iban of the account that the mandate is for, where it was just given; its last four characters are kept. */
@@ -280,12 +287,13 @@ const joined = (known: readonly string[], more: readonly string[]): string[] => 
 
 const withDetails = (
   known: Details,
-  { cardType, email, externalCustomerId, applicant, ibanEnds = [] }: Details,
+  { cardType, email, externalCustomerId, applicant, city, ibanEnds = [] }: Details,
 ): Details => ({
   ...known,
   ...(cardType !== undefined && { cardType }),
   ...(email !== undefined && { email }),
   ...(externalCustomerId !== undefined && { externalCustomerId }),
   ...(applicant !== undefined && { applicant }),
+  ...(city !== undefined && { city }),
   ...(ibanEnds.length > 0 && { ibanEnds: joined(known.ibanEnds ?? [], ibanEnds) }),
 })

@@ -1,8 +1,8 @@
 import type { Case, CaseQuery } from '@contract/api/cases'
 import { succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { applicantKey } from './applicant'
-import type { Entry } from './entry'
+import { applicantKey, isOfApplicant } from './applicant'
+import { hitOf, type Entry } from './entry'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type Annotations, type KnownCase } from './known-case'
 import { noSuchCase, reading, writing } from './outcomes'
@@ -41,7 +41,7 @@ export function createWorklistCalls(options: {
         const { entries, counts, keptOnly } = await cases.worklist.select(current(cases, query), order)
         const progress = cases.reading()
         return succeed({
-          cases: shown(cases, entries.slice(from, from + count)),
+          cases: shown(cases, entries.slice(from, from + count), query.search),
           from,
           total: entries.length,
           counts,
@@ -75,7 +75,7 @@ export function createWorklistCalls(options: {
       reading({ requestId }, async () => {
         const key = applicantKey(applicant)
         const { index } = await allRead()
-        const found = [...index.entries()].filter(({ known }) => key !== undefined && known.details.applicant === key)
+        const found = [...index.entries()].filter(({ known }) => key !== undefined && isOfApplicant(known.details, key))
         const cases = found.map(({ known }) => shownCase(known))
         return succeed({ cases: cases.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, mostAnswered) })
       }),
@@ -119,10 +119,12 @@ export function createWorklistCalls(options: {
 }
 
 /** Rows that are not read yet are read now: there are only a few of them. */
-const shown = (cases: EnvironmentCases, entries: readonly Entry[]): Case[] =>
+const shown = (cases: EnvironmentCases, entries: readonly Entry[], search = ''): Case[] =>
   entries.flatMap(({ caseId }) => {
     const known = cases.one(caseId)
-    return known ? [shownCase(known)] : []
+    if (!known) return []
+    const hit = hitOf(known, search)
+    return [{ ...shownCase(known), ...(hit && { hit }) }]
   })
 
 /** A kept case by the number of the one that it became part of. */

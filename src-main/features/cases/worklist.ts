@@ -1,7 +1,7 @@
 import type { CaseCounts, CaseOrder, CaseQuery, Turn } from '@contract/api/cases'
+import { searchFor } from '@contract/domain/search'
 import type { CaseIndex } from './case-index'
-import { isFound, type Entry } from './entry'
-import { searchFor } from './search'
+import { rankIn, type Entry } from './entry'
 import { slices, stride } from '../../lib/time-slices'
 import { createQueue } from '../../lib/queue'
 
@@ -100,8 +100,8 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
     const passes = filter(query)
     let keptOnly = false
     const counts = { 'needs-action': 0, waiting: 0, done: 0 }
-    const groups = turns.map((turn) => ({ turn, pinned: new Array<Entry>(), others: new Array<Entry>() }))
-    const together = { pinned: new Array<Entry>(), others: new Array<Entry>() }
+    /** By what counts more than the order: how well a case is found, whose turn it is, and whether it is pinned. */
+    const groups = new Map<number, Entry[]>()
     let place = 0
     return {
       goOn(count) {
@@ -116,14 +116,16 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
           const isHere = matches && (state === 'all' || entry.turn === state)
           if (!isHere && !isKept) continue
           if (!isHere) keptOnly = true
-          const group = (byTurn && groups.find(({ turn }) => turn === entry.turn)) || together
-          if (entry.known.pinned) group.pinned.push(entry)
-          else group.others.push(entry)
+          const turn = byTurn ? turns.indexOf(entry.turn) : 0
+          const name = (index.finder.rank(entry) * turns.length + turn) * 2 + (entry.known.pinned ? 0 : 1)
+          const group = groups.get(name)
+          if (group) group.push(entry)
+          else groups.set(name, [entry])
         }
         return place < inOrder.length
       },
       selection: () => ({
-        entries: new Array<Entry>().concat(...[...groups, together].flatMap(({ pinned, others }) => [pinned, others])),
+        entries: [...groups].sort(([one], [other]) => one - other).flatMap(([, entries]) => entries),
         counts: { all: counts['needs-action'] + counts.waiting + counts.done, ...counts },
         keptOnly,
       }),
@@ -149,7 +151,7 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
           const due = pause()
           if (due) await due
         }
-        if ((state === 'all' || entry.turn === state) && passes(entry) && isFound(entry, search)) count++
+        if ((state === 'all' || entry.turn === state) && passes(entry) && rankIn(entry, search) !== undefined) count++
       }
       if (begun === index.version()) counted.set(name, count)
       return count

@@ -1,4 +1,5 @@
 import type { EntryKind, JournalEntry, JournalQuery } from '@contract/api/journal'
+import { holdsWords } from '@contract/domain/search'
 import { serviceReads } from './summaries'
 
 /** A query as it is asked of the table: what the table answers without opening an entry, and the rest. */
@@ -45,14 +46,15 @@ export class NotATime extends Error {
 export function filterOf(query: JournalQuery, caseIds?: readonly string[]): Filter {
   const from = moment(query.from, 'from') ?? Number.NEGATIVE_INFINITY
   const before = moment(query.before, 'before') ?? Number.POSITIVE_INFINITY
-  const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const { search = '' } = query
+  const holds = holdsWords(search)
   const asked = [
     among(query.actions, ({ action }) => action),
     among(query.outcomes, ({ outcome }) => outcome),
     among(query.users, ({ user }) => user),
     query.ownReads === false ? (entry: JournalEntry) => !isOwnRead(entry) : undefined,
     ofKinds(query.kinds),
-    ...words.map((word) => (entry: JournalEntry) => wordsOf(entry).includes(word)),
+    search.trim() === '' ? undefined : (entry: JournalEntry) => holds(wordsOf(entry)),
   ].filter((each) => each !== undefined)
   return {
     ...(caseIds && { caseIds }),
@@ -80,4 +82,4 @@ function among(wanted: readonly string[] | undefined, valueOf: (entry: JournalEn
 }
 
 const wordsOf = ({ action, summary, requestId, workstation }: JournalEntry): string =>
-  [action, requestId, workstation, ...Object.entries(summary).flat()].join('\n').toLowerCase()
+  [action, requestId, workstation, ...Object.entries(summary).flat()].join('\n')

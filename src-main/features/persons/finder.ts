@@ -1,4 +1,5 @@
-import { foldings } from '@contract/domain/folding'
+import { folded } from '@contract/domain/folding'
+import { holdsWords } from '@contract/domain/search'
 import type { LooseRecord, RecordName } from '@contract/api/persons'
 import { createHmac } from 'node:crypto'
 import {
@@ -80,17 +81,9 @@ function matching(search: string): (text: string) => boolean {
   const compact = /^[a-z]{2}\d{2}[\sa-z\d]{8,}$/i.test(search.trim())
     ? search.replace(/\s+/g, '').toLowerCase()
     : undefined
-  const ways = [...new Set([search, isoDate])].map((way) =>
-    way
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(foldings),
-  )
-  return (text) => {
-    const texts = foldings(text)
-    if (compact !== undefined) return texts.some((each) => each.replace(/\s+/g, '').includes(compact))
-    return ways.some((words) => words.every((word) => word.some((one) => texts.some((each) => each.includes(one)))))
-  }
+  if (compact !== undefined) return (text) => folded(text).replace(/\s+/g, '').includes(compact)
+  const ways = [...new Set([search, isoDate])].map((way) => holdsWords(way.replaceAll(',', ' ')))
+  return (text) => ways.some((holds) => holds(text))
 }
 
 /** To which case a record belongs: by an identifier that stands in it, or by its keyed hash. */

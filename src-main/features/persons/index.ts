@@ -1,5 +1,6 @@
 import { fail, failAt, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { DueCase, Erasure, Hold, OfPerson, RetentionKind } from '@contract/api/persons'
+import { isSameName } from '@contract/domain/search'
 import type { Policy } from '@contract/policy/settings'
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
@@ -11,7 +12,6 @@ import { textsIn } from '../../lib/texts'
 import { notConfirmed, type Ask } from '../../shell/questions'
 import { perStore, type EnvironmentStore, type Store } from '../../store'
 import type { Case } from '@contract/api/cases'
-import { cleaned } from '@contract/domain/typed-text'
 import type { CaseRegister } from '../cases'
 import type { EnvironmentRecord } from '../environments'
 import type { Journal } from '../journal'
@@ -287,7 +287,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         const gathered = await eraser.gather(id, of, { step })
         const no = await refused(gathered, of, call.requestId)
         if (no) return no
-        if (cleaned(word) !== cleaned(await wordOf(of)))
+        if (!isSameName(word, await wordOf(of)))
           return failAt('word', 'other-word', 'This is not what has to be typed.', call.requestId)
         const asked = { cases: of.caseIds.length, records: gathered.found.length }
         if (!(await ask({ about: 'erase-person', ...environment, ...asked }))) return notConfirmed(call)

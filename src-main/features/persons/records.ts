@@ -1,6 +1,6 @@
 import { hold, type Hold } from '@contract/api/persons'
 import { z } from '@contract/zod'
-import { withoutTheirNames, type ProfilePlace, type RecordKind, type Who } from '../../lib/personal-records'
+import { withoutTheirNames, type RecordKind, type Who } from '../../lib/personal-records'
 import { personalRecords as cases } from '../cases'
 import { personalRecords as creditLimit } from '../credit-limit'
 import { personalRecords as directDebit } from '../direct-debit'
@@ -58,17 +58,4 @@ export const recordKinds: readonly RecordKind[] = [
   ...intake,
   values,
   ...journal,
-]
-
-/** What else lies in the profile, by its first name there. What begins with a dot or is Chromium's own is below. */
-export const profilePlaces: readonly ProfilePlace[] = [
-  { name: 'data', holds: 'records' },
-  { name: 'backups', holds: 'copies of records' },
-  { name: 'documents', holds: 'files of records' },
-  { name: 'keys', holds: 'nothing of a person' },
-  { name: 'log', holds: 'nothing of a person' },
-  { name: 'moving', holds: 'for a moment' },
-  { name: 'handed-on', holds: 'for a moment' },
-  { name: 'sandbox', holds: 'training' },
-  { name: 'certificates', holds: 'nothing of a person' },
 ]

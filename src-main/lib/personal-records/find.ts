@@ -1,3 +1,4 @@
+import { foldings, lettersFound } from '@contract/domain/folding'
 import { createHmac } from 'node:crypto'
 import type { HashedColumn, OpenedRecord, OpenTables, RecordKind } from './kinds'
 import { slicesOf, textOf } from './rows'
@@ -17,25 +18,36 @@ export const nameOf = ({ kind, key }: Pick<OpenedRecord, 'kind' | 'key'>): strin
 
 const yieldToOthers = (): Promise<void> => new Promise(setImmediate)
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+const escaped = (text: string): string =>
+  text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`)
 
 const uuid = /(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-z])/gi
 
-/** Whole ones alone: `C-12` does not stand in `C-123`. Undefined where there are none. UUIDs may be thousands. */
+/** Whole ones alone, the longest first: `C-12` does not stand in `C-123`. */
+function wholeOnes(texts: readonly string[]): RegExp {
+  const all = [...texts].sort((one, other) => other.length - one.length).map(escaped)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all.join('|')})(?![\p{L}\p{N}])`, 'giu')
+}
+
+/** Undefined where there are none. UUIDs may be thousands. */
 function anyOf(texts: Iterable<string>): { readonly test: (text: string) => boolean } | undefined {
   const all = [...texts].filter((text) => text !== '').map((text) => text.toLowerCase())
   if (all.length === 0) return undefined
   const isUuid = (text: string): boolean => text.match(uuid)?.[0] === text
   const uuids = new Set(all.filter(isUuid))
-  const others = all.filter((text) => !isUuid(text)).map(escaped)
-  const named =
-    others.length > 0
-      ? new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${others.join('|')})(?![\p{L}\p{N}])`, 'iu')
-      : undefined
+  const others = all.filter((text) => !isUuid(text))
+  const named = others.length > 0 ? wholeOnes(others) : undefined
   return {
     test: (text) =>
-      (text.match(uuid) ?? []).some((found) => uuids.has(found.toLowerCase())) || named?.test(text) === true,
+      (text.match(uuid) ?? []).some((found) => uuids.has(found.toLowerCase())) ||
+      (named !== undefined && text.search(named) >= 0),
   }
+}
+
+/** Names, by whatever letters and signs somebody wrote them. */
+function anyNamed(terms: readonly string[]): (text: string) => boolean {
+  const named = anyOf(terms.flatMap(foldings))
+  return (text) => named !== undefined && foldings(text).some(named.test)
 }
 
 const inSmallLetters = (identifiers: readonly string[]) => identifiers.map((each) => ({ text: each.toLowerCase() }))
@@ -46,7 +58,7 @@ interface Matcher {
 
 function matcherOf(tables: OpenTables, who: Who, identifiers: ReadonlyMap<string, string>): Matcher {
   const named = anyOf(identifiers.keys())
-  const mentioned = anyOf(who.terms)
+  const isMentioned = anyNamed(who.terms)
   const hashes = new Map<string, ReadonlySet<string>>()
   function hashesOf({ table }: RecordKind, { column, purpose, texts = inSmallLetters }: HashedColumn) {
     const name = `${table} ${column}`
@@ -69,7 +81,7 @@ function matcherOf(tables: OpenTables, who: Who, identifiers: ReadonlyMap<string
       if (kind.whose === 'shared') {
         if (kind.without?.includes(String(record.key[0]))) return false
         const text = textOf(record)
-        return named?.test(text) === true || mentioned?.test(text) === true
+        return named?.test(text) === true || isMentioned(text)
       }
       if (!named) return false
       return named.test(kind.found === 'columns' ? textOf({ ...record, sealed: {} }) : textOf(record))
@@ -123,19 +135,24 @@ export async function findRecords(
 
 /** A text without their names and numbers. */
 export function withoutTheirNames(text: string, { identifiers, terms }: Who): string {
-  const longestFirst = [...identifiers, ...terms]
-    .filter((each) => each !== '')
-    .sort((one, other) => other.length - one.length)
-  if (longestFirst.length === 0) return text
-  const named = String.raw`(?<![\p{L}\p{N}])(?:${longestFirst.map(escaped).join('|')})(?![\p{L}\p{N}])`
-  return text.replace(new RegExp(named, 'giu'), '…')
+  const all = [...identifiers, ...terms].filter((each) => each !== '')
+  if (all.length === 0) return text
+  const letters = lettersFound(text, (whole, fold) =>
+    [...whole.matchAll(wholeOnes(all.map(fold)))].map(({ index, 0: { length } }) => ({ at: index, length })),
+  )
+  return letters
+    .map(({ letter, isFound }, place) => (!isFound ? letter : letters[place - 1]?.isFound ? '' : '…'))
+    .join('')
 }
 
 /** What of a value that several persons share is left without these: whole members of lists go. */
 export function withoutThem(value: unknown, who: Who): unknown {
-  const mentioned = anyOf([...who.identifiers, ...who.terms])
-  const isTheirs = (part: unknown): boolean =>
-    mentioned?.test(JSON.stringify(part).replace(/\\+[nrtbf"\\/]/g, ' ')) === true
+  const named = anyOf(who.identifiers)
+  const isMentioned = anyNamed(who.terms)
+  const isTheirs = (part: unknown): boolean => {
+    const text = JSON.stringify(part).replace(/\\+[nrtbf"\\/]/g, ' ')
+    return named?.test(text) === true || isMentioned(text)
+  }
   function left(part: unknown): unknown {
     if (Array.isArray(part)) {
       // The innermost list that names them loses a member; what holds such a list only passes it on.

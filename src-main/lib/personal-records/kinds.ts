@@ -74,15 +74,3 @@ export interface RecordKind {
   /** Of `shared` ones: what is left of a value, by its name, where whole members of its lists are not to go. */
   readonly left?: Readonly<Record<string, (value: unknown, who: Who) => unknown>>
 }
-
-/** A folder or file of the profile, whether anything of a person lies there, and what becomes of it. */
-export interface ProfilePlace {
-  readonly name: string
-  readonly holds:
-    | 'nothing of a person'
-    | 'records'
-    | 'copies of records'
-    | 'files of records'
-    | 'for a moment'
-    | 'training'
-}

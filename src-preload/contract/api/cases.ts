@@ -80,6 +80,10 @@ const label = z.string().trim().min(1).max(40)
 const newLabel = typedLine.min(1).max(40)
 const text = z.string().max(10_000)
 
+/** By what else than its name a case was found, and as much of it as says so. */
+export const caseHit = z.object({ by: z.enum(['number', 'iban', 'email', 'label', 'note']), text: z.string() })
+export type CaseHit = z.infer<typeof caseHit>
+
 export const caseRecord = z.object({
   caseId: z.string(),
   /**
@@ -109,12 +113,17 @@ export const caseRecord = z.object({
   changedBy: z.string().optional(),
   /** What can no longer be opened because its stored form was damaged. The rest of the case is as it was. */
   unreadable: z.array(z.enum(['title', 'identifiers', 'details', 'desk'])).optional(),
+  /** Of whom `title` names, where it is known: who of the same name it is. The day of birth as YYYY-MM-DD. */
+  dateOfBirth: z.string().optional(),
+  city: z.string().optional(),
+  /** In the answer to a search, where a word of it is not in the title. */
+  hit: caseHit.optional(),
 })
 export type Case = z.infer<typeof caseRecord>
 
 /** Which cases: everything that is named must hold. Empty lists and texts ask for nothing. */
 export const caseQuery = z.object({
-  /** Words in name, company, identifiers, e-mail, last four of an IBAN, note and labels; accents and case ignored. */
+  /** Words in name, company, identifiers, e-mail, last four of an IBAN, note and labels; accents, signs and case ignored. */
   search: typedLine.max(1_000).optional(),
   state: z.enum(['needs-action', 'waiting', 'done', 'all']).optional(),
   kinds: z.array(z.string()).max(50).optional(),
@@ -141,7 +150,7 @@ export const caseColumns = [
 /**
  * How cases are ordered. `status` goes by the way an onboarding takes, `age` by creation (ascending: the youngest first),
  * the others by their text or time. Pinned ones come first; with `byTurn` those to act on, then those that wait, then
- * those done.
+ * those done. Where words are searched for, what they fit better comes before all that (`rankOf` in domain/search).
  */
 export const caseOrder = z.object({
   column: z.enum(caseColumns),

@@ -7,11 +7,10 @@ import clsx from 'clsx'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useOutcome } from '../../lib/api/queries'
 import { wholeListing } from '../../lib/navigation/screen'
-import { useCaseKind } from '../../lib/case-states/case-status'
+import { CaseLine } from '../../lib/case-states/case-line'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SearchField } from '../../lib/layout/search-field'
-import { CaseStatusChip } from '../../lib/layout/status-chip'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import { kartei } from '../../lib/api/kartei'
@@ -70,7 +69,6 @@ interface ChooseCaseProps {
 /** A case that takes documents: suggested ones first, any other by a word of it. */
 export function ChooseCase({ suggestions = [], busy, failure, onChoose }: ChooseCaseProps) {
   const t = useTexts('intake')
-  const kindOf = useCaseKind()
   const listId = useId()
   const [search, setSearch] = useState('')
   const [place, setPlace] = useState(0)
@@ -116,7 +114,6 @@ export function ChooseCase({ suggestions = [], busy, failure, onChoose }: Choose
         aria-busy={busy}
       >
         {found.map((caseRecord, index) => {
-          const { icon: Icon, label } = kindOf(caseRecord.kind)
           const reasons = suggestions.find(({ caseId }) => caseId === caseRecord.caseId)?.reasons ?? []
           return (
             <li
@@ -127,12 +124,11 @@ export function ChooseCase({ suggestions = [], busy, failure, onChoose }: Choose
               className={classes.choice}
               onClick={() => choose(caseRecord)}
             >
-              <Icon size={17} aria-label={label} />
-              <span className={recipes.strong}>{caseRecord.title}</span>
-              <span className={clsx(recipes.small, recipes.cut, recipes.fill)}>
-                {reasons.map((reason) => reasonText(t, reason)).join(', ')}
-              </span>
-              <CaseStatusChip status={caseRecord.status} />
+              <CaseLine
+                caseRecord={caseRecord}
+                search={search}
+                reasons={reasons.map((reason) => reasonText(t, reason)).join(', ')}
+              />
             </li>
           )
         })}

@@ -3,12 +3,14 @@ import { folded } from '@contract/domain/folding'
 import { decimalsOf, isCountable } from '@contract/domain/money'
 import { cleaned } from '@contract/domain/typed-text'
 import { stringify } from 'lossless-json'
+import { readDate } from '../../lib/fields/date-text'
+import { readMoney } from '../../lib/fields/money-text'
 import type { Formats } from '../../lib/i18n/format'
 import { periodText } from './cells'
 import { dueDay, standingOf, type Standing } from './due'
 
 export interface Filter {
-  /** What was typed: every word must be found, and every comparison of the amount must hold. */
+  /** What was typed: every word must be found, or all of it as one value; every comparison of the amount must hold. */
   readonly text: string
   readonly standing: Standing | 'all'
 }
@@ -71,6 +73,28 @@ function wordsOf(invoice: ListedInvoice, formats: Formats): string {
   return folded(all.filter((text) => text != null).join('\n'))
 }
 
+/** A reference as it is compared: spaces and hyphens are set by whoever prints it. */
+const compact = (reference: string): string => folded(reference).replace(/[\s-]+/g, '')
+
+/** Whether an invoice has what was typed as its reference, as one of its days or amounts, in whichever form of them. */
+function hasValue(typed: string, today: string): (invoice: ListedInvoice) => boolean {
+  const reference = compact(typed)
+  const day = readDate(typed, { today })
+  return ({ invoiceNumber, paymentReference, dueDate, billingPeriodStart, billingPeriodEnd, ...amounts }) =>
+    (reference !== '' &&
+      [invoiceNumber, paymentReference].some((each) => each != null && compact(each).includes(reference))) ||
+    (day.ok && [dueDay(dueDate), billingPeriodStart, billingPeriodEnd].includes(day.value)) ||
+    [amounts.totalAmount, amounts.minimumAmount].some(
+      (money) =>
+        money &&
+        isCountable(money) &&
+        (['en', 'de'] as const).some((language) => {
+          const amount = readMoney(typed, { currency: money.currency, language, least: 'any' })
+          return amount.ok && amount.value.amount === money.amount
+        }),
+    )
+}
+
 /**
  * Whether an invoice is among those asked for.
  * @param today YYYY-MM-DD
@@ -84,12 +108,15 @@ export function filterOf(
     .split(' ')
     .filter((word) => word !== '')
   const compared = words.map(comparisonIn).filter((each) => each !== undefined)
-  const looked = words.filter((word) => !comparisonIn(word)).map(folded)
+  const looked = words
+    .filter((word) => !comparisonIn(word))
+    .map((word) => ({ letters: folded(word), isValueOf: hasValue(word, today) }))
+  const isWhole = hasValue(text, today)
   return (invoice) => {
     if (standing !== 'all' && standingOf(invoice.dueDate, today) !== standing) return false
     if (!compared.every((each) => isOfAmount(invoice, each))) return false
-    if (looked.length === 0) return true
+    if (looked.length === 0 || isWhole(invoice)) return true
     const own = wordsOf(invoice, formats)
-    return looked.every((word) => own.includes(word))
+    return looked.every(({ letters, isValueOf }) => own.includes(letters) || isValueOf(invoice))
   }
 }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { useWhichOne } from '../../lib/case-states/case-line'
 import { useOutcome } from '../../lib/api/queries'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
@@ -24,7 +25,9 @@ export function CaseFilter({ caseId, onChange }: CaseFilterProps) {
   const { data } = useOutcome(['cases', 'of-journal', search], () =>
     kartei.cases.page({ query: { search }, order, from: 0, count: offered }),
   )
-  const found = (data?.cases ?? []).map((known) => ({ value: known.caseId, label: known.title }))
+  const whichOne = useWhichOne()
+  const cases = data?.cases ?? []
+  const found = cases.map((known) => ({ value: known.caseId, label: known.title }))
   const all =
     caseId === undefined || found.some(({ value }) => value === caseId) ? [] : [{ value: caseId, label: chosen }]
   return (
@@ -39,6 +42,10 @@ export function CaseFilter({ caseId, onChange }: CaseFilterProps) {
       // What main found by an identifier need not have the typed words in its name.
       filter={({ options }) => options}
       data={[...all, ...found]}
+      renderOption={({ option: { value, label } }) => {
+        const known = cases.find((each) => each.caseId === value)
+        return [label, known && whichOne(known)].filter(Boolean).join(' · ')
+      }}
       value={caseId ?? null}
       onSearchChange={(text) => type(text === chosen ? '' : text)}
       onChange={(value) => onChange(value ?? undefined)}

@@ -3,6 +3,7 @@ import type { Case } from '@contract/api/cases'
 import { cleaned } from '@contract/domain/typed-text'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
+import { useWhichOne } from '../../lib/case-states/case-line'
 import { useOutcome } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import type { Choice } from '../../lib/fields/match'
@@ -18,8 +19,8 @@ import recipes from '../../lib/theme/recipes.module.css'
 /** As many cases are offered. */
 const most = 20
 
-const choiceOf = (caseId: string, title: string, number: string): Choice => {
-  const words = `${title} · ${number}`
+const choiceOf = (caseId: string, title: string, number: string, whichOne = ''): Choice => {
+  const words = [title, whichOne, number].filter((text) => text !== '').join(' · ')
   return { code: caseId, words: { en: words, de: words } }
 }
 
@@ -34,6 +35,7 @@ export function MainCardSection() {
   const field = useField('mainCard', place('mainCard'))
   const { layout, isUnreadable } = useCompanyLayout()
   const ofCompany = useTexts('onboarding/company')
+  const whichOne = useWhichOne()
   const chosen = readMainCard(field.value)
   const sought = chosen ? '' : cleaned(field.value)
   const isAsked = onboardingType === 'SUPPLEMENTARY' || field.value !== ''
@@ -50,9 +52,10 @@ export function MainCardSection() {
   )
   if (!isAsked) return null
   const found = (data?.cases ?? []).filter(isMainCard)
-  const offered = found.map(({ caseId, title, identifiers }) =>
-    choiceOf(caseId, title, numberOf({ ...identifiers, caseId })),
-  )
+  const offered = found.map((caseRecord) => {
+    const { caseId, title, identifiers } = caseRecord
+    return choiceOf(caseId, title, numberOf({ ...identifiers, caseId }), whichOne(caseRecord))
+  })
   const choices =
     chosen && !offered.some(({ code }) => code === chosen.caseId)
       ? [choiceOf(chosen.caseId, chosen.title, numberOf(chosen)), ...offered]

@@ -1,5 +1,5 @@
 import type { OfPerson, PersonPreview } from '@contract/api/persons'
-import { cleaned } from '@contract/domain/typed-text'
+import { isSameName } from '@contract/domain/search'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState, type SubmitEvent } from 'react'
@@ -130,7 +130,7 @@ function EraseForm({ of, word, onBack, onClose }: EraseFormProps) {
   const failure = unlessGoneBack(erase.failure)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const matches = cleaned(typed) === cleaned(word)
+    const matches = isSameName(typed, word)
     setIsOther(!matches)
     if (matches && !erase.running) void erase.run({ ...of, word: typed })
   }

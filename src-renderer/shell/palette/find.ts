@@ -1,9 +1,10 @@
 import type { Case } from '@contract/api/cases'
 import type { DraftSummary } from '@contract/api/drafts'
 import { commands, isCommand, type Command, type CommandId } from '@contract/domain/commands'
-import { holdsFolded } from '@contract/domain/folding'
 import { ibanLength } from '@contract/domain/iban'
+import { bestFirst, searchable } from '@contract/domain/search'
 import { cleaned } from '@contract/domain/typed-text'
+import { foundDrafts } from '../../features/drafts'
 import { isOffered } from '../../lib/navigation/commands'
 import { wholeListing } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
@@ -47,10 +48,12 @@ export async function findCases(typed: string, recent: readonly string[]): Promi
     ? page.value.cases.map((caseRecord) => ({ caseRecord, by: end ? ('iban' as const) : ('words' as const) }))
     : []
   const byReference = end === undefined && /\d/.test(text) ? await referenced(uuidIn(text) ?? text) : []
-  return [
-    ...byReference,
-    ...byWords.filter(({ caseRecord }) => !byReference.some((one) => one.caseRecord.caseId === caseRecord.caseId)),
-  ]
+  // A name that is typed as it stands is meant before a number that is the same letters.
+  const byName = byWords.filter(({ caseRecord: { hit } }) => hit === undefined)
+  const all = end ? byWords : [...byName, ...byReference, ...byWords]
+  return all.filter(
+    ({ caseRecord }, place) => place === all.findIndex((one) => one.caseRecord.caseId === caseRecord.caseId),
+  )
 }
 
 async function referenced(text: string): Promise<FoundCase[]> {
@@ -64,20 +67,15 @@ async function referenced(text: string): Promise<FoundCase[]> {
 const mostDrafts = 4
 
 /** What was begun and not sent, by every word that was typed; without anything typed, none. */
-export async function findDrafts(typed: string): Promise<DraftSummary[]> {
-  const words = wordsOf(typed)
-  if (words.length === 0) return []
+export async function findDrafts(typed: string): Promise<readonly DraftSummary[]> {
+  if (typed.trim() === '') return []
   const listed = await kartei.drafts.list()
-  if (!listed.ok) return []
-  return listed.value.drafts.filter(({ title }) => hasAll(title, words)).slice(0, mostDrafts)
+  return listed.ok ? foundDrafts(listed.value.drafts, typed).slice(0, mostDrafts) : []
 }
 
-const wordsOf = (typed: string): readonly string[] => typed.split(/\s+/).filter((word) => word !== '')
-const hasAll = (text: string, words: readonly string[]): boolean => words.every((word) => holdsFolded(text, word))
-
 /**
- * Commands with all the words that were typed in their name, then those with some of them beside it, in their order in the
- * list; those that cannot be given now are left out.
+ * Commands that what was typed finds, the best first and else in their order in the list; those that cannot be given now are
+ * left out.
  * @param canBeGiven whether what is open can carry it out
  */
 export function findCommands(
@@ -86,14 +84,14 @@ export function findCommands(
   atCase: boolean,
   canBeGiven: (command: CommandId) => boolean = isOffered,
 ): CommandId[] {
-  const words = wordsOf(typed)
-  const nameOf = (id: CommandId): string => commands[id][language]
-  const found = Object.keys(commands)
+  const given = Object.keys(commands)
     .filter(isCommand)
     .filter((id) => {
-      const { group, also }: Command = commands[id]
-      if (id === 'palette' || !canBeGiven(id) || ((group === 'case' || group === 'cases') && !atCase)) return false
-      return hasAll([nameOf(id), also].join(' '), words)
+      const { group }: Command = commands[id]
+      return id !== 'palette' && canBeGiven(id) && ((group !== 'case' && group !== 'cases') || atCase)
     })
-  return [...found.filter((id) => hasAll(nameOf(id), words)), ...found.filter((id) => !hasAll(nameOf(id), words))]
+  return bestFirst(given, typed, (id) => {
+    const { also }: Command = commands[id]
+    return searchable(commands[id][language], [also])
+  })
 }

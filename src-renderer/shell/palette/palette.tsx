@@ -9,12 +9,12 @@ import { give, useCommand } from '../../lib/navigation/commands'
 import { useOpenCases } from '../../lib/navigation/open-cases'
 import { useOutcome } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
-import { tabOf, useCaseKind } from '../../lib/case-states/case-status'
+import { CaseLine } from '../../lib/case-states/case-line'
+import { tabOf } from '../../lib/case-states/case-status'
 import { Dialog } from '../../lib/layout/dialog'
 import { Keys } from '../../lib/layout/keys'
 import { Marked } from '../../lib/layout/marked'
 import { SearchField } from '../../lib/layout/search-field'
-import { CaseStatusChip } from '../../lib/layout/status-chip'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { endOfIban, findCases, findCommands, findDrafts, uuidIn, type FoundCase } from './find'
@@ -53,7 +53,6 @@ const byTexts = { recent: 'recent', words: 'cases', reference: 'references' } as
 function Results({ onDone }: { readonly onDone: () => void }) {
   const t = useTexts('shell/command-palette')
   const language = useLanguage()
-  const kindOf = useCaseKind()
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
@@ -75,20 +74,11 @@ function Results({ onDone }: { readonly onDone: () => void }) {
     by === 'iban' ? t('iban', { end: endOfIban(typed) ?? '' }) : t(byTexts[by])
   const cases = (data ?? []).map((found): Entry => {
     const { caseRecord } = found
-    const { icon: KindIcon, label } = kindOf(caseRecord.kind)
     return {
       key: caseRecord.caseId,
       group: headOf(found),
       run: () => openCase(caseRecord.caseId, tabOf(caseRecord)),
-      row: (
-        <>
-          <KindIcon size={17} aria-label={label} />
-          <span className={clsx(recipes.cut, recipes.fill, recipes.strong)}>
-            <Marked text={caseRecord.title} search={typed} />
-          </span>
-          <CaseStatusChip status={caseRecord.status} />
-        </>
-      ),
+      row: <CaseLine caseRecord={caseRecord} search={typed} />,
     }
   })
   const draftEntries = (drafts ?? []).map((draft): Entry => ({

@@ -3,11 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 import { chmod, chown, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { askAgainForLostAnswers } from '../../../tools/lib/lost-answers.mjs'
+import { commandAs, nobody, openPath, projectFolder } from './ordinary-user'
 
-/** The project's folder, which Electron takes as the application to run. */
-export const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
+export { projectFolder }
 
 /** What the tests run: what is built here, or the app.asar of an installed Kartei that this variable names. */
 const builtProgram = process.env['KARTEI_E2E_APP'] ?? projectFolder
@@ -64,10 +63,11 @@ export async function launch({
   ordinaryUser = false,
 }: LaunchOptions): Promise<Launched> {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+  const asNobody = isRoot && ordinaryUser
   const app = await _electron.launch({
-    executablePath: isRoot && ordinaryUser ? await asOrdinaryUser(profile) : electronPath(),
+    executablePath: asNobody ? await asOrdinaryUser(profile) : electronPath(),
     args: [
-      program,
+      asNobody ? openPath(program) : program,
       `--user-data-dir=${profile}`,
       `--password-store=${keychain ? 'gnome-libsecret' : 'basic'}`,
       // What moves on the screen has arrived at once.
@@ -179,12 +179,9 @@ async function close(app: ElectronApplication, child: ChildProcess): Promise<voi
 
 /** The user `nobody`, who gets the profile, and a command that runs Electron as them. */
 async function asOrdinaryUser(profile: string): Promise<string> {
-  const nobody = 65_534
   const command = join(profile, 'electron-as-nobody')
-  await writeFile(
-    command,
-    `#!/bin/sh\nexec setpriv --reuid=${nobody} --regid=${nobody} --clear-groups '${electronPath()}' "$@"\n`,
-  )
+  const words = [...commandAs(nobody), openPath(electronPath())].map((word) => `'${word}'`).join(' ')
+  await writeFile(command, `#!/bin/sh\nexec ${words} "$@"\n`)
   await chmod(command, 0o755)
   await chown(profile, nobody, nobody)
   return command

@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { electronPath, projectFolder } from './launch'
+import { commandAs, nobody, openPath } from './ordinary-user'
 
 const command = promisify(execFile)
 
 /** As root Chromium starts without its sandbox alone, which the packaged program refuses: it runs as this user then. */
-const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+const ordinaryUser = process.getuid?.() === 0 ? nobody : undefined
 
 /** How long a packaged program may take, in milliseconds. */
 const patience = 90_000
@@ -51,20 +52,25 @@ export async function packageProgram(probe?: string): Promise<Packaged> {
   const program = join(folder, 'program', 'resources', 'app')
   await copyByLinks(dirname(electronPath()), join(folder, 'program'), 'resources')
   await copyByLinks(join(projectFolder, 'out'), join(program, 'out'))
-  await symlink(join(projectFolder, 'node_modules'), join(program, 'node_modules'))
-  await symlink(join(projectFolder, 'resources'), join(program, 'resources'))
+  for (const name of ['node_modules', 'resources'])
+    await symlink(openPath(join(projectFolder, name)), join(program, name))
   const main = probe === undefined ? './out/main/index.js' : './probe.js'
   await writeFile(join(program, 'package.json'), JSON.stringify({ name: 'kartei', type: 'module', main }))
   if (probe !== undefined) await writeFile(join(program, 'probe.js'), `import './out/main/index.js'\n${probe}`)
   const executable = join(folder, 'program', 'kartei')
   await mkdir(profile)
   await chmod(folder, 0o755)
-  if (ordinaryUser) await chown(profile, ordinaryUser.uid, ordinaryUser.gid)
+  if (ordinaryUser !== undefined) await chown(profile, ordinaryUser, ordinaryUser)
 
-  const run = (args: readonly string[], home: string, user: object, environment: Readonly<Record<string, string>>) =>
-    watch(
-      spawn(executable, ['--password-store=basic', ...args], {
-        ...user,
+  const run = (
+    args: readonly string[],
+    home: string,
+    user: number | undefined,
+    environment: Readonly<Record<string, string>>,
+  ) => {
+    const words = [...(user === undefined ? [] : commandAs(user)), executable, '--password-store=basic', ...args]
+    return watch(
+      spawn(words[0] ?? '', words.slice(1), {
         cwd: folder,
         env: {
           PATH: process.env['PATH'],
@@ -77,12 +83,12 @@ export async function packageProgram(probe?: string): Promise<Packaged> {
         },
       }),
     )
+  }
 
   return {
     profile,
-    start: (args, environment = {}) =>
-      run([`--user-data-dir=${profile}`, ...args], profile, ordinaryUser ?? {}, environment),
-    startAs: (user, home, environment = {}) => run([], home, { uid: user, gid: user }, environment),
+    start: (args, environment = {}) => run([`--user-data-dir=${profile}`, ...args], profile, ordinaryUser, environment),
+    startAs: (user, home, environment = {}) => run([], home, user, environment),
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
-import { folded } from '@contract/domain/folding'
+import { rankOf, searchable, searchFor } from '@contract/domain/search'
 import { answer, failed, ok } from './kartei-double'
 
 const turnOrder = { 'needs-action': 0, waiting: 1, done: 2 } as const
@@ -16,11 +16,8 @@ const textOf: Readonly<Record<CaseOrder['column'], (caseRecord: Case) => string>
   changedBy: ({ changedBy }) => changedBy ?? '',
 }
 
-function finds(caseRecord: Case, search: string): boolean {
-  const text = folded([caseRecord.title, caseRecord.note, ...Object.values(caseRecord.identifiers)].join('\n'))
-  return folded(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+function rankIn({ title, note, identifiers }: Case, search: string): number | undefined {
+  return rankOf(searchable(title, [note, ...Object.values(identifiers).flat()]), searchFor(search))
 }
 
 function passes(caseRecord: Case, { search = '', state = 'all', kinds = [], labels = [] }: CaseQuery): boolean {
@@ -28,21 +25,23 @@ function passes(caseRecord: Case, { search = '', state = 'all', kinds = [], labe
     (state === 'all' || caseRecord.turn === state) &&
     (kinds.length === 0 || kinds.includes(caseRecord.kind)) &&
     (labels.length === 0 || labels.some((label) => caseRecord.labels.includes(label))) &&
-    (search === '' || finds(caseRecord, search))
+    (search === '' || rankIn(caseRecord, search) !== undefined)
   )
 }
 
 function asked(cases: readonly Case[], query: CaseQuery, { column, descending, byTurn }: CaseOrder): Case[] {
   const sign = descending ? -1 : 1
   const text = textOf[column]
-  return cases
-    .filter((caseRecord) => passes(caseRecord, query) || caseRecord.caseId === query.kept)
-    .sort(
-      (a, b) =>
-        (byTurn ? turnOrder[a.turn] - turnOrder[b.turn] : 0) ||
-        Number(b.pinned) - Number(a.pinned) ||
-        sign * (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0),
-    )
+  const { search = '' } = query
+  const found = cases.filter((caseRecord) => passes(caseRecord, query) || caseRecord.caseId === query.kept)
+  const ranks = new Map(search === '' ? [] : found.map((one) => [one.caseId, rankIn(one, search) ?? Infinity]))
+  return found.sort(
+    (a, b) =>
+      (ranks.get(a.caseId) ?? 0) - (ranks.get(b.caseId) ?? 0) ||
+      (byTurn ? turnOrder[a.turn] - turnOrder[b.turn] : 0) ||
+      Number(b.pinned) - Number(a.pinned) ||
+      sign * (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0),
+  )
 }
 
 const tallyOf = (names: readonly string[]) =>

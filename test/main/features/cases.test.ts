@@ -1,3 +1,4 @@
+import { isOfApplicant } from '../../../src-main/features/cases/applicant'
 import { processorTime } from '../../helpers/processor-time'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -80,6 +81,9 @@ describe('what is noted', () => {
     }
     expect((await same('1980-02-01')).sort()).toEqual([first.caseId, second.caseId].sort())
     expect(await same('1981-02-01')).toEqual([])
+    // As a version wrote it down that did not know the letter, and as it sorted the words then.
+    expect(isOfApplicant({ applicant: 'zeynep əliyeva 1990-01-01' }, 'eliyeva zeynep 1990-01-01')).toBe(true)
+    expect(isOfApplicant({ applicant: 'zeynep əliyeva 1990-01-02' }, 'eliyeva zeynep 1990-01-01')).toBe(false)
   })
 
   it('is of the kind that the service tells where it was not asked for here, and INDIVIDUAL says nothing of a company', async () => {

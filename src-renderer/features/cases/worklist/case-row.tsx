@@ -2,6 +2,7 @@ import type { Case } from '@contract/api/cases'
 import { IconAlertTriangle, IconArrowRightBar, IconBan, IconFileDownload, IconPinFilled } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo, type ReactNode } from 'react'
+import { useWhichOne } from '../../../lib/case-states/case-line'
 import { useCaseKind, useNextStep } from '../../../lib/case-states/case-status'
 import { useCaseExplained, useInOneLine } from '../../../lib/case-states/states'
 import grid from '../../../lib/grid/grid.module.css'
@@ -70,6 +71,7 @@ function OverRow({ caseRecord, columns, over, search, movedOn }: CaseRowProps & 
 
 function Who({ caseRecord, search, movedOn }: Pick<CaseRowProps, 'caseRecord' | 'search' | 'movedOn'>) {
   const t = useTexts('cases/worklist')
+  const whichOne = useWhichOne()(caseRecord)
   return (
     <div role="rowheader" className={classes.whoCell}>
       {caseRecord.pinned && (
@@ -81,6 +83,11 @@ function Who({ caseRecord, search, movedOn }: Pick<CaseRowProps, 'caseRecord' | 
       <button type="button" tabIndex={-1} className={grid.name} data-open title={caseRecord.title}>
         <Marked text={caseRecord.title} search={search} />
       </button>
+      {search !== '' && whichOne !== '' && (
+        <span className={clsx(recipes.small, recipes.cut, recipes.faint)} title={whichOne}>
+          {whichOne}
+        </span>
+      )}
       {movedOn && (
         <span className={classes.movedOn} title={`${t('movedOn')}: ${t('movedOnHint')}`}>
           <IconArrowRightBar size={15} aria-hidden />

@@ -97,7 +97,9 @@ export function useRows(asked: Listing, sight: { readonly start: number; readonl
   }, [reading, refresh])
 
   const total = newest?.total ?? 0
-  const grouped = shown.order.byTurn && (shown.query.state ?? 'all') === 'all'
+  // What a search finds stands by how well it fits, whoever's turn it is.
+  const grouped =
+    shown.order.byTurn && (shown.query.state ?? 'all') === 'all' && (shown.query.search ?? '').trim() === ''
   const counts = grouped ? newest?.counts : undefined
   const layout = useMemo(() => layoutOf(total, counts), [total, counts])
   const { cases, places } = gathered(answers.flatMap(({ data }) => data ?? []))

@@ -1,4 +1,3 @@
-import type { Case } from '@contract/api/cases'
 import { useRef } from 'react'
 import { kartei } from '../../../lib/api/kartei'
 import { useTypedWord } from '../../../lib/grid/type-ahead'
@@ -12,53 +11,36 @@ const atMost = 2_500
 
 /**
  * Letters typed at the table lead to the next case whose name begins with them, in whatever order the list has: main
- * finds the cases that contain the letters, those that begin with them are kept, and the first one after the case that
- * the keyboard is on is told by its place. From the last one it goes on at the first. What only comes after 2,500 cases
- * that merely contain the letters is not found this way; the search field finds it.
+ * finds the cases that contain the letters, those that begin with them are kept, and the first one of them in the list after
+ * the case that the keyboard is on is gone to. From the last one it goes on at the first. What only comes after 2,500 cases
+ * that contain the letters as well is not found this way; the search field finds it.
  */
-export function useTypeAhead({ listing, placeOf }: Rows): (letter: string) => void {
+export function useTypeAhead({ listing }: Rows): (letter: string) => void {
   const goTo = useSelection((selection) => selection.goTo)
   const type = useTypedWord()
   const asked = useRef(0)
 
   async function jump(word: string, from: number, mine: number): Promise<void> {
-    const found = await beginningWith(word)
-    const target = await nextOf(found, from)
-    if (target && mine === asked.current) goTo(target.place, target.caseId)
+    // What a search finds comes in an order of its own.
+    const [found, listed] = await Promise.all([beginningWith(word), kartei.cases.select(listing)])
+    if (!listed.ok || mine !== asked.current) return
+    const { caseIds } = listed.value
+    const after = caseIds.findIndex((caseId, place) => place >= from && found.has(caseId))
+    const place = after >= 0 ? after : caseIds.findIndex((caseId) => found.has(caseId))
+    const caseId = caseIds[place]
+    if (caseId !== undefined) goTo(place, caseId)
   }
 
-  async function beginningWith(word: string): Promise<Case[]> {
+  async function beginningWith(word: string): Promise<ReadonlySet<string>> {
     const query = { ...listing.query, search: [listing.query.search ?? '', word].join(' ').trim() }
-    const found: Case[] = []
+    const found = new Set<string>()
     for (let from = 0; from < atMost; from += atOnce) {
       const page = await kartei.cases.page({ query, order: listing.order, from, count: atOnce })
       if (!page.ok) break
-      found.push(...page.value.cases.filter(({ title }) => folded(title).startsWith(word)))
+      for (const { caseId, title } of page.value.cases) if (folded(title).startsWith(word)) found.add(caseId)
       if (from + atOnce >= page.value.total) break
     }
     return found
-  }
-
-  /** They come in the order of the list, so halving finds the first one at `from` or after it. */
-  async function nextOf(found: readonly Case[], from: number) {
-    let [low, high] = [0, found.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const place = await placeIn(found[middle])
-      if (place !== undefined && place < from) low = middle + 1
-      else high = middle
-    }
-    const target = found[low] ?? found[0]
-    const place = await placeIn(target)
-    return target && place !== undefined ? { place, caseId: target.caseId } : undefined
-  }
-
-  async function placeIn(caseRecord: Case | undefined): Promise<number | undefined> {
-    if (!caseRecord) return undefined
-    const there = placeOf(caseRecord.caseId)
-    if (there !== undefined) return there
-    const around = await kartei.cases.around({ ...listing, caseId: caseRecord.caseId, before: 0, after: 0 })
-    return around.ok ? around.value.place : undefined
   }
 
   return (letter) => {

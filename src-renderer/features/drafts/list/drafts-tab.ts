@@ -1,5 +1,5 @@
 import type { DraftSummary } from '@contract/api/drafts'
-import { holdsFolded } from '@contract/domain/folding'
+import { bestFirst, searchable } from '@contract/domain/search'
 import { cleaned } from '@contract/domain/typed-text'
 import { create } from 'zustand'
 import { useScreen, type Listing } from '../../../lib/navigation/screen'
@@ -20,11 +20,9 @@ useScreen.subscribe(({ listing }, before) => {
 
 export const showDrafts = (shown: boolean): void => useShown.setState({ shown })
 
-/** Whose title has every word of the search in it. */
-export function foundDrafts(drafts: readonly DraftSummary[], search: string): readonly DraftSummary[] {
-  const words = search.split(/\s+/)
-  return drafts.filter(({ title }) => words.every((word) => holdsFolded(title, word)))
-}
+/** Whose title has every word of the search in it, the best first. */
+export const foundDrafts = (drafts: readonly DraftSummary[], search: string): readonly DraftSummary[] =>
+  bestFirst(drafts, search, ({ title }) => searchable(title))
 
 /** The worklist's tab of drafts: whether it is open, how many there are, and how many of them the search finds. */
 export function useDraftsTab(): {

@@ -3,6 +3,7 @@ import { caseColumns } from '@contract/api/cases'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { digraphs, firstOutOfOrder, fitOf, fold, similarNames, similarSearches } from '../../../fixtures/similar-names'
 import { casesFeature, environmentId, onboarding } from '../../../helpers/main/cases'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 import { until, valueOf } from '../../../helpers/main/service-fixture'
@@ -61,31 +62,14 @@ const anyOrder: fc.Arbitrary<CaseOrder> = fc.record({
 })
 
 /** The rules of search and order once more, in the plainest way. */
-const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'o')
-const digraphs = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('å', 'aa')
-    .replaceAll('ø', 'oe')
+const othersOf = ({ note, labels: own, identifiers }: Case): string[] => [
+  note,
+  ...own,
+  identifiers.onboardingId ?? '',
+  ...identifiers.mandateIds,
+]
 function isFound(caseRecord: Case, search: string): boolean {
-  const texts = [
-    caseRecord.title,
-    caseRecord.note,
-    ...caseRecord.labels,
-    caseRecord.identifiers.onboardingId ?? '',
-    ...caseRecord.identifiers.mandateIds,
-  ]
-  const written = texts.flatMap((text) => [fold(text), fold(digraphs(text))])
+  const written = [caseRecord.title, ...othersOf(caseRecord)].flatMap((text) => [fold(text), fold(digraphs(text))])
   return search
     .split(' ')
     .every((word) => [fold(word), fold(digraphs(word))].some((way) => written.some((text) => text.includes(way))))
@@ -122,6 +106,7 @@ function naive(cases: readonly Case[], asked: CaseQuery, by: CaseOrder, now: Dat
     .filter(({ turn }) => state === 'all' || turn === state)
     .sort(
       (one, other) =>
+        compare(fitOf(one.title, othersOf(one), search), fitOf(other.title, othersOf(other), search)) ||
         (by.byTurn ? turns.indexOf(one.turn) - turns.indexOf(other.turn) : 0) ||
         Number(other.pinned) - Number(one.pinned) ||
         (by.descending ? -1 : 1) * compare(keys[by.column](one), keys[by.column](other)) ||
@@ -130,6 +115,80 @@ function naive(cases: readonly Case[], asked: CaseQuery, by: CaseOrder, now: Dat
     )
   return { found, inState }
 }
+
+describe('a search', () => {
+  const at = '2026-03-01T10:00:00.000Z'
+  const seed = { kind: 'CONSUMER', status: 'PROCESSING', createdAt: at, updatedAt: at }
+  const setUp = () => casesFeature(start(temporaryFolder(), new OwnKeychain().synchronous())).feature
+  const find = async (handlers: ReturnType<typeof setUp>['handlers'], search: string, by = order) =>
+    valueOf(await handlers.page({ query: { search }, order: by, from: 0, count: 500 }, context)).cases
+
+  it.each(caseColumns)('puts no hit before a better one among 1,000 similar names, by %s', async (column) => {
+    const { handlers, register } = setUp()
+    await register.replaceAll(
+      environmentId,
+      similarNames().map(({ mandateId, ...names }, number) => ({
+        ...seed,
+        ...names,
+        mandateIds: [mandateId],
+        status: states[number % states.length] ?? '',
+      })),
+    )
+    for (const search of similarSearches) {
+      const found = await find(handlers, search, { column, descending: false, byTurn: true })
+      expect(found.length, search).toBeGreaterThan(3)
+      const shown = found.map((caseRecord) => ({ title: caseRecord.title, others: othersOf(caseRecord) }))
+      expect({ search, wrong: firstOutOfOrder(shown, search) }).toEqual({ search, wrong: undefined })
+    }
+  })
+
+  it('finds the name that was typed first, and says why it found any other', async () => {
+    const { handlers, register } = setUp()
+    const numbered = { ...seed, mandateIds: [] }
+    await register.replaceAll(environmentId, [
+      {
+        ...numbered,
+        title: 'Jürgen Groß 1',
+        status: 'COMPLETED',
+        onboardingId: '22222222-2222-4222-8222-222222222222',
+      },
+      { ...numbered, title: 'Jürgen Groß 2', onboardingId: '22222222-2222-4222-8222-222222222221' },
+      {
+        ...numbered,
+        title: 'Jürgen Groß 3',
+        note: 'wie\nGroß 1',
+        onboardingId: '22222222-2222-4222-8222-222222222223',
+      },
+      { ...numbered, title: 'Jürgen Groß 15', onboardingId: '22222222-2222-4222-8222-222222222225' },
+      {
+        ...numbered,
+        updatedAt: '2026-02-01T10:00:00.000Z',
+        title: 'Jürgen Groß 4',
+        labels: ['Team 1'],
+        onboardingId: '22222222-2222-4222-8222-222222222224',
+      },
+    ])
+    const found = await find(handlers, 'Groß 1')
+    expect(found.map(({ title, hit }) => [title, hit])).toEqual([
+      ['Jürgen Groß 1', undefined],
+      ['Jürgen Groß 15', undefined],
+      ['Jürgen Groß 3', { by: 'note', text: '1' }],
+      ['Jürgen Groß 4', { by: 'label', text: 'Team 1' }],
+      ['Jürgen Groß 2', { by: 'number', text: '…1…' }],
+    ])
+  })
+
+  it('tells the day of birth and the city of whoever the name is of, once they are known', async () => {
+    const { handlers, register } = setUp()
+    const address = { streetLine1: 'Am Deich 1', postalCode: '28195', city: 'Bremen', country: 'DE' }
+    const applicant = { firstName: 'Jürgen', lastName: 'Groß', dateOfBirth: '1985-03-07', address }
+    await register.noteOnboarding(environmentId, onboarding({ applicant }))
+    const company = { name: 'Groß GmbH' }
+    await register.noteOnboarding(environmentId, onboarding({ applicant, company }))
+    expect((await find(handlers, 'gross jürgen'))[0]).toMatchObject({ dateOfBirth: '1985-03-07', city: 'Bremen' })
+    expect((await find(handlers, 'gross gmbh'))[0]).not.toHaveProperty('city')
+  })
+})
 
 describe('a page of the worklist', () => {
   it('holds what a plain filter and sort of all cases would, whatever changes in between', async () => {
@@ -145,7 +204,7 @@ describe('a page of the worklist', () => {
             const { cases } = valueOf(await handlers.list({}, context))
             const { found, inState } = naive(cases, asked, by, started.clock.now())
             const page = valueOf(await handlers.page({ query: asked, order: by, from: 0, count: 500 }, context))
-            expect(page.cases).toEqual(inState)
+            expect(page.cases.map(({ hit: _hit, ...caseRecord }) => caseRecord)).toEqual(inState)
             expect(page.total).toBe(inState.length)
             expect(page.counts).toEqual({
               all: found.length,

@@ -44,6 +44,7 @@ it('holds to everything that the query names', async () => {
   expect(await found({ users: ['tjarks'] })).toEqual([3, 2, 1])
   expect(await found({ users: ['somebody'] })).toEqual([])
   expect(await found({ search: 'C-2026 CONSENTS' })).toEqual([2])
+  expect(await found({ search: 'c‑2026' })).toEqual([2])
   expect(await found({ search: 'consents rejected' })).toEqual([])
   expect(await found({ search: 'Schreibtisch' })).toEqual([3, 2, 1])
   // From the first moment on and before the second, in whatever time zone they are given.

@@ -1,4 +1,5 @@
 import type { Entry } from '@contract/call'
+import { serviceCalls } from '@contract/endpoints'
 import { contract } from '@contract/index'
 import { fail, succeed } from '@contract/outcome'
 import fc from 'fast-check'
@@ -6,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { journaled, summarise, summariseNote } from '../../../../src-main/features/journal/summaries'
 import { notJournaled } from '../../../../src-main/features/journal/summaries/not-journaled'
+import { englishCatalogues, partsOf } from '../../../../tools/lib/texts.mjs'
 import { environmentId, person, request } from '../../../helpers/main/cases'
 import { journalOf } from '../../../helpers/main/journal'
 import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
@@ -22,6 +24,13 @@ describe('which calls are journaled', () => {
     expect(calls.filter((call) => Object.hasOwn(journaled, call) && Object.hasOwn(notJournaled, call))).toEqual([])
     const decided = [...Object.keys(journaled), ...Object.keys(notJournaled)]
     expect(decided.filter((action) => !calls.includes(action))).toEqual([])
+  })
+
+  it('has words for each, and for what is noted of itself', async () => {
+    const words = partsOf(await englishCatalogues()).get('journal/actions')
+    const noted = ['watch.changed', 'watch.looked', 'journal.setBack', 'journal.continued', 'journal.counterBegan']
+    const actions = [...Object.keys(journaled), ...noted]
+    expect(actions.filter((action) => !words?.has(action) && !serviceCalls.has(action))).toEqual([])
   })
 
   it('is what the journal does', async () => {

@@ -103,6 +103,30 @@ describe('a person', () => {
     })
   })
 
+  it.each([
+    ['Tamás O’Brien', "tamas o'brien"],
+    ['Tamás O´Brien', 'Tamás O’BRIEN'],
+    ['Eva Groß\u2011Maier', 'eva gross-maier'],
+    ['Eva Groß-Maier', 'Eva Groß–Maier'],
+    ['Leyla Əliyeva', 'Leyla Aliyeva'],
+    ['Ana Đorđević', 'Ana Djordjevic'],
+    ['Müller „Blau“ GmbH', 'Mueller "Blau" GmbH'],
+  ])('%s is found as %s, and erased wherever somebody wrote that', async (title, written) => {
+    const { handlers, register } = await world(1)
+    const createdAt = '2026-03-01T10:00:00.000Z'
+    const seed = { kind: 'CONSUMER', status: 'COMPLETED', mandateIds: [], createdAt, updatedAt: createdAt }
+    const [sought, other] = await register.replaceAll(environmentId, [
+      { ...seed, title, onboardingId: randomUUID() },
+      { ...seed, title: 'Bruno Alt', onboardingId: randomUUID() },
+    ])
+    const caseIds = [sought?.caseId ?? '']
+    const found = valueOf(await handlers.find({ search: written }, context))
+    expect(found.cases.map(({ caseId }) => caseId)).toEqual(caseIds)
+    valueOf(await handlers.hold({ caseId: other?.caseId ?? '', reason: `As with ${written}, 2026` }, context))
+    valueOf(await handlers.erase({ caseIds, records: [], word: title }, context))
+    expect(valueOf(await handlers.holds(undefined, context)).holds).toMatchObject([{ reason: 'As with …, 2026' }])
+  })
+
   it('is not looked for any more once that was cancelled, although another search begins', async () => {
     const { handlers, anna } = await world(2)
     const cancelled = handlers.find({ search: anna.title }, context)

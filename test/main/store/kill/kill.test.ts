@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { randomOf, size } from '../../../fixtures/full-size'
+import { randomOf, seed, size } from '../../../fixtures/full-size'
 import { prepareProgram, startProgram } from '../../../helpers/main/child-program'
 
 const killsDuringEach = size({ gate: 3, full: 150 })

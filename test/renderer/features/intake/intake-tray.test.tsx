@@ -6,6 +6,8 @@ import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { FollowIntake, IntakePanel, IntakeTray, useIntakeDrop } from '../../../../src-renderer/features/intake'
 import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
+import { firstOutOfOrder, similarNames } from '../../../fixtures/similar-names'
+import { answerFrom } from '../../../helpers/renderer/register-double'
 import { aCase } from '../../../helpers/renderer/a-case'
 
 const file = (given: Partial<IntakeFile> & Pick<IntakeFile, 'intakeId' | 'name'>): IntakeFile => ({
@@ -138,6 +140,34 @@ describe('the intake tray', () => {
     await userEvent.keyboard('{Enter}')
     expect(assign).toHaveBeenCalledWith({ intakeIds: ['letter', 'photo'], caseId: bruno.caseId })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('offers no case before a better one among 1,000 similar names, and says which one of them it is', async () => {
+    const hit = { by: 'number' as const, text: '…1…' }
+    const numbered = similarNames().map(({ title, note, onboardingId, mandateId }) =>
+      aCase({
+        title,
+        note,
+        identifiers: { onboardingId, mandateIds: [mandateId], creditLimitIncreaseIds: [] },
+        dateOfBirth: '1985-03-07',
+        city: 'Bremen',
+        hit,
+      }),
+    )
+    answerFrom({ cases: numbered })
+    show()
+    ;(await row(/photo/)).focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Find a case' }), 'Groß 1')
+    const shown = (): (typeof numbered)[number][] =>
+      screen.getAllByRole('option').flatMap(({ textContent }) => {
+        const title = /^(.*)7 Mar 1985 · Bremen · number …1…/.exec(textContent)?.[1]
+        return numbered.find((caseRecord) => caseRecord.title === title) ?? []
+      })
+    await waitFor(() => expect(shown()[0]?.title).toMatch(/Gro(ß|ss) 1$/))
+    const fits = shown().map(({ title, note }) => ({ title, others: [note] }))
+    expect(fits).toHaveLength(8)
+    expect(firstOutOfOrder(fits, 'Groß 1')).toBeUndefined()
   })
 
   it('ticks all by Ctrl+A, a range by Shift, and none by Esc', async () => {

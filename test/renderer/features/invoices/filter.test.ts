@@ -16,6 +16,15 @@ const invoices = [
   }),
 ] satisfies ListedInvoice[]
 
+const looked = invoiceOf('R-2026-0004', {
+  dueDate: '2026-10-28',
+  paymentReference: 'RF18 5390 0754 4720',
+  totalAmount: eur(12_354n),
+  minimumAmount: eur(123_450n),
+  billingPeriodStart: '2026-09-01',
+  billingPeriodEnd: '2026-09-15',
+})
+
 const found = (filter: Partial<Filter>): string[] =>
   invoices
     .filter(filterOf({ text: '', standing: 'all', ...filter }, today, formatsFor('en')))
@@ -36,6 +45,42 @@ describe('a filter', () => {
   ])('finds %s by number, reference, day, period or amount', (text, expected) => {
     expect(found({ text })).toEqual(expected)
   })
+
+  it.each([
+    'RF18539007544720',
+    'rf18-5390-0754-4720',
+    'RF18 539 00754',
+    'R 2026 0004',
+    'R20260004',
+    '28.10.2026',
+    '28.10.26',
+    '2026-10-28',
+    '28/10/2026',
+    '28. Oktober 2026',
+    '28 Oct 2026',
+    '1.9.2026',
+    '15.09.2026',
+    '123.54',
+    '123,54',
+    '123,54 €',
+    'EUR 123.54',
+    '1234.50',
+    '1.234,50',
+    '1,234.50',
+    '1 234,50',
+    '28.10.2026 123,54 RF18539007544720',
+  ])('compares reference, day and amount as values, however they are typed: %s', (text) => {
+    for (const language of ['en', 'de'] as const) {
+      const finds = filterOf({ text, standing: 'all' }, today, formatsFor(language))
+      expect({ language, found: finds(looked) }).toEqual({ language, found: true })
+      expect(finds(invoices[1]!)).toBe(false)
+    }
+  })
+
+  it.each(['RF18539007544721', '28.10.2025', '29.10.2026', '123.55', '1234.51'])(
+    'does not find what is another: %s',
+    (text) => expect(filterOf({ text, standing: 'all' }, today, formatsFor('de'))(looked)).toBe(false),
+  )
 
   it.each([
     ['>2306.76', ['1']],

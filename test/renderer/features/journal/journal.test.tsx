@@ -1,5 +1,3 @@
-import { hasText } from '../../../../src-renderer/lib/i18n/texts'
-import { serviceCalls } from '@contract/endpoints'
 import type { JournalEntry, JournalQuery } from '@contract/api/journal'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,12 +13,6 @@ import { staged } from '../../../helpers/renderer/documents-double'
 import { aCase } from '../../../helpers/renderer/a-case'
 
 letElementsScroll()
-
-const sources = import.meta.glob<string>('../../../../src-main/features/journal/summaries/*.ts', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
 
 const anEntry = (sequence: number, given: Partial<JournalEntry> = {}): JournalEntry => ({
   sequence,
@@ -60,20 +52,6 @@ beforeEach(() => {
     },
     cases: { read: ({ caseId }) => ok(aCase({ caseId, title: 'Anna Arndt' })) },
   })
-})
-
-const ofTheCounter = ['journal.setBack', 'journal.continued', 'journal.counterBegan']
-
-it('has words for every action that is journaled, and for those of the watch', () => {
-  const journaled = Object.entries(sources)
-    .filter(([file]) => !file.includes('not-journaled'))
-    .flatMap(([, source]) => [...source.matchAll(/^ {2}'(\w+\.\w+)': /gm)].map(([, action]) => action ?? ''))
-  expect(journaled.length).toBeGreaterThan(40)
-  expect(
-    [...journaled, 'watch.changed', 'watch.looked', ...ofTheCounter].filter(
-      (name) => !hasText('journal/actions', name) && !serviceCalls.has(name),
-    ),
-  ).toEqual([])
 })
 
 it('shows entries with the name of their case and how they ended, and every field of the chosen one', async () => {

@@ -6,17 +6,6 @@ import { i18n, languageOf } from '../../../../src-renderer/lib/i18n/i18n'
 import { hasText, textsIn } from '../../../../src-renderer/lib/i18n/texts'
 import { textsOf } from '../../../helpers/renderer/catalogues'
 
-const screens = import.meta.glob<string>('../../../../src-renderer/**/*.tsx', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
-
-const ruleSources = import.meta.glob<string>(
-  ['../../../../src-preload/contract/**/*.ts', '../../../../src-main/features/environments/*.ts'],
-  { eager: true, query: '?raw', import: 'default' },
-)
-
 const plural = /_(zero|one|two|few|many|other)$/
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
 
@@ -105,28 +94,5 @@ describe('texts', () => {
 
   it('say how a call ended, whichever kind of failure it was', () => {
     expect(failureKinds.filter((kind) => !hasText('failures', kind) || !hasText('journal/outcomes', kind))).toEqual([])
-  })
-
-  it('say every code of a rule, a problem and a refusal that the contract and main can give', () => {
-    const codes = Object.values(ruleSources).flatMap((source) => [
-      ...[...source.matchAll(/\brule\([\s\S]*?,\s*'([a-z0-9-]+)',\s*['"`]/g)].map(([, code]) => code),
-      ...[...source.matchAll(/\b(?:code|refused\(requestId, '\w+',)[:]? '([a-z0-9-]+)'/g)].map(([, code]) => code),
-    ])
-    expect(codes.length).toBeGreaterThan(20)
-    // `custom` is zod's name for every rule of one's own, beside the code in `params`.
-    expect(
-      codes.filter((code) => code !== undefined && code !== 'custom' && !hasText('failures/problems', code)),
-    ).toEqual([])
-  })
-
-  it('are never written into a screen itself', () => {
-    const spoken = Object.entries(screens).flatMap(([file, source]) =>
-      [
-        // Words between two tags, and words as the value of an attribute that is read out or shown.
-        ...source.matchAll(/<[^<>=]*(?:=(?!>)[^<>]*)?>\s*([A-ZÄÖÜ][a-zäöüß]+[^<>{}=;()]*)\s*<\//g),
-        ...source.matchAll(/(?:aria-label|title|placeholder|label|alt)="([^"]+)"/g),
-      ].map(([, words]) => `${file}: ${words ?? ''}`),
-    )
-    expect(spoken).toEqual([])
   })
 })

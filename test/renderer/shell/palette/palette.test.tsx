@@ -5,9 +5,10 @@ import { give, useCommand } from '../../../../src-renderer/lib/navigation/comman
 import { useOpenCases } from '../../../../src-renderer/lib/navigation/open-cases'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { Palette } from '../../../../src-renderer/shell/palette'
-import { endOfIban, findCommands } from '../../../../src-renderer/shell/palette/find'
+import { endOfIban, findCases, findCommands } from '../../../../src-renderer/shell/palette/find'
 import { answer, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
+import { firstOutOfOrder, similarNames, similarSearches } from '../../../fixtures/similar-names'
 import { aCase } from '../../../helpers/renderer/a-case'
 import { answerFrom } from '../../../helpers/renderer/register-double'
 
@@ -57,6 +58,35 @@ it('shows what was opened last, finds a case by its name, and opens it', async (
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: anna.caseId, tab: 'documents' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('puts no case before a better one among 1,000 similar names, and says which one of them it is', async () => {
+  const register = similarNames().map(({ title, note, onboardingId, mandateId }) =>
+    aCase({ title, note, identifiers: { onboardingId, mandateIds: [mandateId], creditLimitIncreaseIds: [] } }),
+  )
+  answerFrom({ cases: register })
+  for (const typed of similarSearches) {
+    const found = (await findCases(typed, [])).map(({ caseRecord: { title, note, identifiers } }) => ({
+      title,
+      others: [note, identifiers.onboardingId ?? '', ...identifiers.mandateIds],
+    }))
+    expect(found.length, typed).toBeGreaterThan(3)
+    expect({ typed, wrong: firstOutOfOrder(found, typed) }).toEqual({ typed, wrong: undefined })
+  }
+  const hit = { by: 'number' as const, text: '…1…' }
+  const wanted = aCase({ title: 'Jürgen Groß 1', dateOfBirth: '1985-03-07', city: 'Bremen', turn: 'done' })
+  answerFrom({ cases: [aCase({ title: 'Jürgen Groß 2', note: 'Groß 1', pinned: true, hit }), wanted] })
+  await userEvent.type(await open(), 'Groß 1')
+  await waitFor(() => expect(options()[1]).toContain('Jürgen Groß 2number …1…'))
+  expect(options()[0]).toContain('Jürgen Groß 17 Mar 1985 · Bremen')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(useScreen.getState().screen).toMatchObject({ case: wanted.caseId }))
+})
+
+it('puts a name before a reference of the same letters', async () => {
+  const named = aCase({ title: 'INV-2026-00017' })
+  answerFrom({ cases: [anna, bruno, named] })
+  expect((await findCases('INV-2026-00017', [])).map(({ caseRecord }) => caseRecord)).toEqual([named, bruno])
 })
 
 it('lists the search and the print of what is open only where something is open that can be', () => {
