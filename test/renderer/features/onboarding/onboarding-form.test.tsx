@@ -335,10 +335,10 @@ describe('the form of a new onboarding', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('First name')))
     await userEvent.click(sendButton())
     await userEvent.click((await summary()).getByRole('button', { name: 'Address' }))
-    expect(document.activeElement).toBe(field('Street'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Street')))
     await userEvent.click(sendButton())
     await userEvent.click((await summary()).getByRole('button', { name: 'Back to the form' }))
-    expect(document.activeElement).toBe(field('Date of birth'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Date of birth')))
     expect(sent).toEqual([])
   })
 
