@@ -67,7 +67,7 @@ for (const behaviour of behaviours)
 async function expectSummary(page: Page, app: ElectronApplication): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/Country of the companyGermany.*\(10\.71\)/)
-  await expect(dialog.getByRole('button', { name: 'Send all the same' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Back to the form' })).toBeFocused()
   for (const size of smallWindows) {
     await resize(app, size)
     for (const name of ['Send all the same', 'Back to the form', 'Documents'])

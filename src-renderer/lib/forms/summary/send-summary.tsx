@@ -64,7 +64,7 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
   const sayForm = useTexts('forms')
   const environment = useActiveEnvironment()
   const sheet = useRef<HTMLDivElement>(null)
-  const primary = useRef<HTMLButtonElement>(null)
+  const answer = useRef<HTMLButtonElement>(null)
   const lackId = useId()
   const [shownAt] = useState(() => performance.now())
 
@@ -87,10 +87,10 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
 
   // What was pressed may be gone by that, such as a word that was taken.
   useEffect(() => {
-    if (document.activeElement === document.body) primary.current?.focus()
+    if (document.activeElement === document.body) answer.current?.focus()
   })
 
-  /** The button has the keyboard; the arrows move what is read above it. */
+  /** A button has the keyboard; the arrows move what is read above it. */
   function scroll(event: Press): void {
     const step = steps[event.key]
     if (step === undefined || sheet.current?.contains(document.activeElement)) return
@@ -98,6 +98,9 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
   }
 
   const toWeigh = lacks.length > 0 || notices !== false
+  // Where something is to be weighed, Enter sends nothing.
+  const safe = toWeigh && { ref: answer, 'data-autofocus': true }
+  const sending = !toWeigh && { ref: answer, 'data-autofocus': true }
   return (
     <Stack gap={0} className={classes.summary} onKeyDown={scroll}>
       <div
@@ -143,13 +146,14 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
         </Box>
       )}
       <Flex gap={8} justify="flex-end" wrap="wrap" pt={12} flex="none">
-        <Button onClick={() => onBack(lacks[0]?.path)}>{t('back')}</Button>
+        <Button {...safe} onClick={() => onBack(lacks[0]?.path)}>
+          {t('back')}
+        </Button>
         <Button
-          ref={primary}
+          {...sending}
           variant="primary"
           leftSection={<IconSend size={18} aria-hidden />}
-          data-autofocus
-          aria-keyshortcuts="Enter Control+Enter"
+          aria-keyshortcuts="Control+Enter"
           onClick={onSend}
         >
           {t(toWeigh ? 'sendAll' : 'send')}

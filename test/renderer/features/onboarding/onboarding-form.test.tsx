@@ -109,14 +109,14 @@ describe('the form of a new onboarding', () => {
     await userEvent.click(sendButton())
     expect(sent).toEqual([])
     const heading = screen.getByRole('heading', { name: '3 fields need correcting' })
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     await userEvent.click(screen.getByRole('button', { name: 'On failure' }))
-    expect(document.activeElement).toBe(field('On failure'))
+    await waitFor(() => expect(document.activeElement).toBe(field('On failure')))
     await fill('On failure', 'https://partner.example/no')
     expect(screen.getByRole('heading', { name: '2 fields need correcting' })).toBeTruthy()
-    expect(document.activeElement).toBe(field('On failure'))
+    await waitFor(() => expect(document.activeElement).toBe(field('On failure')))
     await userEvent.click(screen.getByRole('button', { name: 'Card type' }))
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Credit' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Credit' })))
   })
 
   it('sends once however often it is pressed, says how far it is, and opens the case', async () => {
@@ -187,6 +187,7 @@ describe('the form of a new onboarding', () => {
     await userEvent.click(sendButton())
     const question = await summary()
     expect(question.getByRole('heading', { name: 'This applicant is known already' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(question.getByRole('button', { name: 'Back to the form' })))
     expect(question.getAllByText('Clara Müller')).toHaveLength(1)
     expect(sent).toEqual([])
     await userEvent.click(question.getByRole('button', { name: 'Open case' }))
@@ -251,7 +252,7 @@ describe('the form of a new onboarding', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Phone')))
     field('First name').focus()
     await userEvent.click(screen.getByRole('button', { name: 'Phone' }))
-    expect(document.activeElement).toBe(field('Phone'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone')))
     await fill('Phone', '+4917604069043')
     expect(screen.queryByRole('heading', { name: 'One field needs correcting' })).toBeNull()
     expect(field('First name').value).toBe('Clara')
@@ -293,9 +294,13 @@ describe('the form of a new onboarding', () => {
     expect(dialog.getByText('STUDENT_2027', { selector: 'li *' }).closest('li')?.textContent).toMatch(
       /^Application type/,
     )
-    expect(sent).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Back to the form' })))
     await toReadIt()
     await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([])
+    await userEvent.click(sendButton())
+    await userEvent.click((await summary()).getByRole('button', { name: 'Send all the same' }))
     await waitFor(() => expect(sent[0]).toMatchObject({ request: { onboardingType: 'STUDENT_2027' } }))
   })
 
@@ -380,7 +385,7 @@ describe('the form of a new onboarding', () => {
     renderInKartei(<OnboardingForm formId={formId} />)
     await userEvent.click(sendButton())
     await userEvent.click((await summary()).getByRole('button', { name: 'Documents' }))
-    expect(document.activeElement?.textContent).toBe('Add documents')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add documents'))
   })
 
   it('takes what a word may have meant from the summary', async () => {
@@ -390,9 +395,8 @@ describe('the form of a new onboarding', () => {
     await userEvent.click((await summary()).getByRole('button', { name: 'Did you mean “Mrs”?' }))
     const dialog = await summary()
     expect(dialog.queryByText('Fraau')).toBeNull()
-    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Send all the same' }))
-    await toReadIt()
-    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Back to the form' })))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send all the same' }))
     await waitFor(() => expect(sent[0]).toMatchObject({ request: { applicant: { salutation: 'MRS' } } }))
   })
 
