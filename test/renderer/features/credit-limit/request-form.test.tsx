@@ -220,13 +220,15 @@ it('takes documents for a request that the service has, and for one by its ID al
   const add = await screen.findByRole('button', { name: 'Send more documents' })
   await userEvent.click(add)
   const desk = within(await screen.findByRole('region', { name: 'Documents for a request' }))
-  expect(document.activeElement).toBe(desk.getByRole('heading', { name: 'Documents for a request' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(desk.getByRole('heading', { name: 'Documents for a request' })),
+  )
   await desk.findByRole('button', { name: 'lohn.pdf' })
   expect(desk.queryByText('Single document with type')).toBeNull()
   await userEvent.click(desk.getByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(uploaded).toEqual([{ creditLimitIncreaseId: 'increase-1', fileIds: ['f2'] }]))
   await userEvent.click(desk.getByRole('button', { name: 'Back to the form' }))
-  expect(document.activeElement).toBe(add)
+  await waitFor(() => expect(document.activeElement).toBe(add))
 
   const id = screen.getByRole('textbox', { name: 'A request made elsewhere' })
   await userEvent.type(id, ' .. {Enter}')

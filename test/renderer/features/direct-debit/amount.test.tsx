@@ -74,12 +74,12 @@ describe('the amount to collect', () => {
     ).toBeTruthy()
     await press('Save amount')
     expect(screen.getByText('Choose what to collect.')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Full' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Full' })))
     const euros = screen.getByLabelText('Fixed amount in euros')
     await userEvent.type(euros, '12.345')
     await press('Save amount')
     expect(screen.getByText(/^This currency does not have so many decimals/)).toBeTruthy()
-    expect(document.activeElement).toBe(euros)
+    await waitFor(() => expect(document.activeElement).toBe(euros))
   })
 
   it('says what it would collect from the latest invoice', async () => {

@@ -23,7 +23,7 @@ describe('a consent by phone', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'By phone' }))
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByText('Enter the number that was called.')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByLabelText('Number called'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Number called')))
     await userEvent.keyboard('+49 30 5550100')
     await userEvent.type(screen.getByLabelText('Who spoke'), 'Ida Brückl')
     const parts = within(screen.getByRole('group', { name: 'Read aloud' }))

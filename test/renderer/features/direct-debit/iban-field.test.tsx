@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { IbanField } from '../../../../src-renderer/features/direct-debit/iban-field'
@@ -64,7 +64,7 @@ describe('the IBAN field', () => {
     expect(field().value).toMatch(/^IBAN :DE4/)
     await userEvent.click(screen.getByRole('button', { name: 'Use this IBAN' }))
     expect(field().value).toBe('DE44 5001 0517 5407 3249 31')
-    expect(document.activeElement).toBe(field())
+    await waitFor(() => expect(document.activeElement).toBe(field()))
     expect(screen.queryByText(/holds more than an IBAN/)).toBeNull()
   })
 

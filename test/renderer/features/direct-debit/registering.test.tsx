@@ -33,7 +33,7 @@ describe('registering a mandate', () => {
     await press('Register mandate')
     expect(screen.getAllByText('Tick this consent once the customer has given it.')).toHaveLength(2)
     expect(screen.getByText('Enter the IBAN.')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]))
   })
 
   it('speaks the language that was used last, else the applicant’s', async () => {

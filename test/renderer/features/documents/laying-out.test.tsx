@@ -78,7 +78,9 @@ describe('documents laid out on a case', () => {
     // What was removed before that cannot come back any more, and is erased.
     expect(discarded).toEqual([['Ausweis']])
     expect(names()).toEqual(['Selfie.pdf'])
-    expect(document.activeElement?.textContent, 'the keyboard goes on at the way back').toBe('Undo')
+    await waitFor(() =>
+      expect(document.activeElement?.textContent, 'the keyboard goes on at the way back').toBe('Undo'),
+    )
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
     await waitFor(() => expect(names()).toEqual(['Vertrag.pdf', 'Selfie.pdf']))
     expect(screen.queryByText('Vertrag.pdf removed')).toBeNull()

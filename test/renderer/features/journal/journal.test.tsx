@@ -260,5 +260,5 @@ it('is searched by its key', async () => {
   renderInKartei(<JournalScreen />)
   await screen.findByText('Anna Arndt')
   act(() => void give('find'))
-  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')))
 })

@@ -1,5 +1,5 @@
 import type { LockState } from '@contract/api/lock'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { CannotLock, LockPanel } from '../../../../src-renderer/features/lock'
@@ -33,11 +33,11 @@ describe('the page of the lock', () => {
     renderInKartei(<LockPage />)
     const user = userEvent.setup()
     const field = await screen.findByLabelText('Passphrase')
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
     await user.keyboard('wrong one{Enter}')
     expect(await screen.findByText('This is not the passphrase.')).toBeTruthy()
     await expect.poll(() => field).toHaveProperty('value', '')
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
     await user.keyboard('right one{Enter}')
     await expect.poll(() => tried).toEqual(['wrong one', 'right one'])
   })

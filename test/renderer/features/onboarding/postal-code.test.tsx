@@ -64,7 +64,7 @@ describe('the city of a German postal code', () => {
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}01067')
     expect(city.value).toBe('Dresden')
     await userEvent.tab()
-    expect(document.activeElement).toBe(city)
+    await waitFor(() => expect(document.activeElement).toBe(city))
     await userEvent.keyboard('Dresden-Altstadt')
     expect(city.value).toBe('Dresden-Altstadt')
     expect(screen.queryByText('From the postal code. Please check it.')).toBeNull()

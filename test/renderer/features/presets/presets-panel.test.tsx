@@ -27,7 +27,7 @@ it('keeps contact, country, version, redirect addresses and metadata of an envir
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(saved).toEqual([])
   expect(email.getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(email)
+  await waitFor(() => expect(document.activeElement).toBe(email))
   await userEvent.type(email, '@nordstern.example;')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/^Saved/)).toBeTruthy()

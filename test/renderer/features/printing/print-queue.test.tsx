@@ -87,7 +87,7 @@ it('is walked by arrows, Home and End, and opened by Enter', async () => {
     ['ArrowUp', 0],
   ] as const) {
     await userEvent.keyboard(`{${key}}`)
-    expect(document.activeElement, key).toBe(rows[at])
+    await waitFor(() => expect(document.activeElement, key).toBe(rows[at]))
   }
   await userEvent.keyboard('{Enter}')
   expect(rows[0]?.getAttribute('aria-expanded')).toBe('false')

@@ -83,7 +83,7 @@ describe('the sign-in to a proxy', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
     await userEvent.keyboard('mueller')
     await userEvent.tab()
-    expect(document.activeElement).toBe(passwordField())
+    await waitFor(() => expect(document.activeElement).toBe(passwordField()))
     expect(passwordField().type).toBe('password')
     await userEvent.keyboard('geheim:42{Enter}')
     expect(sent).toEqual([{ id: address.id, name: 'mueller', password: 'geheim:42', remember: true }])

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { useCommand } from '../../../../src-renderer/lib/navigation/commands'
@@ -33,7 +33,7 @@ it('a badge says by keyboard what its state means and who acts, and leads to the
   renderInKartei(<Badges />)
   const signing = screen.getByRole('button', { name: 'Signing' })
   await userEvent.tab()
-  expect(document.activeElement).toBe(signing)
+  await waitFor(() => expect(document.activeElement).toBe(signing))
   const said = await screen.findByRole('tooltip', { hidden: true })
   expect(said.textContent).toContain('The applicant is to sign')
   expect(said.textContent).toContain('Who acts: You, then the applicant')

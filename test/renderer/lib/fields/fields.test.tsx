@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -231,7 +231,7 @@ describe('the field with a choice', () => {
     await userEvent.click(input())
     await userEvent.keyboard(`${typed}{Tab}`)
     expect(held).toBe(code)
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('next')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('next'))
     expect(input().value).toBe(list.find((choice) => choice.code === code)?.words.en)
   })
 
@@ -398,7 +398,7 @@ describe('metadata', () => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     expect(rows).toEqual([{ key: 'branch', value: 'Berlin' }])
-    expect(document.activeElement).toBe(screen.getByLabelText('Key 1'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Key 1')))
   })
 
   it('says what breaks a limit', async () => {

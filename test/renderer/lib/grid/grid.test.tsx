@@ -55,7 +55,7 @@ const press = (keys: string) => userEvent.keyboard(keys)
 
 it('has the keyboard when it is shown, and is walked past its groups to both ends', async () => {
   renderInKartei(<List />)
-  expect(document.activeElement).toBe(grid())
+  await waitFor(() => expect(document.activeElement).toBe(grid()))
   expect(active()).toBeUndefined()
   for (const [key, name] of [
     ['ArrowDown', 'Anna'],

@@ -124,10 +124,10 @@ describe('a case', () => {
     act(() => title.focus())
     await userEvent.keyboard('{Alt>}6{/Alt}')
     const unfold = await screen.findByRole('button', { name: 'Show the whole head of the case' })
-    expect(document.activeElement).toBe(screen.getByRole('heading', name))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', name)))
     act(() => unfold.focus())
     await userEvent.keyboard('{Enter}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Shorten the head of the case')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Shorten the head of the case'))
   })
 
   it('shows everything that the service told, listed or not', async () => {

@@ -94,7 +94,7 @@ const row = (member: string): HTMLElement => {
 /** Walks with Tab to what has this name, as far as it takes. */
 async function tabTo(element: HTMLElement): Promise<void> {
   for (let steps = 0; steps < 80 && document.activeElement !== element; steps++) await userEvent.tab()
-  expect(document.activeElement).toBe(element)
+  await waitFor(() => expect(document.activeElement).toBe(element))
 }
 
 const words = {
@@ -127,7 +127,11 @@ describe('a signing link that stands under another name', () => {
       expect(within(section(say.which)).getAllByRole('button', { name: say.use })).toHaveLength(2)
       await tabTo(screen.getByRole('button', { name: say.choose }))
       await userEvent.keyboard('{Enter}')
-      expect(document.activeElement).toBe(within(row('signing.document.href')).getByRole('button', { name: say.use }))
+      await waitFor(() =>
+        expect(document.activeElement).toBe(
+          within(row('signing.document.href')).getByRole('button', { name: say.use }),
+        ),
+      )
       await userEvent.keyboard('{Enter}')
       await screen.findByRole('heading', { level: 2, name: say.link })
       expect(asked).toEqual([{ use: { caseId, member: 'signing.document.href' } }])

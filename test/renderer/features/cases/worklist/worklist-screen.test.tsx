@@ -96,7 +96,7 @@ describe('the worklist', () => {
     await screen.findByText('Anna Arndt')
     const user = userEvent.setup()
     // The keyboard is there, and nothing is chosen yet.
-    expect(document.activeElement).toBe(grid())
+    await waitFor(() => expect(document.activeElement).toBe(grid()))
     expect(activeRow()).toBeNull()
     await user.keyboard('{ArrowDown}')
     expect(activeRow()).toBe(rowOf('Anna Arndt'))

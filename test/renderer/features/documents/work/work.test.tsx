@@ -98,7 +98,7 @@ describe('a laid-out document', () => {
     await waitFor(() => expect(names()).toEqual(['b.pdf', 'a.pdf', 'c.pdf']))
     await waitFor(() => expect(document.activeElement).toBe(nameOf('a.pdf')))
     await userEvent.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(nameOf('c.pdf'))
+    await waitFor(() => expect(document.activeElement).toBe(nameOf('c.pdf')))
   })
 
   it('is ticked with those beside it by Shift, with all by Ctrl+A, and by none after Esc', async () => {
@@ -107,7 +107,7 @@ describe('a laid-out document', () => {
       screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Tick / }).map(({ checked }) => checked)
     nameOf('b.pdf').focus()
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
-    expect(document.activeElement).toBe(nameOf('c.pdf'))
+    await waitFor(() => expect(document.activeElement).toBe(nameOf('c.pdf')))
     expect(checked()).toEqual([false, true, true, false])
     await userEvent.keyboard('{Control>}a{/Control}')
     expect(checked()).toEqual([true, true, true, true])

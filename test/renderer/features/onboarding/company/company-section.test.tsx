@@ -226,7 +226,7 @@ describe('the fields of a company', () => {
     await send()
     expect(sent).toEqual([])
     fireEvent.click(await screen.findByText('Registration date', { selector: 'li *' }))
-    expect(document.activeElement).toBe(field('Registration date'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Registration date')))
   })
 
   it('and the tree are two views of one value', async () => {
@@ -351,7 +351,7 @@ describe('the fields of a company', () => {
     act(() => emit('drafts', 'onDescribedFieldsChanged', requiringOwners))
     await screen.findByText('Owners')
     expect(field('Company name').value).toBe('Möwe GmbH')
-    expect(document.activeElement).toBe(field('Company name'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Company name')))
   })
 
   it('take the place of known ones that would stand within them', async () => {

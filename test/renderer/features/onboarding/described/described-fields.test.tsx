@@ -135,7 +135,7 @@ describe('the description under Settings', () => {
     await fill('Label in English', 'Register number')
     await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
     expect(one.getByLabelText('Label in German').getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(one.getByLabelText('Label in German'))
+    await waitFor(() => expect(document.activeElement).toBe(one.getByLabelText('Label in German')))
     expect(main.described).toEqual(noDescribedFields)
     await fill('Label in German', 'Registernummer')
     await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
@@ -183,13 +183,15 @@ describe('the description under Settings', () => {
     expect(up.disabled).toBe(true)
     await userEvent.click(within(choice).getByRole('button', { name: 'Move down: Field 1' }))
     // The keyboard stays with what was moved.
-    expect(document.activeElement).toBe(within(choice).getByRole('button', { name: 'Move up: Field 2' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(choice).getByRole('button', { name: 'Move up: Field 2' })),
+    )
     const group = within(screen.getByRole('group', { name: 'Group 1' }))
     await userEvent.click(within(group.getByRole('group', { name: 'Field 3' })).getByLabelText('Label in English'))
     await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
     const moved = within(group.getByRole('group', { name: 'Field 1' })).getByLabelText('Label in English')
     expect(moved).toHaveProperty('value', 'Country')
-    expect(document.activeElement).toBe(moved)
+    await waitFor(() => expect(document.activeElement).toBe(moved))
     await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
     await waitFor(() => expect(main.described.company.map(({ name }) => name)).toEqual(['owners', 'businessType']))
     const [owners] = main.described.company

@@ -141,7 +141,7 @@ describe('the documents beside a form', () => {
     Object.defineProperty(input, 'files', { value: [new File(['x'], 'application.pdf')] })
     input.dispatchEvent(new Event('change', { bubbles: true }))
     expect(await screen.findByRole('document', { name: 'application.pdf' })).toBeTruthy()
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
   it('say why one cannot be shown', async () => {
@@ -162,9 +162,11 @@ describe('the documents beside a form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Fold the documents away' }))
     expect(screen.queryByRole('document')).toBeNull()
     const strip = screen.getByRole('button', { name: 'Show 1 document' })
-    expect(document.activeElement).toBe(strip)
+    await waitFor(() => expect(document.activeElement).toBe(strip))
     await userEvent.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold the documents away' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold the documents away' })),
+    )
   })
 
   it('take more or less room by keyboard, within limits', async () => {

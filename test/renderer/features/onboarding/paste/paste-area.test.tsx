@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { TypedFields } from '@contract/api/drafts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -103,7 +103,7 @@ describe('a text pasted into one field that holds others', () => {
     expect(screen.getByText(/^10 parts recognised/)).toBeTruthy()
     await userEvent.click(within(offer()).getByRole('button', { name: 'Take over' }))
     expect(typed()).toEqual(whole)
-    expect(document.activeElement).toBe(field('Last name'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Last name')))
     noOffer()
   })
 
@@ -218,24 +218,24 @@ describe('by keyboard', () => {
     show()
     await pasteInto('First name', 'Berlin 7.3.1985, anna@example.org')
     await userEvent.tab()
-    expect(document.activeElement?.textContent).toBe('Take over')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Take over'))
     await userEvent.tab({ shift: true })
-    expect(document.activeElement).toBe(field('First name'))
+    await waitFor(() => expect(document.activeElement).toBe(field('First name')))
     await userEvent.tab()
     await userEvent.tab()
-    expect(document.activeElement?.textContent).toBe('Leave as it is')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Leave as it is'))
     const boxes = within(offer()).getAllByRole('checkbox')
     for (const box of boxes) {
       await userEvent.tab()
-      expect(document.activeElement).toBe(box)
+      await waitFor(() => expect(document.activeElement).toBe(box))
     }
     await userEvent.tab()
-    expect(document.activeElement).toBe(field('Last name'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Last name')))
     await userEvent.tab({ shift: true })
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     expect(typed()['applicant.email']).toBe('anna@example.org')
-    expect(document.activeElement).toBe(field('First name'))
+    await waitFor(() => expect(document.activeElement).toBe(field('First name')))
   })
 
   it('Escape leaves the text as it is, from the field and from the offer', async () => {
@@ -248,7 +248,7 @@ describe('by keyboard', () => {
     await userEvent.tab()
     await userEvent.keyboard('{Escape}')
     noOffer()
-    expect(document.activeElement).toBe(field('City'))
+    await waitFor(() => expect(document.activeElement).toBe(field('City')))
   })
 })
 
@@ -258,7 +258,7 @@ describe('a whole application', () => {
     show({ 'applicant.address.country': 'Österreich' })
     await userEvent.click(screen.getByRole('button', { name: 'Antrag einfügen' }))
     const box = screen.getByRole('textbox', { name: 'Text des Antrags' })
-    expect(document.activeElement).toBe(box)
+    await waitFor(() => expect(document.activeElement).toBe(box))
     await userEvent.paste('Bitte um Rückruf')
     expect(screen.getByText(/^Noch nichts erkannt/)).toBeTruthy()
     await userEvent.clear(box)
@@ -267,7 +267,7 @@ describe('a whole application', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Übernehmen' }))
     expect(typed()).toEqual({ ...whole, 'applicant.address.country': 'Österreich' })
     expect(screen.queryByRole('textbox', { name: 'Text des Antrags' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Antrag einfügen' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Antrag einfügen' })))
     await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
     expect(typed()).toEqual({ 'applicant.address.country': 'Österreich' })
   })

@@ -172,7 +172,7 @@ describe('the supplementary cardholder', () => {
     expect(await screen.findByRole('heading', { name: '3 fields need correcting' })).toBeTruthy()
     expect(sent).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Phone' }))
-    expect(document.activeElement).toBe(await field('Phone'))
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Phone')))
   })
 
   it('shows at its field what the service refuses', async () => {
@@ -229,7 +229,7 @@ describe('the supplementary cardholder', () => {
     expect(await screen.findByText('Send these details?')).toBeTruthy()
     expect(screen.getByText(/This concerns real customers at Nordstern/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Back to the form' }))
-    expect(document.activeElement).toBe(await field('First name'))
+    await waitFor(async () => expect(document.activeElement).toBe(await field('First name')))
     expect(sent).toEqual([])
   })
 })
