@@ -1,7 +1,7 @@
 /*
  * npm test: everything that must hold before something is merged, in one command from a fresh clone, one thing at a time, the
  * quick ones first. The first step that fails ends it, and says in its last lines how to repeat what failed.
- * npm run test:all is the same at full size, with a seed of its own, and then the package and the protections.
+ * npm run test:all is the same at full size, with a seed of its own, and then the tour, the packages and the protections.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -22,6 +22,7 @@ import {
   sumOf,
   vitestFailures,
   vitestResults,
+  vitestUnhandled,
 } from './lib/results.mjs'
 import { run } from './lib/run.mjs'
 import { duration, headline, main, say } from './lib/say.mjs'
@@ -69,18 +70,19 @@ async function vitest(file, ...args) {
   const written = readReport(report(file))
   await writeFile(report(file.replace('.json', '.log')), output)
   if (written === undefined) process.stderr.write(`${output.trim()}\n`)
-  return { code, written }
+  return { code, written, unhandled: vitestUnhandled(output) }
 }
 
-/** Files whose tests failed are run once more, alone. What passes then is flaky. */
+/** Files whose tests failed are run once more, alone. What passes then is flaky. An error that nothing handled is no test's, and red. */
 async function unitTests() {
-  const { code, written } = await vitest('unit.json')
+  const { code, written, unhandled } = await vitest('unit.json')
   if (written === undefined) return 1
   counted.push(vitestResults(written))
   if (code === 0) return 0
-  const failures = vitestFailures(written)
+  const failures = [...unhandled, ...vitestFailures(written)]
   const files = [...new Set(failures.map(({ file }) => file))]
-  if (files.length === 0 || files.length > 5 || files.some(isProofOfNever)) return tellFailed(failures, code)
+  const isFinal = unhandled.length > 0 || files.length === 0 || files.length > 5 || files.some(isProofOfNever)
+  if (isFinal) return tellFailed(failures, code)
   const second = await vitest('unit-second.json', ...files, '--maxWorkers=1')
   if (second.code !== 0) return tellFailed(failures, code)
   counted.push({ passed: failures.length, failed: -failures.length, skipped: 0 })
@@ -101,6 +103,7 @@ function tellFailed(failures, code) {
   headline('failed')
   for (const failure of failures.slice(0, 5)) process.stderr.write(`${lineOf(failure)}\n`)
   if (failures.length > 5) process.stderr.write(`… and ${failures.length - 5} more\n`)
+  if (failures.length === 0) say('no test says why: see the end of the log')
   say('all of it: test-results/')
   const [first] = failures
   const isEndToEnd = first?.file.endsWith('.e2e.ts')
@@ -131,8 +134,9 @@ const gate = [
   ['second tries', secondTries],
 ]
 
-/** With which users install Kartei, and without each protection. */
+/** The main job by itself, what users install, and Kartei without each protection. */
 const beyond = [
+  ['tour', () => other('tour.mjs')],
   ['packages', () => other('package-test.mjs')],
   ['protections', () => other('protections.mjs')],
 ]

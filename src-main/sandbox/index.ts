@@ -71,8 +71,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = new Faults()
   const recorder = new Recorder()
   const reset = (): Promise<void> => store.replace({ ...seedState(today(), speed), behaviour: behaviour() })
-  let isTurned = false
-  const service = { store, now, speed, isTurned: () => (isTurned = !isTurned) }
+  let isReversed = false
+  const service = { store, now, speed, isReversed: () => (isReversed = !isReversed) }
   const server = await listen(port, { apiKey, service, faults, recorder, reset })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')

@@ -19,7 +19,7 @@ const lateEngagement = 15_000
 interface Circumstances {
   readonly now: Date
   readonly speed: number
-  readonly isTurned: () => boolean
+  readonly isReversed: () => boolean
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -72,10 +72,10 @@ const changes: Readonly<Record<string, Change>> = {
       updatedAt: timeStamp(now, randomUUID()),
     }),
 
-  'GET /api/engagements/card/{engagement-id}/invoices': (value, { isTurned }) => {
+  'GET /api/engagements/card/{engagement-id}/invoices': (value, { isReversed }) => {
     const { invoices } = value
     const rows = Array.isArray(invoices) ? invoices.map(membersOf) : []
-    return json(200, { page: 0, totalPages: 1, servedBy: randomUUID(), invoices: oddRows(rows, isTurned()) })
+    return json(200, { page: 0, totalPages: 1, servedBy: randomUUID(), invoices: oddRows(rows, isReversed()) })
   },
 
   'GET /api/engagements/card/{engagement-id}/invoices/{invoice-id}': (value) =>
@@ -96,7 +96,7 @@ function additionalInformation(value: Members, { now, speed }: Circumstances): M
 }
 
 /** The order of the list is not shown, nor which members an invoice always has; 1000.0 is a whole number in JSON. */
-function oddRows(rows: readonly Members[], isTurned: boolean): unknown[] {
+function oddRows(rows: readonly Members[], isReversed: boolean): unknown[] {
   const odd = rows.map((row, index): unknown => {
     const { id, invoiceNumber, invoicePdfDocumentId } = row
     if (index > 0 && index === rows.length - 1) return { id, invoiceNumber, invoicePdfDocumentId }
@@ -104,7 +104,7 @@ function oddRows(rows: readonly Members[], isTurned: boolean): unknown[] {
     const total = membersOf(row['totalAmount'])
     return { ...row, totalAmount: { ...total, amount: new LosslessNumber(`${String(total['amount'])}.0`) } }
   })
-  if (isTurned) odd.reverse()
+  if (isReversed) odd.reverse()
   return rows.length === 0 ? odd : [...odd, { invoiceNumber: 'in preparation' }]
 }
 

@@ -163,7 +163,7 @@ async function carryOut(
     service,
   )
   if (method !== 'GET') await service.store.saved()
-  const { store, now, speed, isTurned } = service
+  const { store, now, speed, isReversed } = service
   if (store.state.behaviour !== 'as-the-letter-allows') return answer
-  return withLatitude(found.route, answer, { now: now(), speed, isTurned })
+  return withLatitude(found.route, answer, { now: now(), speed, isReversed })
 }

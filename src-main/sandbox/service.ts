@@ -7,5 +7,5 @@ export interface Service {
   /** 100 makes every time span of the state machine 100 times shorter. */
   speed: number
   /** Whether a list comes the other way round: never as it came the last time. */
-  isTurned: () => boolean
+  isReversed: () => boolean
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { dropFiles } from '../helpers/e2e/drop'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
-import { openProjectFolder } from '../helpers/e2e/ordinary-user'
+import { reachableProjectFolder } from '../helpers/e2e/ordinary-user'
 import { answerQuestions, questionsOf } from '../helpers/e2e/questions'
 
 /*
@@ -516,7 +516,7 @@ test('15: no address is opened outside but https that the clerk was asked about'
 })
 
 test('17: a call is rejected from another window and from a frame, on every channel', async ({ app }) => {
-  const preload = join(openProjectFolder, 'out/preload/index.cjs')
+  const preload = join(reachableProjectFolder, 'out/preload/index.cjs')
   const answers = z.array(z.string()).parse(
     await app.evaluate(async ({ BrowserWindow }, preload) => {
       const stranger = new BrowserWindow({

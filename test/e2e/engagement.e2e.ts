@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { size } from '../fixtures/full-size'
 import { expectNoViolationsInFull, expectPartAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
-import { onPrinter, printedBy } from '../helpers/e2e/printer'
+import { withPrinter, printedBy } from '../helpers/e2e/printer'
 import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
 import { button } from '../helpers/e2e/screen'
 
@@ -29,7 +29,7 @@ const part = (page: Page, name: string): Locator =>
 
 test(
   'an engagement is understood within two actions from the worklist, and its address comes out of the printer',
-  onPrinter,
+  withPrinter,
   async ({ app, page }, testInfo) => {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1440, 900))
     const row = page.locator('[data-case]').filter({ hasText: title })

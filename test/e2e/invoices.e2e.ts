@@ -12,7 +12,7 @@ import { dragIntoAnotherProgram } from '../helpers/e2e/drag-out'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { answerSaveDialog, askedToSave } from '../helpers/e2e/save-dialog'
-import { onPrinter, printedBy, queue } from '../helpers/e2e/printer'
+import { withPrinter, printedBy, queue } from '../helpers/e2e/printer'
 import { tabTo } from '../helpers/e2e/screen'
 import { behaviours, useService } from '../helpers/e2e/training-service'
 
@@ -195,7 +195,7 @@ test('an invoice is found, read, turned and searched by mouse', async ({ page })
 for (const behaviour of behaviours)
   test.describe(behaviour, { tag: behaviour === 'usual' ? [] : ['@full'] }, () => {
     test.use({ behaviour })
-    test('an invoice is chosen, read, searched and printed by keyboard alone', onPrinter, async ({ page }) => {
+    test('an invoice is chosen, read, searched and printed by keyboard alone', withPrinter, async ({ page }) => {
       const { engagementId, invoices } = await accountWith(page, behaviour === 'usual' ? aDozen : wholeOfADozen)
       await choosePrinter(page)
       await openInvoices(page, engagementId)
@@ -244,7 +244,7 @@ for (const behaviour of behaviours)
 
 test(
   'what is printed is the document: its text and its pages, once for a double click',
-  onPrinter,
+  withPrinter,
   async ({ page }) => {
     const { engagementId, invoices } = await accountWith(page, aDozen)
     const { number, documentId } = invoices[0]!

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { verifyMandates } from '../../tools/lib/verify-mandates.mjs'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
-import { onPrinter, printedBy } from '../helpers/e2e/printer'
+import { withPrinter, printedBy } from '../helpers/e2e/printer'
 import { answerSaveDialog } from '../helpers/e2e/save-dialog'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
 import { startTrainingService, useService } from '../helpers/e2e/training-service'
@@ -39,7 +39,7 @@ async function withoutMandate(page: Page): Promise<string> {
 
 test(
   'the record of a mandate comes out of the queue word for word, tagged, and verifies from its export',
-  onPrinter,
+  withPrinter,
   async ({ app, page }) => {
     const engagementId = await withoutMandate(page)
     const words = await page.evaluate(async () => {
@@ -110,7 +110,7 @@ const exportedRecords = z.object({
 
 test(
   'with a consentId that is new at every read and one consent left out, a mandate is registered and proved',
-  onPrinter,
+  withPrinter,
   async ({ app, page }) => {
     const service = await startTrainingService('as-the-letter-allows')
     try {

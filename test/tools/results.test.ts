@@ -9,6 +9,7 @@ import {
   sumOf,
   vitestFailures,
   vitestResults,
+  vitestUnhandled,
 } from '../../tools/lib/results.mjs'
 import { run } from '../../tools/lib/run.mjs'
 import { duration } from '../../tools/lib/say.mjs'
@@ -72,6 +73,28 @@ describe('what failed', () => {
     expect(playwrightFailures(report, 'flaky').map(lineOf)).toEqual([
       'test/e2e/window.e2e.ts:21 › a window opens 1\n    Timed out',
     ])
+  })
+
+  it('is told where nothing handled an error, which no report has', () => {
+    const unhandled = [
+      '\u001b[31m⎯⎯⎯⎯⎯⎯\u001b[39m\u001b[1m Unhandled Errors \u001b[22m⎯⎯⎯⎯⎯⎯',
+      'Vitest caught 2 unhandled errors during the test run.',
+      '⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯',
+      'Error: left alone',
+      ' ❯ test/main/list.test.ts:2:43',
+      'This error originated in "test/main/list.test.ts" test file.',
+      '⎯⎯⎯⎯ Uncaught Exception ⎯⎯⎯⎯⎯',
+      'TypeError: no function',
+      'This error originated in "test/main/table.test.ts" test file.',
+      '⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯',
+    ].join('\n')
+    expect(vitestUnhandled(unhandled).map(({ file, error }) => [file, error.split(' ').slice(0, 2).join(' ')])).toEqual(
+      [
+        ['test/main/list.test.ts', 'Error: left'],
+        ['test/main/table.test.ts', 'TypeError: no'],
+      ],
+    )
+    expect(vitestUnhandled('Test Files 1 passed (1)')).toEqual([])
   })
 
   it('makes a run red where more than two tests are flaky, or one in a file that was changed', () => {

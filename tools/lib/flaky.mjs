@@ -1,3 +1,4 @@
+import { sections } from '../../test/trust/promises.mjs'
 import { root } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -5,29 +6,21 @@ import { run } from './run.mjs'
 const mostFlaky = 2
 
 /**
- * Files that prove that something never happens: sent twice, lost, leaked, let out. A failure there is evidence, however rare
- * it is, so they get no second try. A folder stands for all of its files.
+ * Files that prove that something never happens: those of the promises, and a few beside them. A failure there is evidence,
+ * however rare it is, so they get no second try.
  */
 export const proofsOfNever = [
-  'test/e2e/checklist.e2e.ts',
-  'test/e2e/confinement.e2e.ts',
-  'test/e2e/documents-process.e2e.ts',
-  'test/e2e/doubt.e2e.ts',
-  'test/e2e/kill.e2e.ts',
-  'test/e2e/page-scripts.e2e.ts',
-  'test/e2e/secrets.e2e.ts',
-  'test/e2e/unanswered.e2e.ts',
-  'test/e2e/unsaved.e2e.ts',
-  'test/main/features/cases/kill/',
-  'test/main/features/credit-limit/kill/',
-  'test/main/features/documents/kill/',
-  'test/main/lib/outbox/',
-  'test/main/store/kill/',
+  ...new Set([
+    ...sections.flatMap(({ promises }) => promises.flatMap(({ proofs }) => proofs.map(({ file }) => file))),
+    'test/e2e/doubt.e2e.ts',
+    'test/e2e/unsaved.e2e.ts',
+    'test/main/features/credit-limit/kill/kill.test.ts',
+    'test/main/service/hostile-pages.test.ts',
+  ]),
 ]
 
 /** @param {string} file from the project's folder, with slashes */
-export const isProofOfNever = (file) =>
-  proofsOfNever.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))
+export const isProofOfNever = (file) => proofsOfNever.includes(file)
 
 /**
  * Why tests that passed at their second try only make a run red all the same, if they do: there are too many of them, or one

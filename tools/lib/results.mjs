@@ -60,6 +60,22 @@ export function vitestFailures(report) {
 }
 
 /**
+ * The errors that nothing handled while Vitest ran. Its JSON report does not know them: they are in what it prints alone.
+ *
+ * @param {string} output what Vitest printed
+ * @returns {Failure[]}
+ */
+export const vitestUnhandled = (output) =>
+  plain(output)
+    .split(/^⎯+ (?=(?:Unhandled (?!Errors)|Uncaught ))/m)
+    .slice(1)
+    .map((block) => ({
+      file: /originated in "([^"]+)"/.exec(block)?.[1] ?? 'test',
+      title: 'outside of any test',
+      error: firstLines(block.replace(/^.*⎯+$/m, '')),
+    }))
+
+/**
  * The tests of Playwright's JSON report with this outcome: `unexpected` failed, `flaky` passed at the second try only.
  *
  * @param {any} report

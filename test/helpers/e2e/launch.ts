@@ -4,7 +4,7 @@ import { chmod, chown, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { askAgainForLostAnswers } from '../../../tools/lib/lost-answers.mjs'
-import { commandAs, nobody, openPath, projectFolder } from './ordinary-user'
+import { commandAs, nobody, reachablePath, projectFolder } from './ordinary-user'
 
 export { projectFolder }
 
@@ -42,7 +42,7 @@ export function appOf(page: Page): ElectronApplication {
 /** How long the program may take to quit, in milliseconds, before it is stopped. */
 const quitDeadline = 30_000
 
-/** How long a page may take to have all its answers, in milliseconds; a call that a test leaves without one is not waited for longer. */
+/** How long a page may take to have all its answers, in milliseconds. */
 const settlingDeadline = 10_000
 
 /** What an error looks like that nobody in the main process handled. */
@@ -67,7 +67,7 @@ export async function launch({
   const app = await _electron.launch({
     executablePath: asNobody ? await asOrdinaryUser(profile) : electronPath(),
     args: [
-      asNobody ? openPath(program) : program,
+      asNobody ? reachablePath(program) : program,
       `--user-data-dir=${profile}`,
       `--password-store=${keychain ? 'gnome-libsecret' : 'basic'}`,
       // What moves on the screen has arrived at once.
@@ -146,7 +146,10 @@ const countCalls = (app: ElectronApplication): Promise<void> =>
     Object.assign(globalThis, { callsOfPages: calls })
   })
 
-/** Waits until nothing is being loaded and no call to main is in flight: errors that come later are none of coming up. */
+/**
+ * Waits until nothing is being loaded and no call to main is in flight: errors that come later are none of coming up. A call that
+ * a test leaves without an answer is not waited for to the end, and told.
+ */
 export async function settled(page: Page): Promise<void> {
   const app = appOf(page)
   const inFlight = (): Promise<number> =>
@@ -158,6 +161,9 @@ export async function settled(page: Page): Promise<void> {
     })
   const until = Date.now() + settlingDeadline
   while (Date.now() < until) if ((await inFlight()) === 0 && !(await isLoading()) && (await inFlight()) === 0) return
+  process.stderr.write(
+    `kartei: not settled after ${settlingDeadline / 1000} s, with ${await inFlight()} calls in flight\n`,
+  )
 }
 
 /** Loads the page anew, and waits until it stands. */
@@ -180,7 +186,7 @@ async function close(app: ElectronApplication, child: ChildProcess): Promise<voi
 /** The user `nobody`, who gets the profile, and a command that runs Electron as them. */
 async function asOrdinaryUser(profile: string): Promise<string> {
   const command = join(profile, 'electron-as-nobody')
-  const words = [...commandAs(nobody), openPath(electronPath())].map((word) => `'${word}'`).join(' ')
+  const words = [...commandAs(nobody), reachablePath(electronPath())].map((word) => `'${word}'`).join(' ')
   await writeFile(command, `#!/bin/sh\nexec ${words} "$@"\n`)
   await chmod(command, 0o755)
   await chown(profile, nobody, nobody)

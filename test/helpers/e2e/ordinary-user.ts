@@ -31,10 +31,10 @@ function isOpenToOthers(): boolean {
 const isOpen = !isRoot || isOpenToOthers()
 
 /** Where a user without rights finds the project's folder. */
-export const openProjectFolder = isOpen ? projectFolder : '/mnt'
+export const reachableProjectFolder = isOpen ? projectFolder : '/mnt'
 
 /** Any path in the project, as a user without rights finds it. */
-export const openPath = (path: string): string => path.replace(projectFolder, openProjectFolder)
+export const reachablePath = (path: string): string => path.replace(projectFolder, reachableProjectFolder)
 
 /**
  * The command that runs what follows it as this user, as root alone. Where the project's folder is closed to others, the

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { electronPath, projectFolder } from './launch'
-import { commandAs, nobody, openPath } from './ordinary-user'
+import { commandAs, nobody, reachablePath } from './ordinary-user'
 
 const command = promisify(execFile)
 
@@ -53,7 +53,7 @@ export async function packageProgram(probe?: string): Promise<Packaged> {
   await copyByLinks(dirname(electronPath()), join(folder, 'program'), 'resources')
   await copyByLinks(join(projectFolder, 'out'), join(program, 'out'))
   for (const name of ['node_modules', 'resources'])
-    await symlink(openPath(join(projectFolder, name)), join(program, name))
+    await symlink(reachablePath(join(projectFolder, name)), join(program, name))
   const main = probe === undefined ? './out/main/index.js' : './probe.js'
   await writeFile(join(program, 'package.json'), JSON.stringify({ name: 'kartei', type: 'module', main }))
   if (probe !== undefined) await writeFile(join(program, 'probe.js'), `import './out/main/index.js'\n${probe}`)

@@ -16,8 +16,8 @@ export interface Printed {
   pages: number
 }
 
-/** The queue and its folder are one for all workers: a test that prints has them alone (`test(name, onPrinter, …)`). */
-export const onPrinter = { lock: 'printer' } as const
+/** The queue and its folder are one for all workers: a test that prints has them alone (`test(name, withPrinter, …)`). */
+export const withPrinter = { lock: 'printer' } as const
 
 /**
  * What comes out of the queue because of an action, oldest first.
