@@ -1,5 +1,3 @@
-import { open, rename, rm } from 'node:fs/promises'
-
 /** Text that stands in a page. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
@@ -24,33 +22,6 @@ th { width: 32%; font-weight: 600; } small { color: #555; }
 <body>
 <h1>${escapeHtml(title)}</h1>
 `
-
-export interface PageWriter {
-  write(text: string): Promise<void>
-  /** Gives it its name, once it is whole and on disk. */
-  finish(): Promise<void>
-  /** Leaves nothing behind. */
-  drop(): Promise<void>
-}
-
-/** Writes a page bit by bit, as large as it may become. Every call throws what the file system says. */
-export async function writePage(target: string): Promise<PageWriter> {
-  const unfinished = `${target}.part`
-  await rm(unfinished, { force: true })
-  const handle = await open(unfinished, 'wx', 0o600)
-  return {
-    write: (text) => handle.writeFile(text),
-    async finish() {
-      await handle.sync()
-      await handle.close()
-      await rename(unfinished, target)
-    },
-    async drop() {
-      await handle.close().catch(() => undefined)
-      await rm(unfinished, { force: true })
-    },
-  }
-}
 
 /** Bytes as base64, however they are cut: three of them are four letters. */
 export function base64Stream(): { add(bytes: Uint8Array): string; end(): string } {

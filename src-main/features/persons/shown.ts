@@ -2,9 +2,10 @@ import { recordName, type RecordName } from '@contract/api/persons'
 import { join } from 'node:path'
 import type { Texts } from '../../lib/texts'
 import { openSource } from '../../lib/encrypted-file'
+import { openWhole } from '../../lib/files/whole-file'
 import { jsonOf, nameOf, type OpenedRecord, type RecordFile } from '../../lib/personal-records'
 import { documentFolderOf, type EnvironmentStore } from '../../store'
-import { base64Stream, escapeHtml, headOf, jsonInHtml, writePage } from './paper'
+import { base64Stream, escapeHtml, headOf, jsonInHtml } from './paper'
 
 export interface Shown {
   readonly records: number
@@ -37,7 +38,7 @@ export async function writeShown(
   about: About,
   step: (fraction: number) => void,
 ): Promise<Shown> {
-  const page = await writePage(target)
+  const page = await openWhole(target, 0o600)
   const folder = documentFolderOf(directory, opened.environmentId)
   let files = 0
   let missing = 0

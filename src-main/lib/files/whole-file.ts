@@ -6,26 +6,46 @@ import { dirname, join, parse } from 'node:path'
 /** What the name of a file ends with that was not written whole, as where the program ended meanwhile. */
 export const unfinishedEnding = '.part'
 
+export interface WholeFileWriter {
+  readonly write: (content: Uint8Array | string) => Promise<void>
+  /** Gives it its name, once it is whole and on disk. */
+  readonly finish: () => Promise<void>
+  /** Leaves nothing behind. */
+  readonly drop: () => Promise<void>
+}
+
 /**
- * Writes a whole file or nothing: beside the target first, then renamed over it. A link is followed, so that what it
- * names is replaced. Rejects with the system's error, having left nothing behind.
+ * Writes a file bit by bit: beside the target first, under a name that nobody else's file has, then renamed over it. A link is
+ * followed, so that what it names is replaced. Each call rejects with the system's error; then call `drop`.
  *
  * @param mode the permissions of a new file; default: those of the system
  */
-export async function writeWhole(target: string, content: Uint8Array | string, mode?: number): Promise<void> {
+export async function openWhole(target: string, mode?: number): Promise<WholeFileWriter> {
   const place = await realpath(target).catch(() => target)
   const unfinished = join(dirname(place), `.${randomUUID()}${unfinishedEnding}`)
-  try {
-    const handle = await open(unfinished, 'wx', mode)
-    try {
-      await handle.writeFile(content)
+  const handle = await open(unfinished, 'wx', mode)
+  return {
+    write: (content) => handle.writeFile(content),
+    async finish() {
       await handle.sync()
-    } finally {
       await handle.close()
-    }
-    await rename(unfinished, place)
+      await rename(unfinished, place)
+    },
+    async drop() {
+      await handle.close().catch(() => undefined)
+      await rm(unfinished, { force: true }).catch(() => undefined)
+    },
+  }
+}
+
+/** Writes a whole file or nothing, in one go, as `openWhole` does. Rejects with the system's error, having left nothing behind. */
+export async function writeWhole(target: string, content: Uint8Array | string, mode?: number): Promise<void> {
+  const file = await openWhole(target, mode)
+  try {
+    await file.write(content)
+    await file.finish()
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined)
+    await file.drop()
     throw error
   }
 }

@@ -66,6 +66,17 @@ describe('a person shown', () => {
     expect(readFileSync(target, 'utf8')).toContain('fehlt in dieser Datei')
   })
 
+  it('leaves alone what the clerk has beside it, whatever its name is', async () => {
+    const { persons, show, target } = await world(1)
+    const [anna] = persons
+    if (!anna) throw new Error('There is nobody.')
+    const own = `${target}.part`
+    writeFileSync(own, "the clerk's own")
+    await show(anna)
+    expect(readFileSync(own, 'utf8')).toBe("the clerk's own")
+    expect(readdirSync(join(target, '..')).toSorted()).toEqual(['shown.html', 'shown.html.part'])
+  })
+
   it('leaves nothing behind where the clerk thinks better of it', async () => {
     const { persons, show, target } = await world(1)
     const [anna] = persons
