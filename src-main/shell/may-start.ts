@@ -10,6 +10,8 @@ import { refuseStart } from './refuse-start'
  * @returns whether it may go on. If not, it says why, on stderr and in a dialog, and ends with code 1.
  */
 export function mayStart(): boolean {
+  // Whatever the user's system lets others see by default: the profile, copies and exports are theirs alone.
+  process.umask(0o077)
   forgetVariables(process.env)
   const { isPackaged } = app
   const { platform, argv, env } = process

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPkcs12 } from '../../src-main/features/environments/client-certificates/pkcs12'
@@ -38,6 +38,14 @@ async function filesHolding(apiKey: string, folder: string): Promise<string[]> {
 
 const environment = { name: 'Canary', kind: 'test' as const, baseUrl: 'https://cards.invalid' }
 
+/** What others of the computer could read or write, of all that lies in a folder. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => !entry.isSymbolicLink()).map(({ parentPath, name }) => join(parentPath, name))
+  const modes = await Promise.all(paths.map(async (path) => ({ path, mode: (await stat(path)).mode & 0o077 })))
+  return modes.filter(({ mode }) => mode !== 0).map(({ path }) => path)
+}
+
 test('the API key is nowhere in the profile and survives a restart', async ({ kartei }) => {
   const apiKey = randomUUID()
   await answerQuestions(kartei.app, 'confirm')
@@ -61,6 +69,7 @@ test('the API key is nowhere in the profile and survives a restart', async ({ ka
   expect(kept).toMatchObject({ hasApiKey: true, keyStorage: 'keychain' })
   await kartei.app.close()
   expect(await filesHolding(apiKey, kartei.profile)).toEqual([])
+  if (process.platform !== 'win32') expect(await openToOthers(kartei.profile)).toEqual([])
 })
 
 test('a client certificate opens the service that wants one, and neither passphrase nor private key lies anywhere', async ({

@@ -25,7 +25,10 @@ export type Refusal = (language: string) => string
  * @param purpose what only looks finds the profile wherever it is
  */
 export function placeProfile(purpose: 'use' | 'look'): Refusal | undefined {
-  if (isGiven()) return undefined
+  if (isGiven()) {
+    if (purpose === 'use') keepToOneself(app.getPath('userData'))
+    return undefined
+  }
   const local = process.env['LOCALAPPDATA'] ?? ''
   const refusal = platform === 'win32' && local !== '' ? leaveRoaming(join(local, app.getName()), purpose) : undefined
   if (refusal) return refusal

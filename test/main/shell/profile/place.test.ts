@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { cacheDirectoryOf } from '../../../../src-main/features/updates'
 import { temporaryFolder } from '../../../helpers/temporary-folder'
 
-const paths = { userData: '' }
+const paths = { userData: '', isGiven: false }
 vi.mock('electron', () => ({
   app: {
-    commandLine: { hasSwitch: () => false },
+    commandLine: { hasSwitch: () => paths.isGiven },
     getName: () => 'Kartei',
     getPath: () => paths.userData,
     setPath: (_name: string, path: string) => void (paths.userData = path),
@@ -18,6 +18,7 @@ const places = { roaming: '', local: '' }
 beforeEach(() => {
   const root = temporaryFolder()
   paths.userData = join(root, 'Roaming', 'Kartei')
+  paths.isGiven = false
   Object.assign(places, { roaming: paths.userData, local: join(root, 'Local', 'Kartei') })
   mkdirSync(join(root, 'Local'))
   vi.stubEnv('LOCALAPPDATA', join(root, 'Local'))
@@ -74,4 +75,14 @@ it('what was downloaded for an update does not stand in the way of a profile tha
   expect(await place('use')).toBeUndefined()
   expect(isFull(places.local)).toBe(true)
   expect(existsSync(join(cache, 'updates', 'pending'))).toBe(true)
+})
+
+it.runIf(process.platform !== 'win32')('a folder that the command line names is closed to others', async () => {
+  paths.isGiven = true
+  paths.userData = temporaryFolder()
+  chmodSync(paths.userData, 0o755)
+  vi.resetModules()
+  const { placeProfile } = await import('../../../../src-main/shell/profile')
+  expect(placeProfile('use')).toBeUndefined()
+  expect(statSync(paths.userData).mode & 0o777).toBe(0o700)
 })
