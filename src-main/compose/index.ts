@@ -40,6 +40,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
   const lock: LockedWindows = composeLock(system, {
     service: () => service,
     features: () => features,
+    invoices: () => invoices,
     background: () => background,
     windows: () => opened.windows,
   })

@@ -12,6 +12,7 @@ import { textsIn } from '../lib/texts'
 import { followPresence } from '../shell/presence'
 import type { Background } from './background'
 import type { Features } from './features'
+import type { Invoices } from './invoices'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 import type { Windows } from './windows'
@@ -41,6 +42,7 @@ export function composeLock(
   later: {
     readonly service: () => ServiceParts
     readonly features: () => Features
+    readonly invoices: () => Invoices
     readonly background: () => Background
     readonly windows: () => Windows | undefined
   },
@@ -70,8 +72,9 @@ export function composeLock(
     async onLocked() {
       dialogs.closeAll()
       later.background().notifications.clear()
-      await Promise.all([later.windows()?.lock(), clipboard.clearNow()])
+      await Promise.all([later.windows()?.lock(), clipboard.clearOurs(), later.invoices().handedFiles.empty()])
     },
+    onCopied: (texts) => void clipboard.clearOurs(texts),
     onUnlocked() {
       const open = (): void => {
         later.windows()?.unlock()

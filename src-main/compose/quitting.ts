@@ -88,7 +88,7 @@ export function quitInOrder(parts: {
       [() => system.clipboard.clearNow(), () => background.sandbox.close(), () => service.transport.close()],
       [() => calls.ended(lastWorkDeadline)],
       [() => holdUpdate()],
-      [() => invoices.printQueue.stop(lastWorkDeadline), () => invoices.handedFiles.close()],
+      [() => invoices.printQueue.stop(lastWorkDeadline), () => invoices.handedFiles.empty()],
       [() => invoices.source.close()],
       [() => features.documents.close()],
       [() => features.journal.close()],

@@ -96,10 +96,17 @@ export function secretStorageOf(safeStorage: SafeStorage, platform: NodeJS.Platf
   }
 }
 
-/** Electron's clipboard, which answers at once up to 43 and by promises since 44. */
-export interface AnyClipboard {
-  readText(): string | Promise<string>
-  writeText(text: string): void | Promise<void>
+interface AnyTextClipboard {
+  readText(where?: 'selection'): string | Promise<string>
+  writeText(text: string, where?: 'selection'): void | Promise<void>
+}
+
+/**
+ * Electron's clipboard, which answers at once up to 43 and by promises since 44. What is marked lies, on Linux, on one of its own:
+ * up to 43 by naming it with each call, since 44 as a member.
+ */
+export interface AnyClipboard extends AnyTextClipboard {
+  readonly selection?: AnyTextClipboard | undefined
 }
 
 export interface TextClipboard {
@@ -107,10 +114,20 @@ export interface TextClipboard {
   writeText(text: string): Promise<void>
 }
 
-export const textClipboardOf = (clipboard: AnyClipboard): TextClipboard => ({
+export const textClipboardOf = (clipboard: AnyTextClipboard): TextClipboard => ({
   readText: async () => clipboard.readText(),
   writeText: async (text) => clipboard.writeText(text),
 })
+
+/** From which the middle button of the mouse takes what is marked somewhere; undefined where the desktop has none. */
+export function selectionOf(clipboard: AnyClipboard, platform: string = process.platform): TextClipboard | undefined {
+  if (clipboard.selection) return textClipboardOf(clipboard.selection)
+  if (platform !== 'linux' || 'selection' in clipboard) return undefined
+  return {
+    readText: async () => clipboard.readText('selection'),
+    writeText: async (text) => clipboard.writeText(text, 'selection'),
+  }
+}
 
 /**
  * The certificate authorities that the system trusts, in PEM, asked of the runtime (Node 22.15 and later); undefined where it

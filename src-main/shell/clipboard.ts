@@ -1,7 +1,11 @@
-import { textClipboardOf, type AnyClipboard } from '../lib/electron-versions'
+import { selectionOf, textClipboardOf, type AnyClipboard, type TextClipboard } from '../lib/electron-versions'
 
 /** How long a copied secret or IBAN stays on the clipboard, in milliseconds. */
 const sensitiveForMs = 60_000
+
+/** The system breaks lines and blanks of what is copied from a page in its own way. */
+const isSame = (one: string, other: string): boolean => inOneLine(one) === inOneLine(other)
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
  * Copies texts, and takes a sensitive one off again after a minute if it is still there.
@@ -11,20 +15,31 @@ export function createClipboard(system: AnyClipboard): {
   /** Resolves to whether the system took it. */
   copy(text: string, sensitive: boolean): Promise<boolean>
   clearNow(): Promise<void>
+  /**
+   * Takes off what Kartei put there last, sensitive or not, and these texts, which a page of Kartei put there; from the selection of
+   * the desktop as well. What another program put there since stays.
+   */
+  clearOurs(texts?: readonly string[]): Promise<void>
 } {
   const clipboard = textClipboardOf(system)
-  let sensitive: string | undefined
-  const clear = async (text: string): Promise<void> => {
-    if (sensitive !== text) return
-    sensitive = undefined
-    if ((await clipboard.readText()) === text) await clipboard.writeText('')
+  const selection = selectionOf(system)
+  let last: { readonly text: string; readonly isSensitive: boolean } | undefined
+  async function clear(texts: readonly string[], from: TextClipboard = clipboard): Promise<void> {
+    const there = await from.readText()
+    if (there !== '' && texts.some((text) => isSame(text, there))) await from.writeText('')
   }
   // A clipboard that another program holds refuses; nothing more can be done about what lies on it.
-  const tryToClear = (text: string): Promise<void> => clear(text).catch(() => undefined)
+  const tryToClear = (...whatAndWhere: Parameters<typeof clear>): Promise<void> =>
+    clear(...whatAndWhere).catch(() => undefined)
+  async function clearSensitive(text: string): Promise<void> {
+    if (!last?.isSensitive || last.text !== text) return
+    last = undefined
+    await tryToClear([text])
+  }
   return {
     async copy(text, isSensitive) {
-      sensitive = isSensitive ? text : undefined
-      if (isSensitive) setTimeout(() => void tryToClear(text), sensitiveForMs).unref()
+      last = { text, isSensitive }
+      if (isSensitive) setTimeout(() => void clearSensitive(text), sensitiveForMs).unref()
       try {
         await clipboard.writeText(text)
         return true
@@ -33,7 +48,13 @@ export function createClipboard(system: AnyClipboard): {
       }
     },
     clearNow: async () => {
-      if (sensitive !== undefined) await tryToClear(sensitive)
+      if (last) await clearSensitive(last.text)
+    },
+    async clearOurs(texts = []) {
+      const ours = [...texts, ...(last ? [last.text] : [])]
+      last = undefined
+      if (ours.length === 0) return
+      await Promise.all([tryToClear(ours), selection && tryToClear(ours, selection)])
     },
   }
 }

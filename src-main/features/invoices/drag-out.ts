@@ -10,8 +10,8 @@ export interface HandedFiles {
   ) => Promise<{ readonly ticket: string; readonly paths: readonly string[] }>
   /** The files of a ticket, while they are there. */
   readonly of: (ticket: string) => readonly string[] | undefined
-  /** Erases everything. */
-  readonly close: () => Promise<void>
+  /** Erases everything, for the lock and the end of the program. */
+  readonly empty: () => Promise<void>
 }
 
 /** Milliseconds that another program has to take a file. */
@@ -56,8 +56,9 @@ export function createHandedFiles(dependencies: {
       }
     },
     of: (ticket) => tickets.get(ticket),
-    close: async () => {
+    empty: async () => {
       for (const timer of timers) clearTimeout(timer)
+      timers.clear()
       tickets.clear()
       await isEmpty
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)

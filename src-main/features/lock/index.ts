@@ -47,6 +47,8 @@ export interface LockDependencies {
   }
   /** Takes away everything personal that can be seen. Called when nothing is answered any more but what is typed. */
   readonly onLocked: () => Promise<void>
+  /** Texts that a window that is locked has put on the clipboard. */
+  readonly onCopied: (texts: readonly string[]) => void
   readonly onUnlocked: () => void
   /** For the journal. */
   readonly note: (action: 'lock.locked' | 'lock.unlocked', by: string) => void
@@ -215,9 +217,12 @@ export function createLock(dependencies: LockDependencies): Lock {
     },
     forgetPassphrase: async ({ old }, { requestId }) =>
       (await mayChange(old, requestId)) ?? stored(requestId, record.forgetPassphrase),
-    handOver: ({ windowId, place }) => {
+    handOver: ({ windowId, place, copied }) => {
       const done = waiting.get(windowId)
-      if (done) places.set(windowId, place)
+      if (done) {
+        places.set(windowId, place)
+        dependencies.onCopied(copied)
+      }
       done?.()
       return succeed({ taken: done !== undefined })
     },

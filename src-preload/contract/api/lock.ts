@@ -80,7 +80,15 @@ export const lock = {
   /** Without a passphrase Kartei does not lock any more. Failures: as of `unlock`, at `old`; `storage`. */
   forgetPassphrase: call(z.object({ old: typedPassphrase }), lockState),
   /** A window is about to be locked: all that is typed has been handed to main, and this is where it was. */
-  handOver: call(z.object({ windowId: z.string().max(64), place }), z.object({ taken: z.boolean() })),
+  handOver: call(
+    z.object({
+      windowId: z.string().max(64),
+      place,
+      /** Texts that it has put on the clipboard, or on the desktop's selection by marking them. */
+      copied: z.array(z.string().max(1_000_000)).max(2),
+    }),
+    z.object({ taken: z.boolean() }),
+  ),
   /** Where this window was before it was locked, once. */
   placeOf: call(z.object({ windowId: z.string().max(64) }), z.object({ place: place.optional() })),
   /** This window will be locked as soon as it has answered by `handOver`, or has not answered in time. */

@@ -47,13 +47,56 @@ function placeNow(): Place {
   return { screen: screenIn(screen), listing, search, scrolled: scrolledParts() }
 }
 
+/** Longer texts are not remembered: nobody copies a million characters of a case. */
+const longestCopied = 1_000_000
+
+/** What was last copied and, for the desktop's selection, marked by the page's own means, which main does not see. */
+const put: { copied?: string; marked?: string } = {}
+
+/** What is marked: in a field, or in the page. Passwords are never copied. */
+function markedNow(): string {
+  const field = document.activeElement
+  if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'password')) {
+    const { value, selectionStart, selectionEnd } = field
+    if (selectionStart !== null && selectionEnd !== null && selectionStart !== selectionEnd)
+      return value.slice(selectionStart, selectionEnd)
+  }
+  const selection = document.getSelection()
+  return selection && !selection.isCollapsed ? selection.toString() : ''
+}
+
+function remember(as: keyof typeof put): void {
+  const marked = markedNow()
+  if (marked !== '' && marked.length <= longestCopied) put[as] = marked
+}
+
+/** Whatever marks something ends with the last two. */
+const copying = { copy: 'copied', cut: 'copied', pointerup: 'marked', keyup: 'marked' } as const
+
+function rememberCopied(): () => void {
+  const listener = ({ type }: Event): void => {
+    for (const [name, as] of Object.entries(copying)) if (name === type) remember(as)
+  }
+  for (const type of Object.keys(copying)) document.addEventListener(type, listener, true)
+  return () => {
+    for (const type of Object.keys(copying)) document.removeEventListener(type, listener, true)
+  }
+}
+
+/** What main takes off the clipboard, where it is still there. */
+function copiedByPage(): string[] {
+  remember('marked')
+  return [...new Set(Object.values(put))]
+}
+
 /** Hands over what is typed, and says where the clerk was, before main takes the page away. One for the whole window. */
 export function FollowLocking() {
+  useEffect(rememberCopied, [])
   useEffect(
     () =>
       kartei.lock.onLocking(({ windowId }) => {
         void Promise.race([saveAllTyped(), passed(savesWithin)]).then(() =>
-          kartei.lock.handOver({ windowId, place: placeNow() }),
+          kartei.lock.handOver({ windowId, place: placeNow(), copied: copiedByPage() }),
         )
       }),
     [],

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { createClipboard } from '../../../src-main/shell/clipboard'
 
 function fakeClipboard() {
-  let content = ''
+  const content = { clipboard: '', selection: '' }
   return {
-    readText: () => content,
-    writeText: (text: string) => {
-      content = text
+    readText: (where: keyof typeof content = 'clipboard') => content[where],
+    writeText: (text: string, where: keyof typeof content = 'clipboard') => {
+      content[where] = text
     },
   }
 }
@@ -81,5 +81,33 @@ describe('the clipboard', () => {
     await clipboard.copy('made up', true)
     await clipboard.clearNow()
     expect(system.readText()).toBe('')
+  })
+
+  it('gives up what Kartei put there when it locks, sensitive or not, and what was marked in its window', async () => {
+    const system = fakeClipboard()
+    const clipboard = createClipboard(system)
+    await clipboard.copy('an identifier', false)
+    system.writeText('Wiebke\u00a0Süßmuth', 'selection')
+    await clipboard.clearOurs()
+    expect(system.readText(), 'copied by a button').toBe('')
+    system.writeText('a name\nand a number')
+    await clipboard.clearOurs(['a name and  a number', 'Wiebke Süßmuth'])
+    expect(system.readText(), 'copied by the page').toBe('')
+    expect(system.readText('selection')).toBe('')
+  })
+
+  it('keeps what another program put there when Kartei locks', async () => {
+    const system = fakeClipboard()
+    const clipboard = createClipboard(system)
+    await clipboard.copy('an identifier', false)
+    system.writeText('a shopping list')
+    system.writeText('of another program', 'selection')
+    await clipboard.clearOurs(['a name'])
+    expect(system.readText()).toBe('a shopping list')
+    expect(system.readText('selection')).toBe('of another program')
+    // What was Kartei's own is not its own any more.
+    system.writeText('an identifier')
+    await clipboard.clearOurs()
+    expect(system.readText()).toBe('an identifier')
   })
 })

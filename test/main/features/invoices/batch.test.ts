@@ -180,7 +180,7 @@ test('files for another program are this user’s alone, under their names, and 
     expect(paths.map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600])
     expect(statSync(join(directory, 'handed-on', ticket)).mode & 0o777).toBe(0o700)
   }
-  await files.close()
+  await files.empty()
   expect(readdirSync(directory)).toEqual(['other'])
   expect(valueOf(await batch.startDrag({ ticket }, context))).toEqual({ started: false })
 })

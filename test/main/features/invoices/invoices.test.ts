@@ -137,7 +137,7 @@ function batchOf(documents: DocumentSource): ReturnType<typeof createBatch> {
     askWhereToSave: never,
     askForFolder: never,
     join: never,
-    files: { write: never, of: () => undefined, close: never },
+    files: { write: never, of: () => undefined, empty: never },
     startDrag: never,
     mailSystem: { platform: 'linux', run: never, showInFolder: () => undefined },
     emit: () => undefined,

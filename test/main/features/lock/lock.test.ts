@@ -67,6 +67,7 @@ function start({ folder = temporaryFolder(), policy = {}, minutes, recoveryKey, 
       seen.push('locked')
       return Promise.resolve()
     },
+    onCopied: (texts) => void seen.push(`copied ${texts.join()}`),
     onUnlocked: () => void seen.push('unlocked'),
     note: (action, by) => void seen.push(`${action} ${by}`),
     derive: cheap,
