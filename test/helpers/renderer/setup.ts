@@ -2,7 +2,7 @@ import './computed-style'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetAnswers, karteiDouble } from './kartei-double'
-import { readTexts } from '../../../src-renderer/lib/i18n/i18n'
+import { readTexts, speak } from '../../../src-renderer/lib/i18n/i18n'
 import { patience } from '../patience'
 import { emptyStores } from './stores'
 
@@ -65,10 +65,13 @@ for (const [name, size] of Object.entries({
 }))
   Object.defineProperty(window.HTMLElement.prototype, name, { configurable: true, get: () => size })
 
-beforeEach(() => {
+// The files of a worker share the page and its modules: each test finds both as the first one did.
+beforeEach(async () => {
   forgetAnswers()
   emptyStores()
+  await speak('en')
 })
 afterEach(() => {
   cleanup()
+  document.body.replaceChildren()
 })

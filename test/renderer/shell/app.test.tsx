@@ -8,7 +8,6 @@ import { App } from '../../../src-renderer/shell/app'
 import { EnvironmentBand } from '../../../src-renderer/shell/band'
 import { useKeyAsk } from '../../../src-renderer/lib/navigation/key-ask'
 import { useScreen } from '../../../src-renderer/lib/navigation/screen'
-import { speak } from '../../../src-renderer/lib/i18n/i18n'
 import { aCase } from '../../helpers/renderer/a-case'
 import { answerFrom } from '../../helpers/renderer/register-double'
 import { holdPauses } from '../../helpers/renderer/held-pauses'
@@ -51,7 +50,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => speak('en'))
 afterEach(() => vi.restoreAllMocks())
 
 const environment = (given: Partial<Environment>): Environment => ({ ...sandboxEnvironment, ...given })

@@ -1,11 +1,9 @@
 import type { ConnectionFound } from '@contract/api/environments'
 import { certificateProblem, hostProblem, type NoAnswer } from '@contract/domain/no-answer'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CheckResult } from '../../../../src-renderer/features/environments/check-result'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { renderInKartei } from '../../../helpers/renderer/render'
-
-afterEach(() => speak('en'))
 
 const host = 'cards.example'
 const proxy = { id: 'http://proxy.example:3128', host: 'proxy.example', port: 3128, encrypted: false }

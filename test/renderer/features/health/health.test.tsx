@@ -1,9 +1,8 @@
 import { healthCodes, healthTopics, type ShownFinding } from '@contract/api/health'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HealthPanel } from '../../../../src-renderer/features/health'
-import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { textsOf } from '../../../helpers/renderer/catalogues'
 import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
@@ -20,8 +19,6 @@ window.IntersectionObserver = class extends laidOut {
     }
   }
 }
-afterEach(() => speak('en'))
-
 const finding = (topic: string, code: string, state: ShownFinding['state'], more: object = {}): ShownFinding => ({
   topic,
   code,

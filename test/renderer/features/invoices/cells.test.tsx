@@ -1,11 +1,9 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DueCell, MoneyCell, periodText, SecondMoneyCell } from '../../../../src-renderer/features/invoices/cells'
 import { formatsFor } from '../../../../src-renderer/lib/i18n/format'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { eur, inCurrency } from '../../../helpers/renderer/invoice-sample'
-
-afterEach(() => speak('en'))
 
 const textOf = (node: React.ReactNode): string => render(<p>{node}</p>).container.textContent
 

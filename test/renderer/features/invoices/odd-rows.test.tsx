@@ -1,7 +1,7 @@
 import type { InvoiceList } from '@contract/api/invoices'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
 import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
@@ -45,8 +45,6 @@ beforeEach(() =>
     checked: {},
   }),
 )
-afterEach(() => speak('en'))
-
 const odd: InvoiceList = {
   invoices: [
     invoiceOf('R-1', { dueDate: '2999-01-31', totalAmount: eur(1_000n), invoicePdfDocumentId: undefined }),

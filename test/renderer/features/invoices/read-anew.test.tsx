@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@contract/api/invoices'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
 import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
@@ -52,8 +52,6 @@ beforeEach(() =>
     checked: {},
   }),
 )
-afterEach(() => speak('en'))
-
 it('reads one invoice when asked to by key, and shows every member, marked where the list says otherwise', async () => {
   const { read, user } = draw()
   ;(await screen.findByRole('grid')).focus()

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import packageJson from '../../../../package.json?raw'
 import { AboutPanel } from '../../../../src-renderer/features/preferences/about-panel'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
@@ -21,8 +21,6 @@ const about = {
   keychain: { available: true, backend: 'gnome_libsecret' },
   storage: 'sealed' as const,
 }
-afterEach(() => speak('en'))
-
 describe('About', () => {
   it('says which Kartei it is, which interface it speaks and what it runs on, in both languages', async () => {
     answer({ workstation: { about: () => ok(about) } })

@@ -1,7 +1,7 @@
 import type { ProxySignIn } from '@contract/api/proxy'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Dialog } from '../../../../src-renderer/lib/layout/dialog'
 import { FailureMessage } from '../../../../src-renderer/lib/failures/failure-message'
 import { ProxySignInPrompt, ProxyPanel } from '../../../../src-renderer/features/proxy'
@@ -54,8 +54,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => speak('en'))
-
 const dialog = () => screen.findByRole('dialog', { name: 'Sign in to the proxy' })
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const tell = (...proxies: ProxySignIn[]) =>

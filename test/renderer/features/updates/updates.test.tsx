@@ -1,13 +1,11 @@
 import { updateRefusals, type UpdatesState } from '@contract/api/updates'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { UpdateQuestion, UpdatesPanel } from '../../../../src-renderer/features/updates'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
-
-afterEach(() => speak('en'))
 
 const publisher = 'CN=Example Bank AG, O=Example Bank AG, C=DE'
 const source = { host: 'updates.bank.example', channel: 'stable', publisher }

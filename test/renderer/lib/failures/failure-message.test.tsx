@@ -2,7 +2,7 @@ import { failureKinds, type Failure } from '@contract/outcome'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ActiveEnvironment } from '../../../../src-renderer/lib/api/environment'
 import { useKeyAsk } from '../../../../src-renderer/lib/navigation/key-ask'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
@@ -18,8 +18,6 @@ const failure = (given: Partial<Failure>): Failure => ({
   requestId: 'request-7',
   ...given,
 })
-
-afterEach(() => speak('en'))
 
 describe('a failure', () => {
   it.each(failureKinds)('of kind %s is one sentence in both languages', async (kind) => {

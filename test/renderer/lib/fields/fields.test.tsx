@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CountryField, NationalityField } from '../../../../src-renderer/lib/fields/country-field'
 import { readCountry } from '../../../../src-renderer/lib/fields/country-text'
 import { DateField } from '../../../../src-renderer/lib/fields/date-field'
@@ -37,8 +37,6 @@ const described = (): string =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
-
-afterEach(() => speak('en'))
 
 describe('the money field', () => {
   function Money() {

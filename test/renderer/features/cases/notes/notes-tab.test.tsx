@@ -1,7 +1,7 @@
 import type { Case } from '@contract/api/cases'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useOutcome } from '../../../../../src-renderer/lib/api/queries'
 import { FollowNotes, NotesTab } from '../../../../../src-renderer/features/cases/notes'
 import { kartei } from '../../../../../src-renderer/lib/api/kartei'
@@ -42,8 +42,6 @@ beforeEach(() => {
     },
   })
 })
-
-afterEach(() => speak('en'))
 
 describe('the note of a case', () => {
   it('is saved as typed, and the way back leads to what it was on opening', async () => {

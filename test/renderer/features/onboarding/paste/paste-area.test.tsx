@@ -1,7 +1,7 @@
 import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { TypedFields } from '@contract/api/drafts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CountryField } from '../../../../../src-renderer/lib/fields/country-field'
 import { DateField } from '../../../../../src-renderer/lib/fields/date-field'
 import { EmailField, TextField } from '../../../../../src-renderer/lib/fields/plain-fields'
@@ -91,8 +91,6 @@ beforeEach(() => {
     },
   })
 })
-afterEach(() => speak('en'))
-
 describe('a text pasted into one field that holds others', () => {
   it('stays where it was put until the clerk takes the offer, which then fills the fields', async () => {
     show()
