@@ -6,7 +6,7 @@ import { readJson } from './json-file'
 import { readManagedPreferences } from './managed-preferences'
 import type { PolicyProblem } from './problems'
 import { readRegistry, registryKey } from './registry'
-import { runCommand, type RunCommand } from './run'
+import { inWindows, runCommand, systemDrive, type RunCommand } from './run'
 import { readTrusted, type Owners } from './source'
 
 export { lockedBy, managedFailure } from './locks'
@@ -39,6 +39,8 @@ export interface PolicyPlace {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly run?: RunCommand
   readonly owners?: Owners
+  /** Default: the drive of Windows. */
+  readonly drive?: string
   /** Default: those of the system. */
   readonly files?: { readonly linux: string; readonly mac: string }
 }
@@ -56,9 +58,9 @@ export function readPolicy(place: PolicyPlace): ReadPolicy {
   if (given !== undefined && given !== '') return fromFile(given, [root, process.getuid?.() ?? root])
   const owners = place.owners ?? [root]
   if (platform === 'win32') {
-    const checked = readRegistry(environment['SystemRoot'] ?? String.raw`C:\Windows`, run)
-    const below = environment['ProgramFiles'] ?? String.raw`C:\Program Files`
-    return checked ? inForce(registryKey, checked, { below }) : nothing
+    const drive = place.drive ?? systemDrive()
+    const checked = readRegistry(drive + inWindows('reg.exe'), run)
+    return checked ? inForce(registryKey, checked, { below: programsOn(drive) }) : nothing
   }
   if (platform !== 'darwin') return fromFile(files.linux, owners)
   const read = readTrusted(files.mac, owners)
@@ -66,6 +68,9 @@ export function readPolicy(place: PolicyPlace): ReadPolicy {
   if (read.found === 'problem') return { ok: false, problems: [read.problem] }
   return inForce(files.mac, readManagedPreferences(files.mac, run), { owners })
 }
+
+/** The folder of programs, which an administrator alone can write to. */
+const programsOn = (drive: string): string => String.raw`${drive}\Program Files`
 
 const nothing: ReadPolicy = { ok: true, inForce: { policy: {} } }
 
@@ -83,17 +88,14 @@ function inForce(source: string, checked: Checked, own: AdministratorsOwn): Read
  * Reads a file as the start would read a policy: what it says, and the certificate authorities that it names. Who may write
  * to it is looked at where it lies in its place; a draft may be anybody's. Undefined: there is no such file.
  */
-export function readPolicyFile(
-  file: string,
-  place: Pick<PolicyPlace, 'platform' | 'environment' | 'owners'>,
-): ReadPolicy | undefined {
-  const { platform, environment, owners = [root] } = place
+export function readPolicyFile(file: string, place: Pick<PolicyPlace, 'platform' | 'owners'>): ReadPolicy | undefined {
+  const { platform, owners = [root] } = place
   const isInPlace = platform !== 'win32' && file === policyFile
   const read = readTrusted(file, isInPlace ? owners : undefined)
   if (read.found === 'nothing') return undefined
   if (read.found === 'problem') return { ok: false, problems: [read.problem] }
-  const below = platform === 'win32' ? (environment['ProgramFiles'] ?? String.raw`C:\Program Files`) : undefined
-  return inForce(file, readJson(file, read.bytes), below === undefined ? { owners } : { below })
+  const own = platform === 'win32' ? { below: programsOn(systemDrive()) } : { owners }
+  return inForce(file, readJson(file, read.bytes), own)
 }
 
 function fromFile(file: string, owners: Owners): ReadPolicy {

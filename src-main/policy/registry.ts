@@ -14,9 +14,10 @@ const valueLine = /^ {4}(?<name>.*?) {4}(?<type>REG_[A-Z_]+)(?: {4}(?<data>.*))?
 /**
  * The policy of Windows. Numbers and yes and no are REG_DWORD, texts REG_SZ, lists of texts REG_MULTI_SZ; what has members is
  * JSON in a REG_SZ or, over several lines, in a REG_MULTI_SZ. Undefined: there is no such key.
+ *
+ * @param command the path of reg.exe
  */
-export function readRegistry(systemRoot: string, run: RunCommand): Checked | undefined {
-  const command = String.raw`${systemRoot}\System32\reg.exe`
+export function readRegistry(command: string, run: RunCommand): Checked | undefined {
   const refuse = (says: PolicyProblem['says'], within?: string): Checked => ({
     ok: false,
     problems: [{ source: registryKey, within, says }],

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 /** Milliseconds: nothing of the program is there before the policy is known. */
 const longest = 10_000
@@ -18,3 +19,17 @@ export const runCommand: RunCommand = (command, args) => {
   if (status !== 0) return { ok: false, words: stderr.trim().slice(0, 200) || String(status) }
   return { ok: true, output: stdout }
 }
+
+const drives = 'CDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/**
+ * The drive of Windows, such as `C:`. No variable says it: whoever starts Kartei can set one, and so name a folder with a reg.exe of
+ * their own, or one for certificate authorities that they may write to.
+ */
+export function systemDrive(isThere: (path: string) => boolean = existsSync): string {
+  const letter = [...drives].find((each) => isThere(`${each}:${inWindows('reg.exe')}`)) ?? 'C'
+  return `${letter}:`
+}
+
+/** A command of Windows, by its path on the drive of the system. */
+export const inWindows = (command: string): string => `\\Windows\\System32\\${command}`

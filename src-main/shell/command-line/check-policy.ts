@@ -7,9 +7,9 @@ import { problemText } from './say'
 export function checkPolicy(
   file: string,
   language: string,
-  { platform, env: environment }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
+  { platform }: Pick<NodeJS.Process, 'platform'> = process,
 ): CommandAnswer {
-  const read = readPolicyFile(file, { platform, environment })
+  const read = readPolicyFile(file, { platform })
   if (!read) return { code: 1, error: problemText({ code: 'no-file', name: file }, language) }
   if (!read.ok) return { code: 1, error: read.problems.map((problem) => sentenceOf(problem, language)).join('\n') }
   const names = Object.keys(read.inForce.policy).sort()

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { textsIn } from '../../lib/texts'
 import { unlessDefect } from '../../lib/storage-failure'
-import { runCommand } from '../../policy/run'
+import { inWindows, runCommand, systemDrive } from '../../policy/run'
 import { carryOver, whereItLies } from './carry-over'
 import { claimProfile } from './claim'
 import { driveOf } from './network-drive'
@@ -97,7 +97,7 @@ export function takeProfile(askElectron: () => boolean, needs: 'window' | 'answe
 }
 
 function sessionNumbers(pid: number): readonly [number, number] | undefined {
-  const tasklist = join(process.env['SystemRoot'] ?? String.raw`C:\Windows`, String.raw`System32\tasklist.exe`)
+  const tasklist = systemDrive() + inWindows('tasklist.exe')
   const [running, own] = [pid, process.pid].map((each) => {
     const ran = runCommand(tasklist, ['/FO', 'CSV', '/NH', '/FI', `PID eq ${each}`])
     return ran.ok ? sessionNumberIn(ran.output) : undefined

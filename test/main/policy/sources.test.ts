@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readPolicy, sentenceOf, type ReadPolicy } from '../../../src-main/policy'
-import type { RunCommand } from '../../../src-main/policy/run'
+import { systemDrive, type RunCommand } from '../../../src-main/policy/run'
 import { authorities } from '../../helpers/main/certificates'
 import { temporaryFolder } from '../../helpers/temporary-folder'
 
@@ -34,7 +34,13 @@ function windows(answer: string, listed = parent): { readonly read: ReadPolicy; 
     ran.push([command, ...args].join(' '))
     return { ok: true, output: args[1]?.endsWith('Kartei') === true ? answer : listed }
   }
-  const read = readPolicy({ platform: 'win32', isPackaged: true, environment: { SystemRoot: 'D:\\Win' }, run })
+  const read = readPolicy({
+    platform: 'win32',
+    isPackaged: true,
+    environment: { SystemRoot: 'E:\\Own' },
+    drive: 'C:',
+    run,
+  })
   return { read, ran }
 }
 
@@ -52,9 +58,14 @@ describe('the registry', () => {
     )
     expect(read).toEqual({ ok: true, inForce: { source: 'HKLM\\Software\\Policies\\Kartei', policy } })
     expect(ran).toEqual([
-      'D:\\Win\\System32\\reg.exe query HKLM\\Software\\Policies /reg:64',
-      'D:\\Win\\System32\\reg.exe query HKLM\\Software\\Policies\\Kartei /reg:64',
+      'C:\\Windows\\System32\\reg.exe query HKLM\\Software\\Policies /reg:64',
+      'C:\\Windows\\System32\\reg.exe query HKLM\\Software\\Policies\\Kartei /reg:64',
     ])
+  })
+
+  it('is asked for on the drive that Windows is on, whatever a variable of the user says', () => {
+    expect(systemDrive((path) => path === 'D:\\Windows\\System32\\reg.exe')).toBe('D:')
+    expect(systemDrive(() => false)).toBe('C:')
   })
 
   it('is none where the key is not there', () => {

@@ -8,7 +8,7 @@ let file = ''
 beforeEach(() => {
   file = join(temporaryFolder(), 'draft.json')
 })
-const onLinux = { platform: 'linux', env: {} } as const
+const onLinux = { platform: 'linux' } as const
 function checked(content: string, language = 'en') {
   writeFileSync(file, content)
   return checkPolicy(file, language, onLinux)
