@@ -417,6 +417,8 @@ export function createEnvironments(options: {
       if (id !== undefined && !known) return unknown(requestId)
       // The stored key is for the address that is saved: one that is merely typed never gets it.
       const isSaved = known !== undefined && originOf(known.baseUrl) === originOf(baseUrl)
+      // Nor does the organisation's certificate go anywhere but to the address that the organisation has laid down.
+      if (known && !isSaved && book.isManaged(known.id)) return managedFailure('environments', requestId)
       const stored = apiKey === '' && isSaved ? await keys.read(known) : undefined
       const key = stored?.ok ? stored.secret.apiKey : apiKey
       if (key === '') {

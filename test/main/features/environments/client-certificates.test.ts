@@ -281,6 +281,19 @@ describe('the certificate of an organisation', () => {
     expect(renewed?.problem).toBeUndefined()
   })
 
+  it('is shown to no address but the one laid down with it, also by the check of a typed one', async () => {
+    const { policy } = laidDown()
+    const set = environmentsOf(temporaryFolder(), new OwnKeychain().synchronous(), undefined, policy)
+    set.certificate.authorities = [authority.cert]
+    const id = (await list(set))[1]?.id ?? ''
+    const baseUrl = service.on('elsewhere', (exchange) => exchange.answer(200, texts))
+    for (const certificate of [undefined, { passphrase: fixturePassphrase }])
+      expect(await set.handlers.checkTyped({ id, baseUrl, apiKey: 'typed', certificate }, context)).toMatchObject({
+        error: { kind: 'managed' },
+      })
+    expect(service.requests('elsewhere')).toEqual([])
+  })
+
   it('waits for its passphrase where the clerk has it', async () => {
     const { policy } = laidDown(false)
     const set = environmentsOf(temporaryFolder(), new OwnKeychain().synchronous(), undefined, policy)
