@@ -17,6 +17,7 @@ import type { Updates } from '../features/updates'
 import { createWindows } from '../features/windows'
 import type { Handlers } from '../ipc/handlers'
 import type { PageCalls } from '../ipc/page-calls'
+import { allowsRequestsByHand } from '@contract/policy/settings'
 import { register, type Calls, type Registrar } from '../ipc/register'
 import { lockedBy, managedFailure } from '../policy'
 import type { Background } from './background'
@@ -177,6 +178,10 @@ function handlersOf({
         ...forStore,
         documents,
         mandates,
+        isAllowed: (environmentId) =>
+          environments
+            .all()
+            .some(({ id, kind }) => id === environmentId && allowsRequestsByHand(system.policy.policy, kind)),
         discardFiles: (fileIds, context) => documents.handlers.files.discard({ fileIds }, context),
         file: (environmentId, exchange, subject) => raw.file(environmentId, exchange, subject),
         askWhereToSave,

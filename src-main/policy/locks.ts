@@ -36,6 +36,7 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
   environments: () => [],
   otherEnvironments: ifFalse(...calls('environments.bringBack')),
   sandbox: ifFalse(...calls('sandbox.rules', 'sandbox.behaviour', 'sandbox.setBehaviour', 'sandbox.reset')),
+  requestsByHand: ifFalse(...calls('raw.send')),
   proxy: () => [],
   proxyExceptions: () => [],
   certificateAuthorities: () => calls('preferences.chooseCertificateFile', 'preferences.forgetCertificateFile'),

@@ -3,6 +3,7 @@ import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract
 import type { Exchange, HandRequest, SentByHand } from '@contract/api/raw'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { longestRecordedBody, type Connection, type HandAnswer, type Part, type Service } from '../../service'
+import { managedFailure } from '../../policy'
 import type { Store } from '../../store'
 import { persistBeforeAnswering } from '../../lib/outbox/persist-before-answering'
 import { withConnection, type Connect } from '../../service/active-connection'
@@ -33,6 +34,8 @@ export function createSending(dependencies: {
   /** Files a call among the last ones of whom it was about. */
   readonly file: (environmentId: string, exchange: Exchange, subject: string) => Promise<void>
   readonly activeEnvironmentId: () => string
+  /** Whether the organisation lets requests by hand go to an environment. */
+  readonly isAllowed: (environmentId: string) => boolean
   readonly askWhereToSave: AskWhereToSave
   readonly emit: Emit
   /** The user and the computer by the names that the operating system gives them. */
@@ -156,6 +159,7 @@ export function createSending(dependencies: {
           recording(context, async () => {
             const { requestId } = context
             const { environmentId } = connection
+            if (!dependencies.isAllowed(environmentId)) return managedFailure('requestsByHand', requestId)
             const { sendId, caseId, again = false, endpoint: number, path, language, json, parts: asked } = input
             const endpoint = endpointNumbered(number)
             const misfit = endpoint

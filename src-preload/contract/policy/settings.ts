@@ -1,4 +1,4 @@
-import { environmentKind, isBaseUrl } from '../api/environments'
+import { environmentKind, isBaseUrl, type EnvironmentKind } from '../api/environments'
 import { printSettings } from '../api/printing'
 import { isRecipient } from '../domain/recovery-key'
 import { rule, z } from '../zod'
@@ -85,6 +85,8 @@ export const policyShape = z.strictObject({
   ),
   otherEnvironments: setting(z.boolean(), { default: true, example: false }),
   sandbox: setting(z.boolean(), { default: true, example: false }),
+  /** Without it they may be sent everywhere but in production. */
+  requestsByHand: setting(z.boolean(), { example: true }),
   proxy: setting(proxyAddress, { default: 'system', example: 'http://proxy.bank.example:8080' }),
   proxyExceptions: setting(z.array(text).max(200), { example: ['*.bank.example'] }),
   certificateAuthorities: setting(absolutePath, { example: '/etc/kartei/authorities.pem' }),
@@ -192,6 +194,10 @@ export const policyShape = z.strictObject({
 /** What an organisation says about this computer; what it leaves out is the clerk's. */
 export type Policy = z.output<typeof policyShape>
 export type SettingName = keyof Policy
+
+/** Whether requests that are written by hand go to an environment of this kind: to production only where the policy says so. */
+export const allowsRequestsByHand = ({ requestsByHand }: Policy, kind: EnvironmentKind): boolean =>
+  requestsByHand ?? kind !== 'production'
 
 const byName = policyShape.keyof()
 export const settingNames: readonly SettingName[] = byName.options

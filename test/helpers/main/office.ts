@@ -119,6 +119,7 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     drafts: drafts.handlers,
     raw: raw.handlers,
     byHand: createSending({
+      isAllowed: () => true,
       ...parts,
       documents: { openToSend: notAsked },
       discardFiles: notAsked,

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contract } from '@contract/index'
-import { factsOf, settingNames, type Policy, type SettingName } from '@contract/policy/settings'
+import { allowsRequestsByHand, factsOf, settingNames, type Policy, type SettingName } from '@contract/policy/settings'
 import { makePair } from '../../../src-main/features/data/recovery-age'
 import { composeJournaling } from '../../../src-main/compose/journaling'
 import { createPreferences } from '../../../src-main/features/preferences'
@@ -229,6 +229,15 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     expect(await governed.handlers.activate({ id: 'sandbox' }, context)).toMatchObject({ ok: false })
     expect(await governed.connection('r', 'sandbox')).toMatchObject({ ok: false })
     refuses('sandbox', [['sandbox.rules'], ['sandbox.behaviour'], ['sandbox.setBehaviour', {}], ['sandbox.reset']])
+  },
+  requestsByHand() {
+    expect(lockedBy({ requestsByHand: false }, 'raw.send', {})).toBe('requestsByHand')
+    expect(lockedBy({ requestsByHand: true }, 'raw.send', {})).toBeUndefined()
+    const kinds = ['sandbox', 'test', 'production'] as const
+    const allowed = (policy: Policy): boolean[] => kinds.map((kind) => allowsRequestsByHand(policy, kind))
+    expect(allowed({})).toEqual([true, true, false])
+    expect(allowed({ requestsByHand: true })).toEqual([true, true, true])
+    expect(allowed({ requestsByHand: false })).toEqual([false, false, false])
   },
   async proxy() {
     expect(await fixedWay({ proxy: 'http://proxy.bank.example:8080' })?.('https://cards.example')).toBe(

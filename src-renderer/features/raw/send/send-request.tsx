@@ -2,12 +2,14 @@ import type { Case } from '@contract/api/cases'
 import { endpoints } from '@contract/endpoints'
 import type { Failure } from '@contract/outcome'
 import type { Exchange, SentByHand } from '@contract/api/raw'
+import { allowsRequestsByHand } from '@contract/policy/settings'
 import { requestPathProblem } from '@contract/domain/request-path'
 import { Box, Button, Flex, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
+import { usePolicy } from '../../../lib/api/policy'
 import { useRefresh } from '../../../lib/api/queries'
 import { useConfirm } from '../../../lib/layout/confirm'
 import { FailureMessage } from '../../../lib/failures/failure-message'
@@ -80,6 +82,9 @@ export function SendRequest({ caseRecord, exchanges, sent, shown, onShow }: Send
     places,
   })
   const isBlocked = method !== 'GET' && sent.some((each) => isInDoubt(each) && each.exchange.endpoint === number)
+  const policy = usePolicy()?.settings
+  // Main refuses it as well.
+  const isOff = policy !== undefined && environment !== undefined && !allowsRequestsByHand(policy, environment.kind)
   const host = environment ? environment.baseUrl.replace(/^https?:\/\//, '') : ''
 
   function edit(typed: Parameters<typeof request.type>[0]): void {
@@ -251,12 +256,18 @@ export function SendRequest({ caseRecord, exchanges, sent, shown, onShow }: Send
             {t('doubtBlocks')}
           </Text>
         )}
+        {isOff && (
+          <Text fw={500} c="var(--act-text)" role="note">
+            {t('offInProduction')}
+          </Text>
+        )}
         {failure && <SendFailure failure={failure} />}
         <Group gap={8} className={classes.footer}>
           <Button
             variant={isBlocked ? 'danger' : 'primary'}
             leftSection={<IconSend size={17} aria-hidden />}
             loading={running}
+            disabled={isOff}
             onClick={() => void form.submit(send)}
           >
             {t(isBlocked ? 'sendAgain' : 'send')}

@@ -82,10 +82,11 @@ function open(started: Started, behaviour: Behaviour) {
       throw new Error('Nothing is looked at here.')
     },
   })
-  const place: { saveTo?: string } = {}
+  const place: { saveTo?: string; isAllowed?: boolean } = {}
   const told: unknown[] = []
   const watched: string[][] = []
   const { handlers } = createSending({
+    isAllowed: () => place.isAllowed ?? true,
     service,
     connection,
     store: started.store,
@@ -177,6 +178,17 @@ describe('a request by hand', () => {
       expect(body).toContain('name="remark"\r\n\r\näöü\r\n')
     } else expect([headers['content-type'], body]).toEqual([undefined, ''])
     expect(sent).toMatchObject({ state: 'answered', exchange: { status: 200, method: endpoint.method, path } })
+    await kartei.close()
+  })
+
+  it('goes nowhere where the organisation does not allow it, and stays readable', async () => {
+    const kartei = fresh(ok())
+    const path = `/api/engagements/card/${engagementId}/invoices`
+    valueOf(await kartei.send({ endpoint: 13, path }))
+    kartei.place.isAllowed = false
+    expect(await kartei.send({ endpoint: 13, path })).toMatchObject({ error: { kind: 'managed' } })
+    expect(kartei.requests()).toHaveLength(1)
+    expect(await kartei.sent()).toMatchObject([{ exchange: { path } }])
     await kartei.close()
   })
 
@@ -570,6 +582,7 @@ describe('a POST or PUT', () => {
     const kartei = open(started, ok())
     const gone = createService(createTransport({ connectMs: 500 }))
     const { handlers } = createSending({
+      isAllowed: () => true,
       service: gone,
       connection: () => Promise.resolve(succeed({ environmentId, baseUrl: 'http://127.0.0.1:1', apiKey })),
       store: started.store,

@@ -57,6 +57,7 @@ const places: { readonly [Name in SettingName]: Shown | 'nowhere' } = {
   erasing: { panel: <DataPanel />, controls: ['Erase…'] },
   moving: { panel: <DataPanel />, controls: ['Move to another computer…', 'Take over from another computer…'] },
   crashDumps: 'nowhere',
+  requestsByHand: 'nowhere',
   journalBeforeSending: 'nowhere',
   journalShipping: 'nowhere',
   updates: 'nowhere',

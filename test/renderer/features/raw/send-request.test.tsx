@@ -145,6 +145,20 @@ async function type(text: string): Promise<void> {
 }
 
 describe('a request by hand', () => {
+  it.each([
+    ['production', undefined, true],
+    ['production', true, false],
+    ['test', false, true],
+    ['test', undefined, false],
+  ] as const)('in %s, where the policy says %s, is off: %s', async (kind, requestsByHand, isOff) => {
+    const settings = requestsByHand === undefined ? {} : { requestsByHand }
+    answer({ policy: { inForce: () => ok({ settings }) } })
+    renderInKartei(<RawTab caseRecord={caseRecord} askedAt={0} />, { ...testEnvironment, kind }, true)
+    await call()
+    await waitFor(() => expect(button('Send')).toHaveProperty('disabled', isOff))
+    expect(screen.queryAllByText(/^Requests by hand are off here/)).toHaveLength(isOff ? 1 : 0)
+  })
+
   it('is prefilled with what is known of the case, and not sent while its JSON is none', async () => {
     show()
     await choose('register')
