@@ -14,8 +14,10 @@ import { languageOf, readOtherTexts, speak } from './lib/i18n/i18n'
 import { announceNonce } from './lib/theme/nonce'
 import { Providers } from './shell/providers'
 import { createQueryClient } from './lib/api/queries'
+import { leaveCompositionAlone } from './lib/navigation/keys'
 import { guardTexts } from './lib/theme/trusted-types'
 
+leaveCompositionAlone()
 guardTexts()
 announceNonce()
 

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { useStateBlocks } from './explained-states'
 import { guideOf } from './guide'
 import recipes from '../../lib/theme/recipes.module.css'
+import { isControlKey } from '../../lib/navigation/keys'
 import classes from './help.module.css'
 import type { Section } from './markdown'
 import { excerptOf, headingId, hitsOf } from './search'
@@ -52,7 +53,7 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
     if (section) goTo(headingId(section))
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (!isControlKey(event, 'f')) return
     event.preventDefault()
     field.current?.focus()
     field.current?.select()

@@ -52,7 +52,7 @@ function useEscape(): void {
   // Before any dialog listens: a layout effect comes before all others.
   useLayoutEffect(() => {
     function listen(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || event.isComposing || !useHelp.getState().place) return
+      if (event.key !== 'Escape' || !useHelp.getState().place) return
       event.stopImmediatePropagation()
       event.preventDefault()
       closeHelp()

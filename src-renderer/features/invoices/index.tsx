@@ -33,6 +33,7 @@ import { useRested } from './use-rested'
 import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
+import { letterOf } from '../../lib/navigation/keys'
 
 export { dueDay, standingOf } from './due'
 export { useBesideWords } from './beside-list'
@@ -143,8 +144,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.shiftKey || event.altKey) return
-    const key = event.key.toLowerCase()
-    const act = event.ctrlKey || event.metaKey || isTyping(event.target) ? undefined : alone[key]
+    const act = event.ctrlKey || event.metaKey || isTyping(event.target) ? undefined : alone[letterOf(event)]
     if (!act) return
     event.preventDefault()
     act()
@@ -153,7 +153,8 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
     field?.focus()
     field?.select()
   }
-  useCommand('find', () => focus(findRef.current))
+  // Where no document is there to be searched, the list is.
+  useCommand('find', () => focus(findRef.current?.disabled === false ? findRef.current : filterRef.current))
   const alone: Readonly<Record<string, (() => void) | undefined>> = {
     ...Object.fromEntries(
       Object.entries(copyKeys).map(([key, what]) => [key, selected && (() => void copy(selected.invoice, what))]),

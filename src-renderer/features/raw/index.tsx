@@ -11,6 +11,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
+import { isControlKey } from '../../lib/navigation/keys'
 import { ExchangeList } from './exchange-list'
 import { ExchangePane } from './exchange-pane'
 import { FindBar, type Direction } from './find-bar'
@@ -185,7 +186,7 @@ function Exchanges({ calls, buttons }: ExchangesProps) {
   const found = useMemo(() => find(views, query), [views, query])
   // Wherever the focus is: whoever has just opened the tab has it on the tab itself.
   useWindowEvent('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (!isControlKey(event, 'f')) return
     event.preventDefault()
     findRef.current?.focus()
     findRef.current?.select()

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { stepOf } from './keys'
+import { letterOf } from '../navigation/keys'
 
 /** The part of a row that has the keyboard, where the row is nothing but a button: it opens the row. */
 export const rowPart = '[data-row]'
@@ -32,7 +33,7 @@ export function walkRows(
   const here = row ? rows.indexOf(row) : -1
   if (here < 0) return undefined
   if (ctrlKey || metaKey) {
-    if (!onCheck || shiftKey || event.key.toLowerCase() !== 'a') return undefined
+    if (!onCheck || shiftKey || letterOf(event) !== 'a') return undefined
     event.preventDefault()
     onCheck('all')
     return undefined

@@ -1,6 +1,7 @@
 import { commands, isCommand, type CommandId } from '@contract/domain/commands'
 import { useEffect, useEffectEvent } from 'react'
 import { kartei } from '../api/kartei'
+import { letterOf } from './keys'
 
 /** Commands that are given, by key, menu, palette or button, for whoever carries them out. */
 const given = new EventTarget()
@@ -64,7 +65,7 @@ function isPressed(keys: string, event: KeyboardEvent): boolean {
   const isFunctionKey = /^F\d+$/.test(key)
   if (!control && !alt && !isFunctionKey) return event.key === key && !isTyping(event.target)
   if (parts.includes('Shift') !== event.shiftKey) return false
-  return event.key.toLowerCase() === key.toLowerCase() || event.code === `Digit${key}`
+  return letterOf(event) === key.toLowerCase() || event.code === `Digit${key}`
 }
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null

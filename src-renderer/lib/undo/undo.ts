@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { isControlKey } from '../navigation/keys'
 
 /** Something that was done and can be taken back, for as long as its button is on the screen. */
 interface Act {
@@ -64,12 +65,9 @@ function isTyped(target: EventTarget | null): boolean {
   return seen !== undefined && !(seen.tookBack && textOf(target) === seen.before)
 }
 
-const isUndo = (event: KeyboardEvent): boolean =>
-  event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-
 /** Before any field gets it: the last act is taken back, unless something was typed since into what has the focus. */
 function takeBack(event: KeyboardEvent): void {
-  if (event.defaultPrevented || !isUndo(event) || isTyped(event.target)) return
+  if (event.defaultPrevented || !isControlKey(event, 'z') || isTyped(event.target)) return
   const button = lastAct()
   if (!button) return
   event.preventDefault()
@@ -82,7 +80,7 @@ function takeBack(event: KeyboardEvent): void {
  * before, such as the search above a case, which leads away from it.
  */
 function stay(event: KeyboardEvent): void {
-  if (!event.defaultPrevented && isUndo(event) && !isTyped(event.target)) event.preventDefault()
+  if (!event.defaultPrevented && isControlKey(event, 'z') && !isTyped(event.target)) event.preventDefault()
 }
 
 function beforeInput({ target }: Event): void {

@@ -26,6 +26,7 @@ import {
 import { IconButton } from '../../../lib/layout/tool-button'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './notes.module.css'
+import { letterOf } from '../../../lib/navigation/keys'
 
 /** From here on the room that is left is counted. */
 const nearLimit = longestNote - 1_000
@@ -122,7 +123,7 @@ function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: stri
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Cmd on a Mac) walk through what was typed here, not through the field's own memory. */
 function travel(event: KeyboardEvent, place: NotePlace): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-  const key = event.key.toLowerCase()
+  const key = letterOf(event)
   const back = key === 'z' && !event.shiftKey
   const forth = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey)
   if (!back && !forth) return

@@ -13,6 +13,7 @@ import { ViewerToolbar } from '../../../lib/pdf/viewer-toolbar'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
+import { isControlKey } from '../../../lib/navigation/keys'
 import { typeName } from '../look/type-name'
 import { createImageViewer, type ImageViewer } from './image-viewer'
 import classes from './paper.module.css'
@@ -163,7 +164,7 @@ function ImagePaper({ file: { name, mediaType }, bytes, startAt, onPlace }: Cont
 function useFindKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function listen(event: KeyboardEvent): void {
-      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (!isControlKey(event, 'f')) return
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
       if (!field.current || (dialog && !dialog.contains(field.current))) return
       event.preventDefault()

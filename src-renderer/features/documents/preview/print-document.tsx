@@ -5,6 +5,7 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { ToolButton } from '../../../lib/layout/tool-button'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
+import { isControlKey } from '../../../lib/navigation/keys'
 
 export const canBePrinted = (mediaType: string): boolean =>
   mediaType === 'application/pdf' || mediaType.startsWith('image/')
@@ -34,7 +35,7 @@ export function usePrintDocument() {
 export function PrintButton({ running, onPrint }: { readonly running: boolean; readonly onPrint: () => void }) {
   const t = useTexts('documents/preview')
   const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (!isControlKey(event, 'p')) return
     event.preventDefault()
     event.stopPropagation()
     onPrint()

@@ -6,6 +6,7 @@ import type { Direction, Row } from './edit'
 import { kinds, sentAs, type Kind, type TreeNode, type TreeProblem } from './tree'
 import classes from './tree-editor.module.css'
 import recipes from '../../theme/recipes.module.css'
+import { letterOf } from '../../navigation/keys'
 
 type At = 'row' | 'name' | 'value'
 
@@ -82,7 +83,7 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
     else if (event.key === 'ArrowUp' && !(event.target instanceof HTMLSelectElement)) actions.step(-1, at)
     else if (event.key === 'ArrowDown' && !(event.target instanceof HTMLSelectElement)) actions.step(1, at)
     else if (event.key === 'Insert') actions.addBelow()
-    else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) actions.duplicate()
+    else if (letterOf(event) === 'd' && (event.ctrlKey || event.metaKey)) actions.duplicate()
     else return false
     return true
   }

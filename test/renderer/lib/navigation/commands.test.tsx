@@ -2,7 +2,7 @@ import { caseTabs, commands, isCommand } from '@contract/domain/commands'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { give, useCommand, useKeys } from '../../../../src-renderer/lib/navigation/commands'
+import { give, useCommand, useCommands, useKeys } from '../../../../src-renderer/lib/navigation/commands'
 import { ShortcutSheet } from '../../../../src-renderer/shell/palette'
 import { findCommands } from '../../../../src-renderer/shell/palette/find'
 import { emit } from '../../../helpers/renderer/kartei-double'
@@ -49,6 +49,25 @@ describe('the list of commands', () => {
     expect(findCommands('language theme', 'en', false)).toEqual(['settings-display'])
     expect(findCommands('übers', 'de', true)).toEqual(['case-overview'])
     expect(findCommands('overview', 'en', false)).toEqual([])
+  })
+
+  it('is given by the same keys on a layout without Latin letters', () => {
+    const given: string[] = []
+    function Window() {
+      useKeys()
+      useCommands((command) => Boolean(given.push(command)))
+      return null
+    }
+    renderInKartei(<Window />)
+    const control = { ctrlKey: true, bubbles: true, cancelable: true }
+    for (const pressed of [
+      { key: 'ν', code: 'KeyN' },
+      { key: 'Т', code: 'KeyN' },
+      { key: 'n', code: 'KeyK' },
+      { key: 'ε', code: 'KeyE', shiftKey: true },
+    ])
+      document.dispatchEvent(new KeyboardEvent('keydown', { ...control, ...pressed }))
+    expect(given).toEqual(['new-onboarding', 'new-onboarding', 'new-onboarding', 'send-request'])
   })
 
   it('waits while a dialog is open, by key and by menu alike', async () => {

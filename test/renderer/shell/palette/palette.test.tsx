@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { give, useCommand } from '../../../../src-renderer/lib/navigation/commands'
+import { leaveCompositionAlone } from '../../../../src-renderer/lib/navigation/keys'
 import { useOpenCases } from '../../../../src-renderer/lib/navigation/open-cases'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { Palette } from '../../../../src-renderer/shell/palette'
@@ -87,6 +88,18 @@ it('puts a name before a reference of the same letters', async () => {
   const named = aCase({ title: 'INV-2026-00017' })
   answerFrom({ cases: [anna, bruno, named] })
   expect((await findCases('INV-2026-00017', [])).map(({ caseRecord }) => caseRecord)).toEqual([named, bruno])
+})
+
+it('opens nothing by the Enter that ends a composition of an input method', async () => {
+  leaveCompositionAlone()
+  const field = await open()
+  await userEvent.type(field, 'Anna')
+  await screen.findAllByRole('option')
+  const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }
+  field.dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  field.dispatchEvent(new KeyboardEvent('keydown', enter))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('lists the search and the print of what is open only where something is open that can be', () => {
