@@ -62,7 +62,7 @@ export function answerCommand(
  * Answers a command where the program is not running, without a window. Whoever asks how the installation is changes
  * nothing of it, and an export changes no settings.
  */
-export async function answerCommandAlone(command: Command): Promise<CommandAnswer> {
+export async function answerCommandAlone(command: Command, directory: string): Promise<CommandAnswer> {
   const read = readPolicyHere()
   if (!read.ok && command.kind === 'export-journal') {
     return { code: 1, error: whyStopped(read.problems) }
@@ -79,6 +79,7 @@ export async function answerCommandAlone(command: Command): Promise<CommandAnswe
     keepInDoubt: () => Promise.resolve(undefined),
     countInFlight: () => 0,
     startSandbox: () => Promise.resolve(),
+    directory,
     lacksRecoveryKey: () => Promise.resolve(false),
     note: () => Promise.resolve(),
   })

@@ -1,6 +1,4 @@
 import { app, BrowserWindow, session } from 'electron'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { createCases, parseListInWorker } from '../features/cases'
 import { createCreditLimit } from '../features/credit-limit'
 import { createDirectDebit } from '../features/direct-debit'
@@ -14,7 +12,7 @@ import { createRaw } from '../features/raw'
 import { createHtmlPaper } from '../lib/html-to-pdf'
 import { createPictureWindow, pictureScheme } from '../lib/picture-window'
 import { createWorkerProcess, type ChildProcess } from '../lib/worker'
-import { startUtilityProcess } from '../lib/worker/utility-process'
+import { startDocumentsProcess } from '../lib/worker/utility-process'
 import { closeNetwork } from '../shell/lockdown'
 import type { MainWindow } from '../shell/main-window'
 import { textsIn } from '../lib/texts'
@@ -49,9 +47,7 @@ export function composeFeatures(
 ) {
   const { user, computer: workstation } = system
   const say = textsIn(language, 'shell/main')
-  /** Starts the process that opens foreign files: whatever they do to it, main goes on. */
-  const launchDocuments = (): ChildProcess =>
-    startUtilityProcess(pathToFileURL(join(later.directory, 'documents.js')), 'Kartei documents')
+  const launchDocuments = (): ChildProcess => startDocumentsProcess(later.directory)
 
   const cases = createCases({
     store,

@@ -51,6 +51,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     countInFlight: (environmentId) =>
       features.documents.uploadsUnderWay(environmentId) + invoices.printQueue.underWay(environmentId),
     startSandbox: () => background.sandbox.ensure(),
+    directory,
     lacksRecoveryKey: () => background.data.lacksRecoveryKey(),
     note: (...notes) => features.journal.note(...notes),
     ...(governsJournal(policy.policy) && { maySend: (about) => journaling.maySend(about) }),

@@ -1,6 +1,8 @@
 import { app } from 'electron'
 import { refusalOf } from '../features/data'
-import { createEnvironments, createHealthEvents, sandboxId } from '../features/environments'
+import { createCertificateReader, createEnvironments, createHealthEvents, sandboxId } from '../features/environments'
+import { createWorkerProcess } from '../lib/worker'
+import { startDocumentsProcess } from '../lib/worker/utility-process'
 import { createProxies, fixedWay } from '../features/proxy'
 import { managedFailure } from '../policy'
 import { createCallsInFlight } from '../ipc/calls-in-flight'
@@ -27,6 +29,8 @@ export function composeService(
     /** How many uploads and print runs of an environment go on, for which no call of the page waits. */
     readonly countInFlight: (environmentId: string) => number
     readonly startSandbox: () => Promise<void>
+    /** Of the built program. */
+    readonly directory: string
     /** Whether the organisation wants a recovery key, and there is none yet. */
     readonly lacksRecoveryKey: () => Promise<boolean>
     readonly note: Parameters<typeof createEnvironments>[0]['note']
@@ -75,6 +79,10 @@ export function composeService(
     startSandbox: later.startSandbox,
     ask: dialogs.ask,
     note: later.note,
+    readCertificate: createCertificateReader(
+      createWorkerProcess(() => startDocumentsProcess(later.directory)),
+      now,
+    ),
     pickCertificate: () => dialogs.pickClientCertificate(),
     user: system.user,
     policy,

@@ -16,10 +16,11 @@ import { createApiKeys } from './api-keys'
 import { originOf } from './bound-secrets'
 import { openBook, sandboxId, type EnvironmentRecord, type Governing } from './book'
 import { foundInAnswer, foundInFailure } from './check'
-import { createClientCertificates, identityOf, type Opened } from './client-certificates'
+import { createClientCertificates, identityOf, type Opened, type ReadCertificate } from './client-certificates'
 import { trialOf } from './trial'
 
 export { sandboxId, type EnvironmentRecord } from './book'
+export { createCertificateReader } from './client-certificates'
 export { createHealthEvents } from './health-events'
 
 export interface Environments {
@@ -76,6 +77,8 @@ export function createEnvironments(options: {
   readonly note?: Journal['note']
   /** Asks the clerk for a certificate file; undefined when they thought better of it. Default: nobody chooses one. */
   readonly pickCertificate?: () => Promise<string | undefined>
+  /** Opens certificate files; default: none can be opened. */
+  readonly readCertificate?: ReadCertificate
   /** Who works here, as the system knows them; default: nobody of a name. */
   readonly user?: string
   /** What is waited for before one is removed; default: nothing. */
@@ -87,7 +90,7 @@ export function createEnvironments(options: {
   const keys = createApiKeys(keychain, { now: options.now, ...(apiKeyDays !== undefined && { days: apiKeyDays }) })
   const certificates = createClientCertificates({
     keychain,
-    now: options.now,
+    read: options.readCertificate ?? (() => Promise.resolve('not-supported')),
     pickFile: options.pickCertificate ?? (() => Promise.resolve(undefined)),
     rules: clientCertificates,
     user: options.user ?? '',

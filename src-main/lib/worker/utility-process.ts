@@ -1,12 +1,16 @@
 import { utilityProcess } from 'electron'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { confinedEnvironment } from './confined-environment'
 import type { ChildProcess } from './index'
 
-/** Starts a process of Electron's that sees nothing of the clerk's environment. `entry` is its built file. */
-export function startUtilityProcess(entry: URL, serviceName: string): ChildProcess {
-  const child = utilityProcess.fork(fileURLToPath(entry), [], {
-    serviceName,
+/**
+ * Starts the process that opens foreign files, which sees nothing of the clerk's environment: whatever they do to it, main goes on.
+ *
+ * @param directory of the built program
+ */
+export function startDocumentsProcess(directory: string): ChildProcess {
+  const child = utilityProcess.fork(join(directory, 'documents.js'), [], {
+    serviceName: 'Kartei documents',
     stdio: 'ignore',
     env: confinedEnvironment(process.env),
   })

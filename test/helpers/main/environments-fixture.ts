@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createNetServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Policy } from '@contract/policy/settings'
+import { usableIn } from '../../../src-main/features/environments/client-certificates/usable'
 import { createEnvironments } from '../../../src-main/features/environments'
 import { createJournal, type Journal } from '../../../src-main/features/journal'
 import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
@@ -47,6 +48,7 @@ export function environmentsOf(
     },
     ...(startSandbox && { startSandbox }),
     policy,
+    readCertificate: (file, passphrase) => usableIn(Buffer.from(file), passphrase, started.clock.now()),
     pickCertificate: () => Promise.resolve(certificate.file),
     user: 'kbrandt',
   })

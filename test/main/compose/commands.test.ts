@@ -33,7 +33,7 @@ it.each([
 ])('the journal leaves only where nobody has to say who they are first: $policy', async ({ policy, says }) => {
   Object.assign(here, { folder: temporaryFolder(), policy })
   const file = join(temporaryFolder(), 'journal.json')
-  const answer = await answerCommandAlone({ kind: 'export-journal', file })
+  const answer = await answerCommandAlone({ kind: 'export-journal', file }, import.meta.dirname)
   expect(answer.error).toContain(says)
   expect(existsSync(file)).toBe(false)
 })

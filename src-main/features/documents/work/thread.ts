@@ -1,6 +1,8 @@
 /* The thread that works on files. `process.ts` starts it, in a context that makes no code of a text. */
 import { parentPort } from 'node:worker_threads'
 import { listJob, parseForWorker } from '../../cases/lists/parse-in-worker'
+import { certificateJob } from '../../environments/client-certificates/reader'
+import { usableIn } from '../../environments/client-certificates/usable'
 import { lookAt } from '../look/look-at'
 import { typeOf } from '../media-type'
 import * as jobs from './jobs'
@@ -39,6 +41,10 @@ const decodeInWindow = decodeByAsking(
 )
 
 on(listJob, ({ file }, progress) => parseForWorker(file, progress))
+on(certificateJob, async ({ file, passphrase, now }) => {
+  const found = await usableIn(Buffer.from(file), passphrase, new Date(now))
+  return typeof found === 'string' ? { is: 'problem', problem: found } : { is: 'usable', usable: found }
+})
 on(jobs.typeJob, ({ file }) => typeOf(file))
 on(jobs.lookJob, ({ file }) => lookAt(file))
 on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))

@@ -9,8 +9,11 @@ import type { Keychain } from '../../../keychain'
 import type { ClientIdentity } from '../../../service'
 import type { EnvironmentRecord } from '../book'
 import { createBoundSecrets, originOf, type Found, type Place } from '../bound-secrets'
-import { largestFile, openPkcs12 } from './pkcs12'
-import { usableOf, type Usable } from './usable'
+import { largestFile } from './pkcs12'
+import type { ReadCertificate } from './reader'
+import type { Usable } from './usable'
+
+export { createCertificateReader, type ReadCertificate } from './reader'
 
 /** The text that is sealed. The passphrase of the file is not part of it, and nothing points at the file. */
 const sealedCertificate = z.object({
@@ -66,7 +69,8 @@ const mostOfPassphrase = 4_096
  */
 export function createClientCertificates(options: {
   readonly keychain: Keychain
-  readonly now: () => Date
+  /** Opens a file, apart from this process. */
+  readonly read: ReadCertificate
   /** Asks for a file; undefined when the clerk thought better of it. */
   readonly pickFile: () => Promise<string | undefined>
   readonly rules?: readonly Rule[] | undefined
@@ -75,7 +79,7 @@ export function createClientCertificates(options: {
   /** Whether the service of an environment says that it does not take this one; false where it cannot be asked. */
   readonly isRefused: (record: EnvironmentRecord, identity: ClientIdentity) => Promise<boolean>
 }): ClientCertificates {
-  const { keychain, now, pickFile, rules = [], user, isRefused } = options
+  const { keychain, read, pickFile, rules = [], user, isRefused } = options
   const secrets = createBoundSecrets({ keychain, name: 'client-certificate', schema: sealedCertificate })
   let picked: { readonly token: string; readonly bytes: Buffer } | undefined
   /** What became of the organisation's file of an environment in this run. */
@@ -84,11 +88,6 @@ export function createClientCertificates(options: {
   const ruleOf = ({ name }: Pick<EnvironmentRecord, 'name'>): Rule | undefined =>
     rules.find(({ environment }) => environment === name)
   const ofUser = (path: string): string => path.replaceAll('{user}', user)
-
-  async function opened(bytes: Buffer, passphrase: string): Promise<Usable | CertificateFileProblem> {
-    const contents = await openPkcs12(bytes, passphrase)
-    return typeof contents === 'string' ? contents : usableOf(contents, now())
-  }
 
   async function set(
     record: EnvironmentRecord,
@@ -112,7 +111,7 @@ export function createClientCertificates(options: {
     if (rule.passphraseFile === undefined) return 'passphrase'
     const passphrase = await bytesOf(ofUser(rule.passphraseFile), mostOfPassphrase)
     if (typeof passphrase === 'string') return passphrase
-    const usable = await opened(
+    const usable = await read(
       bytes,
       passphrase
         .toString('utf8')
@@ -173,11 +172,11 @@ export function createClientCertificates(options: {
       const rule = token === undefined ? ruleOf(record) : undefined
       if (!rule) {
         if (token === undefined || picked?.token !== token) return 'unknown-token'
-        return opened(picked.bytes, passphrase)
+        return read(picked.bytes, passphrase)
       }
       const bytes = await bytesOf(ofUser(rule.file), largestFile)
       if (typeof bytes === 'string') return bytes
-      const usable = await opened(bytes, passphrase)
+      const usable = await read(bytes, passphrase)
       return typeof usable === 'string' ? usable : { ...usable, source: sourceOf(bytes) }
     },
     async set(record, found, remember) {

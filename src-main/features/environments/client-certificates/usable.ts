@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, type X509Certificate } from 'node:cryp
 import { createSecureContext } from 'node:tls'
 import type { ClientCertificate } from '@contract/api/environments'
 import { z } from '@contract/zod'
-import type { Contents } from './pkcs12'
+import { openPkcs12, type Contents, type Unopened } from './pkcs12'
 
 /** A certificate with its chain and its key, as TLS takes them. */
 export interface Usable {
@@ -28,6 +28,12 @@ const anyUsage = '2.5.29.37.0'
 const extendedUsages = z.array(z.string()).optional()
 
 const publicPartOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString()
+
+/** What a file in PKCS#12 holds for TLS, opened with its passphrase. */
+export async function usableIn(file: Buffer, passphrase: string, now: Date): Promise<Usable | Unopened | Unusable> {
+  const contents = await openPkcs12(file, passphrase)
+  return typeof contents === 'string' ? contents : usableOf(contents, now)
+}
 
 /** The one certificate that a file has a key for, with those that lead to its authority. */
 export function usableOf({ keys, certificates }: Contents, now: Date): Usable | Unusable {
