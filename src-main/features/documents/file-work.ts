@@ -9,6 +9,7 @@ import { readContent, type KeptDocuments, type StagedDocument } from './kept-doc
 import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { cleanName, nameFrom, withFittingEnding } from './naming'
 import type { ShrinkOffers } from './shrink-offers'
+import type { DocumentWork } from './work-table'
 import { joinJob, splitJob, takeApartJob, rotateJob, unlockJob } from './work/jobs'
 import type { Done, JobOptions, WorkerProcess } from '../../lib/worker'
 
@@ -47,7 +48,8 @@ export function createFileWork(dependencies: {
     context: CallContext,
   ): Promise<WorkResult> {
     const kept = await documents()
-    const originals = [...new Set(work.kind === 'join' ? work.fileIds : [work.fileId])]
+    const earlier = work.kind === 'take-pictures' ? kept.works.of(work.fileId) : undefined
+    const originals = earlier?.originals ?? [...new Set(work.kind === 'join' ? work.fileIds : [work.fileId])]
     const found = originals.map((fileId) => kept.find(fileId)).filter((document) => document !== undefined)
     if (found.length < originals.length) return refused(unknownFile, context)
     const files = found.map(({ staged }) => staged)
@@ -60,8 +62,12 @@ export function createFileWork(dependencies: {
         ? await takeOffer(kept, work, context)
         : await make(kept, work, found, { options: { deadline, signal, onProgress: emitProgress }, context })
     if (!results.ok) return results
+    const layOut = (made: string[]): boolean =>
+      work.kind === 'take-pictures'
+        ? earlier !== undefined && addPictures(kept, earlier, work.fileId, made)
+        : kept.works.replace(place, { workId, kind: work.kind, originals, results: made })
     const isFree = !signal.aborted && sendingIssues(files, work).length === 0
-    if (!isFree || !kept.works.replace(place, { workId, kind: work.kind, originals, results: results.value })) {
+    if (!isFree || !layOut(results.value)) {
       await kept.erase(results.value)
       return signal.aborted
         ? cancelled(context)
@@ -103,7 +109,8 @@ export function createFileWork(dependencies: {
         const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
         const name = cleanName(given, mediaType) ?? resultName(work, names, mediaType, position)
         const { staged, isWhole } = await inspectBytes(bytes, name, typeOf, take)
-        return { staged: { ...staged, madeFrom: { names, kind: work.kind, ...(leftOut > 0 && { leftOut }) } }, isWhole }
+        const kind = work.kind === 'take-pictures' ? 'take-apart' : work.kind
+        return { staged: { ...staged, madeFrom: { names, kind, ...(leftOut > 0 && { leftOut }) } }, isWhole }
       }),
       now(),
     )
@@ -162,6 +169,17 @@ export function createFileWork(dependencies: {
   }
 }
 
+/** What came of the message before says no more that it lacks them. */
+function addPictures(kept: KeptDocuments, earlier: DocumentWork, fileId: string, pictures: string[]): boolean {
+  if (!kept.works.extend(earlier, fileId, pictures)) return false
+  for (const result of earlier.results)
+    kept.change(result, ({ madeFrom, ...staged }) => ({
+      ...staged,
+      ...(madeFrom && { madeFrom: { names: madeFrom.names, kind: madeFrom.kind } }),
+    }))
+  return true
+}
+
 const goingOn: Issue = { path: 'workId', code: 'under-way', message: 'Work of this number is going on already.' }
 const nothingToUndo = 'There is nothing to go back to for this file.'
 
@@ -205,7 +223,9 @@ async function run(
       return { ok: true, value: done.value === null ? 'wrong-password' : { files: [{ bytes: done.value }] } }
     }
     case 'take-apart':
-      return worker.run(takeApartJob, { file }, options)
+      return worker.run(takeApartJob, { file, taking: 'attachments' }, options)
+    case 'take-pictures':
+      return worker.run(takeApartJob, { file, taking: 'pictures' }, options)
   }
 }
 
@@ -224,6 +244,7 @@ function resultName(work: Drawn, names: readonly string[], mediaType: string, po
     case 'split':
       return nameFrom(name, work.parts.length === 1 ? '' : `-${position + 1}`, ending)
     case 'take-apart':
+    case 'take-pictures':
       return nameFrom(name, `-${position + 1}`, ending)
     case 'join':
       return nameFrom(withFittingEnding(work.name, { name: '', mediaType }), '', ending)

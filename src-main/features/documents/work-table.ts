@@ -19,6 +19,11 @@ export interface WorkTable {
    * changed, where one of the originals does not lie at that place any more.
    */
   readonly replace: (place: string, work: DocumentWork) => boolean
+  /**
+   * Lays more results out behind the given one. False, and nothing is changed, where that lies nowhere or the work was undone
+   * meanwhile.
+   */
+  readonly extend: (work: DocumentWork, fileId: string, more: readonly string[]) => boolean
   /** The work that a file came of. */
   readonly of: (fileId: string) => DocumentWork | undefined
   /** Whether something came of a file that is not undone. */
@@ -69,6 +74,14 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
         const originals = there.filter((fileId) => work.originals.includes(fileId))
         documents.putLast(originals, asidePlace(workId))
         table.put({ workId, work })
+        return true
+      }),
+    extend: ({ workId, ...work }, fileId, more) =>
+      transaction(() => {
+        const place = documents.heads({ fileId })[0]?.place ?? undefined
+        if (place === undefined || !table.has({ workId })) return false
+        replaceInOrder(place, fileId, [fileId, ...more])
+        table.put({ workId, work: { ...work, results: [...work.results, ...more] } })
         return true
       }),
     of: (fileId) => works().find(({ results }) => results.includes(fileId)),

@@ -47,7 +47,7 @@ const page = z.number().int().positive()
  * made in the place of an image (JPEG; a PDF for an image of several pages) or of a scanned PDF.
  * `unlock`: a copy of a PDF that opens without its password, which is kept nowhere; a wrong one is `invalid-input` at
  * `work.password` (`wrong-password`). `take-apart`: the attachments of a message (`isMessage`) in its place, those of messages
- * within it too, without the small pictures of its text.
+ * within it too, without the small pictures of its text. `take-pictures`: those too, behind `fileId`, which came of that message.
  */
 export const fileWork = z.discriminatedUnion('kind', [
   z.object({
@@ -71,5 +71,6 @@ export const fileWork = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shrink'), fileId, level: z.enum(shrinkLevels) }),
   z.object({ kind: z.literal('unlock'), fileId, password: z.string().min(1).max(1_000) }),
   z.object({ kind: z.literal('take-apart'), fileId }),
+  z.object({ kind: z.literal('take-pictures'), fileId }),
 ])
 export type FileWork = z.infer<typeof fileWork>

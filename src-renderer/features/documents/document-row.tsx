@@ -126,7 +126,13 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
             <TypeField place={actions.place} fileId={fileId} name={name} documentType={row.documentType} />
           )}
           {actions && row.madeFrom && (
-            <MadeFrom name={name} fileId={fileId} from={row.madeFrom} onUndo={() => actions.bringBack(fileId)} />
+            <MadeFrom
+              place={actions.place}
+              name={name}
+              fileId={fileId}
+              from={row.madeFrom}
+              onUndo={() => actions.bringBack(fileId)}
+            />
           )}
         </div>
       </div>

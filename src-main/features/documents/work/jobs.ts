@@ -60,10 +60,10 @@ export const joinJob = job(
 /** A copy of a PDF that opens without the password; null where this is not its password. */
 export const unlockJob = job('unlock', z.object({ file, password: z.string() }), file.nullable())
 
-/** The attachments of a message, with the names that its sender gave them, and how many small pictures of its text are left out. */
+/** The attachments of a message or the small pictures of its text, as their sender named them, and how many of those are left out. */
 export const takeApartJob = job(
   'take-apart',
-  z.object({ file }),
+  z.object({ file, taking: z.enum(['attachments', 'pictures']) }),
   z.object({ files: z.array(z.object({ name: z.string(), bytes: file })), leftOut: z.number().int() }),
 )
 

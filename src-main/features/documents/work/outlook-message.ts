@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util'
 import { numbersOf } from '../look/bytes'
 import { openCompoundFile, type Storage, type Stream } from './compound-file'
+import { referredIn } from './referred'
 import { Refusal } from './refusal'
 
 /** An attachment of a message as Outlook saves it ([MS-OXMSG]). */
@@ -9,7 +10,7 @@ export interface OutlookAttachment {
   readonly name: string
   readonly mediaType: string
   /** Whether the text of the message shows it in its midst. */
-  readonly isInText: boolean
+  readonly isInText: () => boolean
   /** Undefined where the message has none of it: it is a link, or an object of another program. */
   readonly content: Stream | undefined
   /** A message that was forwarded with this one. */
@@ -43,6 +44,8 @@ const tags = {
   longName: '3707',
   mediaType: '370e',
   contentId: '3712',
+  html: '1013',
+  richText: '1009',
 } as const
 const ids = { method: 0x3705, flags: 0x3714, codepage: 0x3ffd, internetCodepage: 0x3fde, isHidden: 0x7ffe } as const
 const embeddedMessage = 5
@@ -52,6 +55,7 @@ const shownInText = 4
 /** More than any honest name has, in bytes. */
 const mostTextBytes = 4_096
 const mostFixedBytes = 65_536
+const mostHtmlBytes = 4_194_304
 
 function messageIn(storage: Storage, headerBytes: number): OutlookMessage {
   const values = valuesOf(storage, headerBytes)
@@ -61,20 +65,38 @@ function messageIn(storage: Storage, headerBytes: number): OutlookMessage {
     .sort(([one], [other]) => (one < other ? -1 : 1))
   return {
     *attachments() {
-      for (const [, folder] of folders) yield attachmentIn(folder, decoder)
+      let isReferred: ReturnType<typeof referredBy> | undefined
+      for (const [, folder] of folders)
+        yield attachmentIn(folder, decoder, (contentId) => (isReferred ??= referredBy(storage))(contentId))
     },
   }
 }
 
-function attachmentIn(storage: Storage, decoder: TextDecoder): OutlookAttachment {
+/**
+ * Which parts the text of a message shows. Where that is in Outlook's own form alone, or too long to be read, what Outlook noted
+ * at the parts is believed.
+ */
+function referredBy({ streams }: Storage): ReturnType<typeof referredIn> {
+  const unicode = streams.get(`__substg1.0_${tags.html}001f`)
+  const html = unicode ?? streams.get(`__substg1.0_${tags.html}0102`) ?? streams.get(`__substg1.0_${tags.html}001e`)
+  if (!html) return (contentId) => contentId !== '' && streams.has(`__substg1.0_${tags.richText}0102`)
+  if (html.size > mostHtmlBytes) return (contentId) => contentId !== ''
+  return referredIn(new TextDecoder(unicode ? 'utf-16le' : 'latin1').decode(html.read()))
+}
+
+function attachmentIn(
+  storage: Storage,
+  decoder: TextDecoder,
+  isReferred: (contentId: string) => boolean,
+): OutlookAttachment {
   const values = valuesOf(storage, attachmentHeaderBytes)
   const text = (tag: string): string => textOf(storage, tag, decoder)
   const inner = storage.storages.get(`__substg1.0_${tags.content}000d`)
-  const isReferred = ((values.get(ids.flags) ?? 0) & shownInText) !== 0 || (values.get(ids.isHidden) ?? 0) !== 0
+  const isNoted = ((values.get(ids.flags) ?? 0) & shownInText) !== 0 || (values.get(ids.isHidden) ?? 0) !== 0
   return {
     name: text(tags.longName) || text(tags.displayName) || text(tags.shortName),
     mediaType: text(tags.mediaType).toLowerCase(),
-    isInText: isReferred && text(tags.contentId) !== '',
+    isInText: () => isNoted && isReferred(text(tags.contentId)),
     content: storage.streams.get(`__substg1.0_${tags.content}0102`),
     message: inner && values.get(ids.method) === embeddedMessage ? messageIn(inner, innerHeaderBytes) : undefined,
   }

@@ -1,6 +1,7 @@
 import PostalMime, { type Attachment } from 'postal-mime'
 import { isCompoundFile } from './compound-file'
 import { openOutlookMessage, type OutlookAttachment, type OutlookMessage } from './outlook-message'
+import { referredIn } from './referred'
 import { Refusal } from './refusal'
 
 /** Smaller pictures of the text are logos of signatures, in bytes. */
@@ -13,72 +14,76 @@ const mostDepth = 5
 /** Of all attachments together. */
 const mostBytes = 256 * 1024 * 1024
 
+/** What of a message is asked for. */
+export type Taking = 'attachments' | 'pictures'
+
 interface TakenApart {
   /** As the sender named them; empty where they have no name. */
   readonly files: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[]
-  /** Small pictures of the text that are no documents. */
+  /** Small pictures of the text that are not among them. */
   readonly leftOut: number
 }
 
-/** The attachments of a message, as mail programs or Outlook save it, and those of messages within it. Refuses one without any. */
-export async function takeApart(message: Uint8Array): Promise<TakenApart> {
-  const taken = collect()
-  if (isCompoundFile(message)) gatherOutlook(openOutlookMessage(message), taken)
-  else await gather(message, taken)
-  if (taken.files.length === 0) throw new Refusal('This message has no attachments.')
-  const { files, leftOut } = taken
-  return { files, leftOut }
+/**
+ * The attachments of a message, as mail programs or Outlook save it, and those of messages within it; or the small pictures of
+ * its text, which also come where there is nothing else. Refuses a message without either.
+ */
+export async function takeApart(message: Uint8Array, taking: Taking = 'attachments'): Promise<TakenApart> {
+  const found: Found = { attachments: [], pictures: [], entries: 0 }
+  if (isCompoundFile(message)) gatherOutlook(openOutlookMessage(message), found)
+  else await gather(message, found)
+  const { attachments, pictures } = found
+  if (attachments.length + pictures.length === 0) throw new Refusal('This message has no attachments.')
+  return taking === 'pictures' || attachments.length === 0
+    ? { files: readAll(pictures), leftOut: 0 }
+    : { files: readAll(attachments), leftOut: pictures.length }
 }
 
-interface Collected extends TakenApart {
-  leftOut: number
-  /** Says that there is one more entry, whatever becomes of it. */
-  readonly count: () => void
-  readonly add: (name: string, size: number, read: () => Uint8Array<ArrayBuffer>) => void
+interface Entry {
+  readonly name: string
+  readonly size: number
+  readonly read: () => Uint8Array<ArrayBuffer>
+}
+
+interface Found {
+  readonly attachments: Entry[]
+  readonly pictures: Entry[]
+  entries: number
 }
 
 /** Counts before it reads: what a message says to hold may be more than it is long. */
-function collect(): Collected {
-  let size = 0
-  let entries = 0
-  const collected: Collected = {
-    files: [],
-    leftOut: 0,
-    count: () => {
-      entries += 1
-      if (entries > mostEntries) throw tooMuch()
-    },
-    add: (name, bytes, read) => {
-      size += bytes
-      if (collected.files.length >= mostFiles || size > mostBytes) throw tooMuch()
-      collected.files.push({ name, bytes: read() })
-    },
-  }
-  return collected
+function readAll(entries: readonly Entry[]): TakenApart['files'] {
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  if (entries.length > mostFiles || size > mostBytes) throw tooMuch()
+  return entries.map(({ name, read }) => ({ name, bytes: read() }))
 }
 
 const tooMuch = (): Refusal =>
   new Refusal('This message has too many or too large attachments. Save them from the mail program.')
 
-async function gather(message: Uint8Array, taken: Collected, depth = 1): Promise<void> {
-  const { attachments } = await PostalMime.parse(message, { maxNestingDepth: 50, maxRfc822NestingDepth: mostDepth })
+async function gather(message: Uint8Array, found: Found, depth = 1): Promise<void> {
+  const limits = { maxNestingDepth: 50, maxRfc822NestingDepth: mostDepth }
+  const { attachments, html = '' } = await PostalMime.parse(message, limits)
+  const isReferred = referredIn(html)
   for (const attachment of attachments) {
     const bytes = bytesOf(attachment)
-    if (isLogo(attachment, bytes)) taken.leftOut += 1
-    else if (attachment.mimeType === 'message/rfc822' && depth < mostDepth) await gather(bytes, taken, depth + 1)
-    else taken.add(attachment.filename ?? '', bytes.length, () => bytes)
+    const entry = { name: attachment.filename ?? '', size: bytes.length, read: () => bytes }
+    if (isLogo(attachment, bytes) && isReferred(attachment.contentId)) found.pictures.push(entry)
+    else if (attachment.mimeType === 'message/rfc822' && depth < mostDepth) await gather(bytes, found, depth + 1)
+    else found.attachments.push(entry)
   }
 }
 
 /** What is a mere link, or an object of another program, is an empty file of its name: the clerk sees that it is missing. */
-function gatherOutlook(message: OutlookMessage, taken: Collected, depth = 1): void {
+function gatherOutlook(message: OutlookMessage, found: Found, depth = 1): void {
   if (depth > mostDepth) throw tooMuch()
   for (const attachment of message.attachments()) {
     const { name, content, message: inner } = attachment
-    taken.count()
-    if (inner) gatherOutlook(inner, taken, depth + 1)
-    else if (isOutlookLogo(attachment)) taken.leftOut += 1
-    else taken.add(name, content?.size ?? 0, () => content?.read() ?? new Uint8Array())
+    found.entries += 1
+    if (found.entries > mostEntries) throw tooMuch()
+    const entry = { name, size: content?.size ?? 0, read: () => content?.read() ?? new Uint8Array() }
+    if (inner) gatherOutlook(inner, found, depth + 1)
+    else found[isOutlookLogo(attachment) && attachment.isInText() ? 'pictures' : 'attachments'].push(entry)
   }
 }
 
@@ -86,14 +91,10 @@ function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
   return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 }
 
-/** A small picture that the text shows in its midst. */
-const isLogo = ({ mimeType, disposition, contentId, related }: Attachment, { length }: Uint8Array): boolean =>
-  mimeType.startsWith('image/') &&
-  length <= mostOfLogo &&
-  disposition !== 'attachment' &&
-  (related === true || contentId !== undefined)
+/** A small picture in the midst of the text, where the text refers to it: a picture that one drops into Apple's Mail is no logo. */
+const isLogo = ({ mimeType, disposition }: Attachment, { length }: Uint8Array): boolean =>
+  mimeType.startsWith('image/') && length <= mostOfLogo && disposition !== 'attachment'
 
-const isOutlookLogo = ({ mediaType, name, isInText, content }: OutlookAttachment): boolean =>
-  isInText &&
+const isOutlookLogo = ({ mediaType, name, content }: OutlookAttachment): boolean =>
   (mediaType.startsWith('image/') || /\.(?:png|jpe?g|gif|bmp)$/i.test(name)) &&
   (content?.size ?? Infinity) <= mostOfLogo

@@ -53,7 +53,7 @@ on(jobs.rotateJob, ({ file, rotations }) => rotate(file, rotations, decodeInWind
 on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
 on(jobs.joinJob, ({ files, page, titles }, progress) => joinFiles(files, page, progress, decodeInWindow, titles))
 on(jobs.unlockJob, ({ file, password }) => unlockPdf(file, password))
-on(jobs.takeApartJob, ({ file }) => takeApart(file))
+on(jobs.takeApartJob, ({ file, taking }) => takeApart(file, taking))
 on(jobs.shrinkJob, ({ file }) => shrink(file, decodeInWindow))
 
 const say = (report: Report): void => parentPort?.postMessage(report)

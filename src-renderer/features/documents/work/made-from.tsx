@@ -1,5 +1,6 @@
 import { Flex, UnstyledButton } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
+import { LeftOutPictures } from './take-apart-button'
 import { useRef } from 'react'
 import { useUndoable } from '../../../lib/undo/undo'
 import { type Say, useTexts } from '../../../lib/i18n/texts'
@@ -7,6 +8,7 @@ import { numberOfWork } from './file-work'
 import recipes from '../../../lib/theme/recipes.module.css'
 
 interface MadeFromProps {
+  readonly place: string
   readonly name: string
   readonly from: NonNullable<StagedFile['madeFrom']>
   readonly onUndo: () => void
@@ -14,13 +16,14 @@ interface MadeFromProps {
 }
 
 /** What a file came of, and the way back. */
-export function MadeFrom({ name, from, fileId, onUndo }: MadeFromProps) {
+export function MadeFrom({ place, name, from, fileId, onUndo }: MadeFromProps) {
   const t = useTexts('documents/work')
   const button = useRef<HTMLButtonElement>(null)
   useUndoable(button, fileId, numberOfWork(fileId) ?? null)
   return (
     <Flex component="span" className={recipes.small} gap={6}>
       {madeText(from, t)}
+      <LeftOutPictures place={place} file={{ fileId, name, madeFrom: from }} />
       <UnstyledButton
         ref={button}
         className={recipes.link}
@@ -36,7 +39,7 @@ export function MadeFrom({ name, from, fileId, onUndo }: MadeFromProps) {
   )
 }
 
-function madeText({ kind, names, leftOut = 0 }: MadeFromProps['from'], t: Say<'documents/work'>): string {
+function madeText({ kind, names }: MadeFromProps['from'], t: Say<'documents/work'>): string {
   const name = names[0] ?? ''
   switch (kind) {
     case 'rotate':
@@ -50,6 +53,6 @@ function madeText({ kind, names, leftOut = 0 }: MadeFromProps['from'], t: Say<'d
     case 'unlock':
       return t('unlocked')
     case 'take-apart':
-      return leftOut > 0 ? t('takenOutBut', { name, count: leftOut }) : t('takenOut', { name })
+      return t('takenOut', { name })
   }
 }

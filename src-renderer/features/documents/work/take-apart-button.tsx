@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n/texts'
+import recipes from '../../../lib/theme/recipes.module.css'
 import { useWork, workOn } from './file-work'
 
 interface TakeApartButtonProps {
@@ -25,5 +26,34 @@ export function TakeApartButton({ place, file: { fileId, name } }: TakeApartButt
         {t('takeApart')}
       </Button>
     </span>
+  )
+}
+
+interface LeftOutPicturesProps {
+  readonly place: string
+  readonly file: Pick<StagedFile, 'fileId' | 'name' | 'madeFrom'>
+}
+
+/** How many small pictures of its text an e-mail had besides, and the way to take them too. */
+export function LeftOutPictures({ place, file: { fileId, name, madeFrom } }: LeftOutPicturesProps) {
+  const t = useTexts('documents/work')
+  const work = useWork(place)
+  const count = madeFrom?.leftOut
+  if (count === undefined) return null
+  return (
+    <>
+      {t('picturesLeftOut', { count })}
+      <UnstyledButton
+        className={recipes.link}
+        fz="inherit"
+        fw={600}
+        lh="inherit"
+        aria-label={t('takePicturesNamed', { count, name })}
+        disabled={work !== undefined}
+        onClick={() => void workOn(place, { kind: 'take-pictures', fileId })}
+      >
+        {t('takePictures', { count })}
+      </UnstyledButton>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import {
   AsItIsButton,
   leaveOut,
+  LeftOutPictures,
   needsWord,
   removeDocuments,
   TakeApartButton,
@@ -85,6 +86,11 @@ function Row({ formId, place, file, isShown }: RowProps) {
       >
         <IconX size={16} aria-hidden />
       </UnstyledButton>
+      {file.madeFrom?.leftOut !== undefined && (
+        <p className={clsx(classes.problem, recipes.small)}>
+          <LeftOutPictures place={place} file={file} />
+        </p>
+      )}
       {problem && (
         <p id={why} className={clsx(classes.problem, recipes.error)}>
           {t('notAlong', { why: problemText(problem, file) })}{' '}

@@ -9,7 +9,7 @@ import { textOfPdf } from '../../../../src-main/features/documents/work/pdf-text
 import type { Emit } from '../../../../src-main/ipc/handlers'
 import { gifOf, jpegOf, noisyJpeg, pngOf } from '../../../fixtures/documents/images'
 import { encryptedPdf, pdfBomb, pdfWithoutPages, savedPdf } from '../../../fixtures/documents/pdfs'
-import { attached, inline, mailOf, textPart } from '../../../fixtures/documents/mails'
+import { attached, htmlPart, inline, mailOf, textPart } from '../../../fixtures/documents/mails'
 import { outlookMessageOf } from '../../../fixtures/documents/outlook-messages'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
 import { context, errorOf, until, valueOf } from '../../../helpers/main/service-fixture'
@@ -268,6 +268,7 @@ test('a message gives way to its attachments, with names that a document can hav
     attached('application/pdf', `filename*=utf-8''..%2F..%2FAntrag%0A%C3%84.pdf`, await savedPdf(1)),
     attached('application/octet-stream', 'x=y', jpegOf(8, 8)),
     attached('application/pdf', 'filename="Rechnung.pdf"', program),
+    htmlPart(),
     inline('image/png', pngOf(4, 4)),
   ])
   const [fileId] = await layOut(documents, { 'Unterlagen.eml': message })
@@ -284,4 +285,30 @@ test('a message gives way to its attachments, with names that a document can hav
   const [letter] = await layOut(documents, { 'Brief.eml': mailOf([textPart]) })
   const refused = errorOf(await doWork(documents, { kind: 'take-apart', fileId: letter! }))
   expect(refused.message).toBe('This message has no attachments.')
+})
+
+test('the small pictures of the text of a message come too, and go with the rest when that is undone', async () => {
+  const documents = openDocuments()
+  const message = mailOf([
+    htmlPart(),
+    attached('image/jpeg', 'filename="a.jpg"', jpegOf(8, 8)),
+    inline('image/png', pngOf(4, 4)),
+    attached('image/jpeg', 'filename="b.jpg"', jpegOf(9, 9)),
+  ])
+  const [fileId] = await layOut(documents, { 'Unterlagen.eml': message, 'c.jpg': jpegOf(10, 10) })
+  const [first] = await worked(documents, { kind: 'take-apart', fileId: fileId! })
+  const all = await worked(documents, { kind: 'take-pictures', fileId: first!.fileId })
+  expect(namesOf(all)).toEqual(['a.jpg', 'logo.png', 'b.jpg', 'c.jpg'])
+  const from = { names: ['Unterlagen.eml'], kind: 'take-apart' }
+  expect(all.map(({ madeFrom }) => madeFrom)).toEqual([from, from, from, undefined])
+  expect(await bringBack(documents, all[1])).toEqual(['Unterlagen.eml', 'c.jpg'])
+  expect(copiesOf(documents)).toBe(2)
+  expect(errorOf(await doWork(documents, { kind: 'take-pictures', fileId: fileId! })).kind).toBe('file')
+})
+
+test('a message that is nothing but pictures of its text gives those', async () => {
+  const documents = openDocuments()
+  const [fileId] = await layOut(documents, { 'Ausweis.eml': mailOf([htmlPart(), inline('image/png', pngOf(4, 4))]) })
+  const [card] = await worked(documents, { kind: 'take-apart', fileId: fileId! })
+  expect(card).toMatchObject({ name: 'logo.png', madeFrom: { names: ['Ausweis.eml'], kind: 'take-apart' } })
 })

@@ -2,7 +2,15 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Refusal } from '../../../../../src-main/features/documents/work/refusal'
 import { takeApart } from '../../../../../src-main/features/documents/work/take-apart'
 import { compoundFileOf, forwardedInOutlook, outlookMessageOf } from '../../../../fixtures/documents/outlook-messages'
-import { attached, forwarded, inline, mailOf, textPart, type MailPart } from '../../../../fixtures/documents/mails'
+import {
+  attached,
+  forwarded,
+  htmlPart,
+  inline,
+  mailOf,
+  textPart,
+  type MailPart,
+} from '../../../../fixtures/documents/mails'
 
 const pdf = Buffer.from('%PDF-1.7 made up for a test')
 const namesOf = async (message: Uint8Array): Promise<string[]> =>
@@ -48,9 +56,27 @@ describe('a message', () => {
       inline('image/jpeg', photograph),
       attached('image/png', 'filename="klein.png"', new Uint8Array(2_000)),
     ]
-    const { files, leftOut } = await takeApart(mailOf([textPart, ...parts]))
+    const message = mailOf([textPart, htmlPart(), ...parts])
+    const { files, leftOut } = await takeApart(message)
     expect(files.map(({ bytes }) => bytes.length)).toEqual([100_000, 2_000])
     expect(leftOut).toBe(1)
+    const pictures = await takeApart(message, 'pictures')
+    expect(pictures.files.map(({ bytes }) => bytes.length)).toEqual([2_000])
+    expect(pictures.leftOut).toBe(0)
+  })
+
+  it('keeps a picture that its text does not show, as Apple’s Mail sends what is dropped into it', async () => {
+    const card = inline('image/png', new Uint8Array(2_000))
+    for (const text of [[textPart], [textPart, htmlPart('other@example')], []])
+      expect(await takeApart(mailOf([...text, card]))).toMatchObject({ files: [{ name: 'logo.png' }], leftOut: 0 })
+    expect(await takeApart(mailOf([htmlPart('Logo%40example'), card, card, card]))).toMatchObject({ leftOut: 0 })
+    const forwardedCard = mailOf([htmlPart(), forwarded(mailOf([htmlPart('other@example'), card]))])
+    expect(await takeApart(forwardedCard)).toMatchObject({ files: [{ name: 'logo.png' }], leftOut: 0 })
+  })
+
+  it('of nothing but pictures of its text gives those', async () => {
+    const message = mailOf([htmlPart(), inline('image/png', new Uint8Array(2_000))])
+    expect(await takeApart(message)).toMatchObject({ files: [{ name: 'logo.png' }], leftOut: 0 })
   })
 
   it('that breaks off gives what is there', async () => {
@@ -101,6 +127,12 @@ describe('a message of Outlook', () => {
     )
     expect(files.map(({ bytes }) => bytes.length)).toEqual([large.length, 2_000])
     expect(leftOut).toBe(1)
+    const notShown = outlookMessageOf([
+      { ...small, inText: 'noted' },
+      { name: 'Antrag.pdf', content: pdf },
+    ])
+    expect(await namesOf(notShown)).toEqual(['image001.png', 'Antrag.pdf'])
+    expect(await namesOf(outlookMessageOf([{ ...small, inText: true }]))).toEqual(['image001.png'])
   })
 
   it('without attachments, with too many, too deep, or another file of that kind is refused', async () => {

@@ -168,6 +168,17 @@ describe('a laid-out document', () => {
     expect(asked.at(-1)).toBe('a2')
   })
 
+  it('of an e-mail says what was left out, and takes it', async () => {
+    const from: NonNullable<StagedFile['madeFrom']> = { names: ['Mail.eml'], kind: 'take-apart' }
+    await draw([{ ...staged('a', 1), madeFrom: { ...from, leftOut: 2 } }])
+    expect(screen.getByText(/from Mail\.eml/).textContent).toContain('without 2 small pictures of its text')
+    files = [{ ...staged('a', 1), madeFrom: from }, staged('b', 1)]
+    await userEvent.click(screen.getByRole('button', { name: /^Take them too/ }))
+    await waitFor(() => expect(names()).toContain('b.pdf'))
+    expect(asked).toEqual([{ kind: 'take-pictures', fileId: 'a' }])
+    expect(screen.queryByRole('button', { name: /^Take them too/ })).toBeNull()
+  })
+
   it('is split by pages that are typed', async () => {
     await draw([staged('a', 1)])
     await userEvent.click(screen.getByRole('button', { name: 'What to do with a.pdf' }))
