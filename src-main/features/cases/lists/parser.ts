@@ -2,6 +2,7 @@ import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import { cleaned } from '@contract/domain/typed-text'
 import { CsvError, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
 import { Readable } from 'node:stream'
 import { slices, stride } from '../../../lib/time-slices'
 import { columnOf, type Column } from './columns'
@@ -85,21 +86,14 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 }
 
 async function readCsv(text: string, progress: Progress): Promise<ParsedList> {
-  const bytes = Buffer.from(text)
-  const parser = Readable.from(piecesOf(bytes)).pipe(
-    parse({
-      delimiter: delimiterOf(text),
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      raw: true,
-    }),
-  )
+  const { at, line: first, delimiter } = beginningOf(text)
+  const bytes = Buffer.from(text.slice(at))
+  const parser = Readable.from(piecesOf(bytes)).pipe(parse({ ...relaxed, delimiter, raw: true }))
   const pause = slices()
   const rows: Row[] = []
   let columns: (Column | 'id' | undefined)[] | undefined
   let headings: string[] = []
-  let begins = 1
+  let begins = first
   try {
     for await (const parsed of parser) {
       const { record, raw } = parsedRecord.parse(parsed)
@@ -110,10 +104,10 @@ async function readCsv(text: string, progress: Progress): Promise<ParsedList> {
         columns = record.map(columnOf)
         headings = record
         if (!record.some((each) => isUuid(cleaned(each)))) {
-          if (columns.every((column) => column === undefined)) throw noHeadings()
+          if (columns.every((column) => column === undefined)) throw noHeadings(raw)
           continue
         }
-        if (record.length > 1) throw noHeadings()
+        if (record.length > 1) throw noHeadings(raw)
         columns = ['id']
         headings = ['id']
       }
@@ -143,13 +137,72 @@ async function readCsv(text: string, progress: Progress): Promise<ParsedList> {
 const notAJsonList = (): UnreadableList =>
   new UnreadableList('In JSON a list is an array of objects, or an object with "cases".')
 const tooLong = (): UnreadableList => new UnreadableList('This list has more than 200,000 rows.')
-const noHeadings = (): UnreadableList =>
-  new UnreadableList('The first line names no column that Kartei knows, such as onboardingId or engagementId.')
+function noHeadings(line: string): UnreadableList {
+  const said = cleaned(line)
+  const shown = said.length > mostShown ? `${said.slice(0, mostShown)}…` : said
+  return new UnreadableList(
+    `The first lines name no column that Kartei knows, such as onboardingId or engagementId. The list begins with “${shown}”.`,
+  )
+}
+const mostShown = 80
 
-/** The separator that the first line has most of, outside of quotation marks. */
-function delimiterOf(text: string): string {
-  const first = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 100_000).trimStart())?.[0] ?? ''
-  const plain = first.replace(/"(?:[^"]|"")*"/g, '')
-  const times = (delimiter: string): number => plain.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, each) => (times(each) > times(best) ? each : best))
+/** More lines stand above no headings. */
+const mostAbove = 20
+const separators = [',', ';', '\t'] as const
+const relaxed = { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true }
+
+interface Beginning {
+  /** Where in the text. */
+  readonly at: number
+  readonly line: number
+  readonly delimiter: string
+}
+
+/**
+ * Where the headings stand, below titles and empty lines: in that of the first lines, and with that separator, by which most columns
+ * are known. Where none are it is the first line that says anything, which a line that names Excel's separator does not.
+ */
+function beginningOf(text: string): Beginning {
+  const head = text.slice(0, 100_000)
+  const next = /(?:(?<=^|[,;\t\r\n])"(?:[^"]|"")*"|[^\r\n])*(?:\r\n|\n|\r|$)/y
+  const tried: string[] = [...separators]
+  let said: Beginning | undefined
+  let best: Beginning | undefined
+  let most = 0
+  for (let line = 1, count = 0; count < mostAbove && next.lastIndex < head.length; count += 1) {
+    const at = next.lastIndex
+    const [raw = ''] = next.exec(head) ?? []
+    const told = count === 0 ? /^"?sep=(.)"?\s*$/i.exec(raw)?.[1] : undefined
+    if (told !== undefined) tried.unshift(told)
+    else {
+      const readings = tried
+        .map((delimiter) => ({ delimiter, record: recordOf(raw, delimiter) }))
+        .toSorted((one, other) => other.record.length - one.record.length)
+      const [widest] = readings
+      if (widest?.record.some((each) => each.trim() !== '')) said ??= { at, line, delimiter: widest.delimiter }
+      // Headings stand above the cases.
+      if (readings.some(({ record }) => record.some((each) => isUuid(cleaned(each))))) break
+      for (const { delimiter, record } of readings) {
+        const worth = worthOf(record)
+        if (worth > most) best = { at, line, delimiter }
+        most = Math.max(most, worth)
+      }
+    }
+    line += raw.match(/\r\n|\n|\r/g)?.length ?? 0
+  }
+  return best ?? said ?? { at: 0, line: 1, delimiter: ',' }
+}
+
+function recordOf(raw: string, delimiter: string): string[] {
+  try {
+    return parseAtOnce(raw, { ...relaxed, delimiter })[0] ?? []
+  } catch {
+    return []
+  }
+}
+
+/** How many columns are known; one that tells cases apart counts twice. */
+function worthOf(record: readonly string[]): number {
+  const known = record.flatMap((each) => columnOf(each) ?? [])
+  return known.length + known.filter((column) => ['onboardingId', 'engagementId', 'id'].includes(column)).length
 }

@@ -84,6 +84,25 @@ describe('reading a list', () => {
     expect((await fixture.all()).map(({ title }) => title)).toEqual([name])
   })
 
+  it.each([
+    ['Excel’s line of the separator', 'sep=;\r\n', ';', 1],
+    ['that line in quotation marks, of another separator', '"sep=|"\n', '|', 1],
+    ['that line where it is wrong', 'sep=;\n', ',', 1],
+    ['empty lines', '\r\n;;;\r\n \r\n', ';', 3],
+    ['a title', 'Fälle, März, "neu\n\n', ';', 2],
+    ['a title over two lines that names columns', '"Kunde\nund, mehr";Status\n', ';', 2],
+    ['a title after Excel’s line', 'sep=\t\nListe; Stand: 3.3., alle\n', '\t', 2],
+  ])('finds the headings below %s', async (_what, above, separator, lines) => {
+    const fixture = open()
+    const row = (...cells: string[]): string => `${cells.join(separator)}\r\n`
+    const list = above + row('Name', 'Antrags-ID', 'Notiz') + row('Grete Ahlers', id(), 'x') + row('Jörg', 'y', '')
+    const read = valueOf(await fixture.read(list))
+    expect(read).toMatchObject({ rows: 1, used: ['Name', 'Antrags-ID', 'Notiz'], ignored: [] })
+    expect(read.problems.map(({ line }) => line)).toEqual([lines + 3])
+    await fixture.take(list)
+    expect(await fixture.all()).toMatchObject([{ title: 'Grete Ahlers', note: 'x' }])
+  })
+
   it('knows headings in both languages, any separator, and German dates', async () => {
     const fixture = open()
     const ids = [id(), id()]
@@ -161,7 +180,9 @@ describe('reading a list', () => {
   })
 
   it.each([
-    ['a sheet without known headings', 'Farbe,Form\nrot,rund\n', /names no column/],
+    ['a sheet without known headings', 'Farbe,Form\nrot,rund\n', /first lines name no column.*“Farbe,Form”/],
+    ['a title without headings', `sep=;\nListe vom Montag\n${id()};Grete\n`, /“Liste vom Montag”/],
+    ['rows without headings', `\n${id()};Grete ${'Ahlers '.repeat(20)}\n`, /“[0-9a-f-]{36};Grete Ahlers.{30,60}…”/],
     ['what is not JSON', '[{"onboardingId": ', /not JSON/],
     ['JSON that is no list', '{"onboardingId": "x"}', /array of objects/],
     ['a spreadsheet file', Buffer.from('PK\u0003\u0004\u0014\0\u0006\0', 'latin1'), /holds no text/],
