@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util'
 import { numbersOf } from '../look/bytes'
 import { openCompoundFile, type Storage, type Stream } from './compound-file'
+import { withWindowsLetters } from '../../../lib/windows-1252'
 import { referredIn } from './referred'
 import { Refusal } from './refusal'
 
@@ -119,7 +120,7 @@ function textOf(storage: Storage, tag: string, decoder: TextDecoder): string {
   const stream = unicode ?? storage.streams.get(`__substg1.0_${tag}001e`)
   if (!stream || stream.size > mostTextBytes) return ''
   const [text = ''] = (unicode ? new TextDecoder('utf-16le') : decoder).decode(stream.read()).split('\0')
-  return text
+  return unicode ? text : withWindowsLetters(text)
 }
 
 /** Windows' numbers of code pages, under the names that decoders know. */

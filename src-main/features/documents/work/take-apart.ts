@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment } from 'postal-mime'
+import { withWindowsLetters } from '../../../lib/windows-1252'
 import { isCompoundFile } from './compound-file'
 import { openOutlookMessage, type OutlookAttachment, type OutlookMessage } from './outlook-message'
 import { referredIn } from './referred'
@@ -67,7 +68,7 @@ async function gather(message: Uint8Array, found: Found, depth = 1): Promise<voi
   const isReferred = referredIn(html)
   for (const attachment of attachments) {
     const bytes = bytesOf(attachment)
-    const entry = { name: attachment.filename ?? '', size: bytes.length, read: () => bytes }
+    const entry = { name: withWindowsLetters(attachment.filename ?? ''), size: bytes.length, read: () => bytes }
     if (isLogo(attachment, bytes) && isReferred(attachment.contentId)) found.pictures.push(entry)
     else if (attachment.mimeType === 'message/rfc822' && depth < mostDepth) await gather(bytes, found, depth + 1)
     else found.attachments.push(entry)

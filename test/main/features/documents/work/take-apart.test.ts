@@ -29,6 +29,8 @@ describe('a message', () => {
       `filename*=utf-8''Lohn%C3%BCbersicht%20M%C3%A4rz.pdf`,
       `filename*0*=utf-8''Personal; filename*1*=ausweis%20; filename*2="hinten.pdf"`,
       'filename="=?iso-8859-1?Q?Geh=E4lter=2Epdf?="',
+      'filename="=?windows-1252?Q?Antrag_=96_50=80=2Epdf?="',
+      "filename*=windows-1252''%84Antrag%93.pdf",
       'filename="../../etc/antrag.pdf"',
     ]
     const message = mailOf(names.map((name) => attached('application/pdf', name, pdf)))
@@ -36,6 +38,8 @@ describe('a message', () => {
       'Lohnübersicht März.pdf',
       'Personalausweis hinten.pdf',
       'Gehälter.pdf',
+      'Antrag – 50€.pdf',
+      '„Antrag“.pdf',
       '../../etc/antrag.pdf',
     ])
   })
@@ -115,8 +119,8 @@ describe('a message of Outlook', () => {
   })
 
   it('names them in the letters of the computer that wrote it', async () => {
-    const [german, greek] = [Buffer.from('M\xe4rz.pdf\0', 'latin1'), Buffer.from('\xc1\xdf.pdf', 'latin1')]
-    expect(await namesOf(outlookMessageOf([{ name: '', ansi: german, content: pdf }]))).toEqual(['März.pdf'])
+    const [german, greek] = [Buffer.from('M\xe4rz \x96 \x80.pdf\0', 'latin1'), Buffer.from('\xc1\xdf.pdf', 'latin1')]
+    expect(await namesOf(outlookMessageOf([{ name: '', ansi: german, content: pdf }]))).toEqual(['März – €.pdf'])
     expect(await namesOf(outlookMessageOf([{ name: '', ansi: greek, content: pdf }], 1253))).toEqual(['Αί.pdf'])
   })
 
