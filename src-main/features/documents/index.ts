@@ -18,6 +18,7 @@ import { createPrintDocument } from './print-document'
 import { createPreviewer, type Previewer } from './preview'
 import { createShrinkOffers } from './shrink-offers'
 import { createStaging } from './staging'
+import type { FileStaging } from './stage-files'
 import type { UploadJournal } from './receipts'
 import { openDocuments, type DocumentTrouble, type OpenedDocuments, type UploadService } from './upload-requests'
 import { createUploads, type UploadRunner } from './uploads'
@@ -39,7 +40,10 @@ export interface OpenedFiles extends OpenedDocuments {
 }
 
 export interface Documents {
-  readonly handlers: { readonly files: FeatureHandlers<'files'>; readonly uploads: FeatureHandlers<'uploads'> }
+  readonly handlers: {
+    readonly files: FeatureHandlers<'files'> & Pick<FileStaging, 'stage'>
+    readonly uploads: FeatureHandlers<'uploads'>
+  }
   /** For the features that upload documents: onboarding and credit limit. */
   readonly uploads: UploadRunner
   /** For the intake folder: files that are not staged yet. */

@@ -5,6 +5,7 @@ import { open, stat, type FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { headBytes, typeOfName, type TypeOf } from './media-type'
 import { chunkBytes } from '../../lib/encrypted-file'
+import type { SystemPath } from '../../lib/files/system-path'
 
 /** Where the content of a file goes while it is read: each chunk but the last has `chunkBytes` bytes. */
 export type TakeChunk = (chunk: Uint8Array, isLast: boolean) => Promise<void>
@@ -28,7 +29,7 @@ const isSameVersion = (one: BigIntStats, other: BigIntStats): boolean =>
   one.dev === other.dev && one.ino === other.ino && one.size === other.size && one.mtimeNs === other.mtimeNs
 
 /** Opens a file for reading; resolves to undefined when it is no regular file (any more). */
-async function openRegular(path: string): Promise<{ handle: FileHandle; stats: BigIntStats } | undefined> {
+async function openRegular(path: SystemPath): Promise<{ handle: FileHandle; stats: BigIntStats } | undefined> {
   if (!(await stat(path, { bigint: true })).isFile()) return undefined
   const handle = await open(path, readWithoutWaiting)
   const stats = await handle.stat({ bigint: true }).catch(async (error: unknown) => {
@@ -46,7 +47,7 @@ async function openRegular(path: string): Promise<{ handle: FileHandle; stats: B
  * Of a file past `documentLimits.bytesTaken` only the start is read, so its `sha256` stays empty. Resolves for every file,
  * whatever state it is in; rejects only with ContentNotWritten.
  */
-export async function inspect(path: string, name: string, typeOf: TypeOf, take: TakeChunk): Promise<Inspected> {
+export async function inspect(path: SystemPath, name: string, typeOf: TypeOf, take: TakeChunk): Promise<Inspected> {
   let opened: Awaited<ReturnType<typeof openRegular>>
   try {
     opened = await openRegular(path)

@@ -2,6 +2,7 @@ import { documentLimits, type StagedFile } from '@contract/api/documents'
 import { inspect } from './inspect'
 import type { TypeOf } from './media-type'
 import { lookJob, textJob, thumbnailJob } from './work/jobs'
+import type { SystemPath } from '../../lib/files/system-path'
 import { createWorkerProcess, type ChildProcess } from '../../lib/worker'
 
 /** What is known of a file of this computer that is not staged. */
@@ -17,10 +18,10 @@ export interface Preview {
 
 /** Looks at files that nobody has staged yet, such as those of the intake folder. Nothing is kept of them. */
 export interface Previewer {
-  readonly look: (path: string, name: string) => Promise<Preview>
+  readonly look: (path: SystemPath, name: string) => Promise<Preview>
   /** What the page can draw of it (contract, `intake.picture`); undefined when it cannot be read any more. */
   readonly picture: (
-    path: string,
+    path: SystemPath,
     name: string,
   ) => Promise<{ bytes: Uint8Array<ArrayBuffer> | null; mediaType: string } | undefined>
   readonly close: () => void
@@ -38,7 +39,7 @@ const drawnByPage = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 
 export function createPreviewer(launch: () => ChildProcess, typeOf: TypeOf): Previewer {
   const worker = createWorkerProcess(launch)
 
-  async function read(path: string, name: string): Promise<Preview & { readonly bytes?: Uint8Array<ArrayBuffer> }> {
+  async function read(path: SystemPath, name: string): Promise<Preview & { readonly bytes?: Uint8Array<ArrayBuffer> }> {
     const chunks: Uint8Array[] = []
     let size = 0
     const { staged, isWhole } = await inspect(path, name, typeOf, (chunk) => {

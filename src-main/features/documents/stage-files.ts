@@ -3,8 +3,9 @@ import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { folderLimits, type StagedFile } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
-import { basename, isAbsolute, join } from 'node:path'
+import { basename, isAbsolute } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import { nameOf, onDisk, pathWithin, type SystemPath } from '../../lib/files/system-path'
 import { invalid, keeping, refused } from './failures'
 import { inspect, type TakeChunk } from './inspect'
 import type { KeptDocuments } from './kept-documents'
@@ -19,6 +20,16 @@ interface As {
   readonly place?: string | undefined
 }
 
+export interface FileStaging extends Pick<FeatureHandlers<'files'>, 'stageFolder' | 'cancelStaging'> {
+  /** Main itself knows paths that are no text. */
+  readonly stage: (
+    files: readonly (Omit<PickedFile, 'path'> & { readonly path: SystemPath })[],
+    context: CallContext,
+    as?: As,
+  ) => Promise<Outcome<StagedFile[]>>
+}
+type NamedFiles = Parameters<FileStaging['stage']>[0]
+
 /** Handlers that stage the files that the clerk picked: each is inspected and copied, sealed, beside the store. */
 export function createFileStaging(dependencies: {
   readonly documents: () => Promise<KeptDocuments>
@@ -27,15 +38,11 @@ export function createFileStaging(dependencies: {
   readonly pickFolder: () => Promise<string | undefined>
   readonly typeOf: TypeOf
   readonly now: () => Date
-}): Pick<FeatureHandlers<'files'>, 'stage' | 'stageFolder' | 'cancelStaging'> {
+}): FileStaging {
   const { documents, emit, pickFolder, typeOf, now } = dependencies
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<unknown> }>()
 
-  async function stageAll(
-    files: readonly PickedFile[],
-    { stagingId, place }: As,
-    signal: AbortSignal,
-  ): Promise<StagedFile[]> {
+  async function stageAll(files: NamedFiles, { stagingId, place }: As, signal: AbortSignal): Promise<StagedFile[]> {
     let spread: Spread = { paths: [], leftOut: 0 }
     let done = 0
     let lastNews = 0
@@ -52,7 +59,7 @@ export function createFileStaging(dependencies: {
       emitProgress(false)
       const inspects = spread.paths.map((path) => async (take: TakeChunk) => {
         signal.throwIfAborted()
-        const inspected = await inspect(path, basename(path), typeOf, take)
+        const inspected = await inspect(path, nameOf(path), typeOf, take)
         done += 1
         if (performance.now() - lastNews >= millisecondsBetweenNews) emitProgress(false)
         return inspected
@@ -64,7 +71,7 @@ export function createFileStaging(dependencies: {
   }
 
   async function stage(
-    files: readonly PickedFile[],
+    files: NamedFiles,
     as: As,
     { signal, context }: { readonly signal: AbortSignal; readonly context: CallContext },
   ): Promise<Outcome<StagedFile[]>> {
@@ -77,7 +84,7 @@ export function createFileStaging(dependencies: {
     }
   }
 
-  function begin(files: readonly PickedFile[], as: As, context: CallContext): Promise<Outcome<StagedFile[]>> {
+  function begin(files: NamedFiles, as: As, context: CallContext): Promise<Outcome<StagedFile[]>> {
     const { stagingId } = as
     if (running.has(stagingId)) return Promise.resolve(invalid([goingOn], context))
     const controller = new AbortController()
@@ -90,7 +97,7 @@ export function createFileStaging(dependencies: {
 
   return {
     stage: (files, context, as = { stagingId: randomUUID() }) => {
-      const foreign = files.find(({ path }) => path === '' || !isAbsolute(path))
+      const foreign = files.find(({ path }) => typeof path === 'string' && !isAbsolute(path))
       if (foreign) return Promise.resolve(refused(`“${foreign.name}” is not a file of this computer.`, context))
       return begin(files, as, context)
     },
@@ -120,7 +127,7 @@ class FolderRefused extends Error {}
 
 interface Spread {
   /** Absolute paths: files as they were picked, and in the place of each folder those that it holds. */
-  readonly paths: string[]
+  readonly paths: SystemPath[]
   /** How many things in folders were left out: hidden and system files, links, pipes and other devices. */
   readonly leftOut: number
 }
@@ -137,21 +144,21 @@ const { compare } = new Intl.Collator(undefined, { numeric: true })
  * Links are not followed. Rejects with FolderRefused past `folderLimits`, or where a folder cannot be read; with what the
  * signal says when it is aborted.
  */
-async function spreadFolders(files: readonly PickedFile[], signal: AbortSignal): Promise<Spread> {
-  const paths: string[] = []
+async function spreadFolders(files: NamedFiles, signal: AbortSignal): Promise<Spread> {
+  const paths: SystemPath[] = []
   let inFolders = 0
   let leftOut = 0
 
-  async function walk(folder: string, name: string, depth: number): Promise<void> {
+  async function walk(folder: SystemPath, name: string, depth: number): Promise<void> {
     signal.throwIfAborted()
     if (depth > folderLimits.depth)
       throw new FolderRefused(`“${name}” has folders in folders more than ${folderLimits.depth} deep.`)
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
+    const read = await readdir(folder, { withFileTypes: true, encoding: 'buffer' }).catch(() => {
       throw new FolderRefused(`The folder “${name}” cannot be read.`)
     })
-    for (const entry of entries.sort((one, other) => compare(one.name, other.name))) {
-      const path = join(folder, entry.name)
-      if (isHidden(entry.name)) leftOut += 1
+    const entries = read.map((entry) => ({ entry, path: pathWithin(folder, entry.name) }))
+    for (const { entry, path } of entries.sort((one, other) => compare(nameOf(one.path), nameOf(other.path)))) {
+      if (isHidden(nameOf(path))) leftOut += 1
       else if (entry.isDirectory()) await walk(path, name, depth + 1)
       else if (entry.isFile()) {
         paths.push(path)
@@ -162,11 +169,13 @@ async function spreadFolders(files: readonly PickedFile[], signal: AbortSignal):
     }
   }
 
-  for (const { path, name } of files)
+  for (const { path: given, name } of files) {
+    const path = typeof given === 'string' ? await onDisk(given) : given
     if (await isFolder(path)) await walk(path, name, 1)
     else paths.push(path)
+  }
   return { paths, leftOut }
 }
 
-const isFolder = async (path: string): Promise<boolean> =>
+const isFolder = async (path: SystemPath): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() ?? false

@@ -9,7 +9,7 @@ import type { FoundHandlers } from './found'
 import { readContent, type KeptDocuments } from './kept-documents'
 import { endingsOf, type TypeOf } from './media-type'
 import { withFittingEnding } from './naming'
-import { createFileStaging } from './stage-files'
+import { createFileStaging, type FileStaging } from './stage-files'
 
 /** What Chromium draws by itself. */
 const shownTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
@@ -25,8 +25,16 @@ export function createStaging(dependencies: {
   readonly now: () => Date
 }): Omit<
   FeatureHandlers<'files'>,
-  'look' | 'sendAsItIs' | 'thumbnail' | 'printWithDialog' | 'duplicates' | keyof WorkHandlers | keyof FoundHandlers
-> {
+  | keyof FileStaging
+  | 'look'
+  | 'sendAsItIs'
+  | 'thumbnail'
+  | 'printWithDialog'
+  | 'duplicates'
+  | keyof WorkHandlers
+  | keyof FoundHandlers
+> &
+  FileStaging {
   const { documents, isSending, typeOf, now } = dependencies
   const fileStaging = createFileStaging(dependencies)
   return {

@@ -8,7 +8,7 @@ import { keeping, type Documents } from '../documents'
 import type { HandledTable } from './handled-table'
 import { isAssigned, isReady, type Tray, type TrayFile } from './tray'
 import { lstat, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { takeFreeName } from '../../lib/files/whole-file'
 import { doneFolder, versionOf, type Found } from './folder'
 
@@ -111,8 +111,8 @@ export function createAssigning(dependencies: {
  * Moves an assigned file into the subfolder "done"; one of that name is there already: it becomes "name (2)". False where
  * it cannot be moved, or is not what was assigned any more; then it stays.
  */
-export async function moveToDone({ path, name, version }: Found): Promise<boolean> {
-  const folder = join(dirname(path), doneFolder)
+async function moveToDone({ folder: from, path, name, version }: Found): Promise<boolean> {
+  const folder = join(from, doneFolder)
   try {
     await mkdir(folder, { recursive: true })
     if (versionOf(await lstat(path)) !== version) return false

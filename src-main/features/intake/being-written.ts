@@ -1,3 +1,4 @@
+import { keyOf, type SystemPath } from '../../lib/files/system-path'
 import { open, readdir, readFile, readlink, realpath } from 'node:fs/promises'
 
 /**
@@ -6,26 +7,26 @@ import { open, readdir, readFile, readlink, realpath } from 'node:fs/promises'
  * that has come to rest has to do.
  */
 export async function openForWriting(
-  paths: readonly string[],
+  paths: readonly SystemPath[],
   platform: NodeJS.Platform = process.platform,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<SystemPath>> {
   if (paths.length === 0) return new Set()
   if (platform === 'linux') return heldOnLinux(paths)
   if (platform === 'win32') return heldOnWindows(paths)
   return new Set()
 }
 
-async function heldOnLinux(paths: readonly string[]): Promise<ReadonlySet<string>> {
+async function heldOnLinux(paths: readonly SystemPath[]): Promise<ReadonlySet<SystemPath>> {
   /** The system's name of a file, and the path by which the caller asked. */
-  const asked = new Map<string, string>()
-  for (const path of paths) asked.set(await realpath(path).catch(() => path), path)
-  const held = new Set<string>()
+  const asked = new Map<string, SystemPath>()
+  for (const path of paths) asked.set(keyOf(await realpath(path, 'buffer').catch(() => path)), path)
+  const held = new Set<SystemPath>()
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   for (const number of processes) {
     const descriptors = await readdir(`/proc/${number}/fd`).catch(() => [])
     for (const descriptor of descriptors) {
-      const target = await readlink(`/proc/${number}/fd/${descriptor}`).catch(() => '')
-      const path = asked.get(target)
+      const target = await readlink(`/proc/${number}/fd/${descriptor}`, 'buffer').catch(() => '')
+      const path = asked.get(keyOf(target))
       if (path !== undefined && !held.has(path) && (await isForWriting(number, descriptor))) held.add(path)
     }
   }
@@ -39,8 +40,8 @@ async function isForWriting(number: string, descriptor: string): Promise<boolean
   return flags !== undefined && (Number.parseInt(flags, 8) & 3) !== 0
 }
 
-async function heldOnWindows(paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const held = new Set<string>()
+async function heldOnWindows(paths: readonly SystemPath[]): Promise<ReadonlySet<SystemPath>> {
+  const held = new Set<SystemPath>()
   for (const path of paths) {
     try {
       await (await open(path, 'r+')).close()

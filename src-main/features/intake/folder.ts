@@ -1,7 +1,7 @@
 import type { IntakeFile } from '@contract/api/intake'
 import type { Stats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { keyOf, nameOf, pathWithin, type SystemPath } from '../../lib/files/system-path'
 
 /** The subfolder of the intake folder that assigned files go into. */
 export const doneFolder = 'done'
@@ -9,12 +9,13 @@ export const doneFolder = 'done'
 /** Something in the intake folder, before anything of it is opened. */
 export interface Found {
   readonly name: string
-  readonly path: string
+  readonly folder: string
+  readonly path: SystemPath
   readonly size: number
   readonly changedMs: number
   /** By which a file is known from another that took its name. */
   readonly version: string
-  readonly problem?: Extract<IntakeFile['problem'], 'link' | 'folder' | 'not-a-file'>
+  readonly problem?: Extract<IntakeFile['problem'], 'link' | 'folder' | 'not-a-file' | 'unreadable'>
 }
 
 /** More things than that are no intake; the rest comes up as these are dealt with. */
@@ -31,27 +32,36 @@ export const isUnfinishedName = (name: string): boolean => unfinished.test(name)
 
 /**
  * What lies in the folder itself, without hidden files and the folder "done"; undefined when the folder is not there or
- * cannot be read. What vanishes while it is looked at is left out. Links are not followed.
+ * cannot be read. What the system says nothing about is there all the same, and cannot be read; what vanishes while it is looked
+ * at is left out. Links are not followed.
  */
 export async function lookInto(folder: string): Promise<Found[] | undefined> {
-  let names: string[]
-  try {
-    names = await readdir(folder)
-  } catch {
-    return undefined
-  }
+  const names = await namesIn(folder)
+  if (!names) return undefined
   const found: Found[] = []
-  for (const name of names) {
+  for (const bytes of names) {
+    const path = pathWithin(folder, bytes)
+    const name = nameOf(path)
     if (isHidden(name) || name.toLowerCase() === doneFolder) continue
-    const path = join(folder, name)
     const stats = await lstat(path).catch(() => undefined)
-    if (stats) found.push({ name, path, ...describe(stats) })
+    found.push({ name, folder, path, ...(stats ? describe(stats) : unreadable) })
     if (found.length === most) break
   }
+  if (!found.some(({ problem }) => problem === 'unreadable')) return inOrder(found)
+  const left = new Set((await namesIn(folder))?.map((name) => keyOf(pathWithin(folder, name))))
+  return inOrder(found.filter(({ path, problem }) => problem !== 'unreadable' || left.has(keyOf(path))))
+}
+
+const namesIn = (folder: string): Promise<Buffer[] | undefined> =>
+  readdir(folder, { encoding: 'buffer' }).catch(() => undefined)
+
+const unreadable = { size: 0, changedMs: 0, version: '', problem: 'unreadable' } as const
+
+function inOrder(found: Found[]): Found[] {
   return found.sort((one, other) => one.changedMs - other.changedMs || (one.name < other.name ? -1 : 1))
 }
 
-function describe(stats: Stats): Omit<Found, 'name' | 'path'> {
+function describe(stats: Stats): Omit<Found, 'name' | 'folder' | 'path'> {
   const problem = problemOf(stats)
   const { size, mtimeMs } = stats
   return { size, changedMs: mtimeMs, version: versionOf(stats), ...(problem && { problem }) }

@@ -2,6 +2,7 @@ import { intakeLimit, type IntakeFile, type IntakeSuggestion } from '@contract/a
 import { blocksSending, documentLimits } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'
 import type { Preview } from '../documents'
+import { keyOf } from '../../lib/files/system-path'
 import { isUnfinishedName, type Found } from './folder'
 import { isSameFile, type Handled } from './handled-table'
 
@@ -33,19 +34,20 @@ export interface Tray {
   readonly shown: () => IntakeFile[]
 }
 
-/** What lies in the intake folder, by name. */
+/** What lies in the intake folder, by path. */
 export function createTray(): Tray {
   const files = new Map<string, TrayFile>()
 
   return {
     see: (found, now) => {
-      const names = new Set(found.map(({ name }) => name))
-      for (const name of files.keys()) if (!names.has(name)) files.delete(name)
+      const keys = new Set(found.map(({ path }) => keyOf(path)))
+      for (const key of files.keys()) if (!keys.has(key)) files.delete(key)
       for (const one of found) {
-        const known = files.get(one.name)
+        const key = keyOf(one.path)
+        const known = files.get(key)
         if (known?.found.version === one.version && known.found.problem === one.problem) continue
         // The same name and other content: another file to whoever ticked it.
-        files.set(one.name, {
+        files.set(key, {
           intakeId: known && !known.preview ? known.intakeId : randomUUID(),
           found: one,
           restingSince: now,
@@ -64,7 +66,7 @@ export function createTray(): Tray {
     find: (intakeId) => [...files.values()].find((one) => one.intakeId === intakeId),
     all: () => [...files.values()],
     forget: (intakeId) => {
-      for (const [name, one] of files) if (one.intakeId === intakeId) files.delete(name)
+      for (const [key, one] of files) if (one.intakeId === intakeId) files.delete(key)
     },
     clear: () => files.clear(),
     shown: () =>

@@ -3,6 +3,7 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
+import { onDisk } from './system-path'
 
 /**
  * The bytes of the one file that the user picked. Failure `file` when it is none, cannot be read or has more than
@@ -20,7 +21,7 @@ export async function readPickedFile(
   if (path === '' || !isAbsolute(path)) return refuse(`“${name}” is not a file of this computer.`)
   try {
     // A pipe without a writer would otherwise hold the opening up for ever.
-    const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const handle = await open(await onDisk(path), constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       const stats = await handle.stat()
       if (!stats.isFile()) return refuse(`“${name}” is not a file.`)

@@ -51,6 +51,27 @@ test('a folder is taken with all it holds, numbers in their order, and what nobo
   expect(news.at(-1)).toMatchObject({ total: 5, done: 5, leftOut: 6, ended: true })
 })
 
+test.runIf(process.platform === 'linux')('a name that is no UTF-8 is read, and taken by its bytes', async () => {
+  const { documents } = opened()
+  const folder = temporaryFolder()
+  const inner = Buffer.from(`${folder}/\xe4lter`, 'latin1')
+  mkdirSync(inner)
+  for (const name of ['B\xfcrgschaft \x96 2.pdf', 'B\xfcrgschaft 10.pdf', 'Lohn.pdf'])
+    writeFileSync(Buffer.concat([inner, Buffer.from(`/${name}`, 'latin1')]), `%PDF-1.7 ${name}`)
+  const names = ['Bürgschaft – 2.pdf', 'Bürgschaft 10.pdf', 'Lohn.pdf']
+  const staged = valueOf(await stage(documents, folder))
+  expect(staged.map(({ name, problems }) => [name, problems])).toEqual(names.map((name) => [name, []]))
+  // The page has but text.
+  expect(valueOf(await stage(documents, inner.toString())).map(({ name }) => name)).toEqual(names)
+  const flat = temporaryFolder()
+  writeFileSync(Buffer.from(`${flat}/B\xfcrgschaft.pdf`, 'latin1'), '%PDF-1.7 flat')
+  const [alone] = valueOf(await stage(documents, `${flat}/B\ufffdrgschaft.pdf`))
+  expect(alone).toMatchObject({ name: 'Bürgschaft.pdf', problems: [] })
+  writeFileSync(Buffer.from(`${flat}/B\xf6rgschaft.pdf`, 'latin1'), '%PDF-1.7 other')
+  const [either] = valueOf(await stage(documents, `${flat}/B\ufffdrgschaft.pdf`))
+  expect(either!.problems).toMatchObject([{ code: 'vanished' }])
+})
+
 test('a folder past the limits is refused in plain words, and nothing of it is taken', async () => {
   const { documents } = opened()
   const folder = temporaryFolder()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { IntakeTray } from '@contract/api/intake'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { pngOf, tiffOf } from '../../../fixtures/documents/images'
 import { letterPdf, savedPdf } from '../../../fixtures/documents/pdfs'
 import { OwnKeychain } from '../../../helpers/main/profile'
@@ -114,6 +116,56 @@ describe('what comes into the intake folder', () => {
     )
     expect(failed.map(({ code }) => code)).toEqual(failed.map(() => 'not-ready'))
     expect(failed).toHaveLength(5)
+  })
+
+  it.runIf(process.platform === 'linux')('is taken under a name that is no UTF-8, which is read', async () => {
+    const fixture = await openIntake()
+    const path = (name: string): Buffer => Buffer.from(join(fixture.folder, name), 'latin1')
+    writeFileSync(path('B\xfcrgschaft Anna Berg.png'), picture(1))
+    put(fixture, 'Bürgschaft Anna Berg.png', picture(2))
+    const held = await open(path('gef\xfcllt.png'), 'a')
+    await held.write(picture(3))
+    const files = await fixture.settled()
+    expect(files.map(({ name, state }) => [name, state]).sort()).toEqual([
+      ['Bürgschaft Anna Berg.png', 'ready'],
+      ['Bürgschaft Anna Berg.png', 'ready'],
+      ['gefüllt.png', 'writing'],
+    ])
+    await held.close()
+    const intakeIds = (await fixture.settled()).map(({ intakeId }) => intakeId)
+    expect(intakeIds.toSorted()).toEqual(files.map(({ intakeId }) => intakeId).toSorted())
+    const caseId = await fixture.caseOf('Anna Berg')
+    expect(valueOf(await fixture.handlers.picture({ intakeId: intakeIds[0]! }, context)).bytes).not.toBeNull()
+    const { assigned, failed } = valueOf(await fixture.handlers.assign({ intakeIds, caseId }, context))
+    expect(failed).toEqual([])
+    expect(assigned.map(({ file: { name, problems }, original }) => [name, problems, original]).sort()).toEqual([
+      ['Bürgschaft Anna Berg.png', [], 'done'],
+      ['Bürgschaft Anna Berg.png', [], 'done'],
+      ['gefüllt.png', [], 'done'],
+    ])
+    expect(readdirSync(join(fixture.folder, 'done')).sort()).toEqual([
+      'Bürgschaft Anna Berg (2).png',
+      'Bürgschaft Anna Berg.png',
+      'gefüllt.png',
+    ])
+  })
+
+  it.runIf(process.platform === 'linux')('has a row when the system says nothing about it', async () => {
+    const above = mkdtempSync(join(tmpdir(), 'kartei-deep-'))
+    onTestFinished(() => rmSync(above, { recursive: true, force: true }))
+    let folder = above
+    while (folder.length < 3_900) folder = join(folder, 'a'.repeat(150))
+    mkdirSync(folder, { recursive: true })
+    // Its own path is longer than the system takes.
+    const name = `${'b'.repeat(240)}.png`
+    execFileSync('touch', [name], { cwd: folder })
+    onTestFinished(() => void execFileSync('rm', [name], { cwd: folder }))
+    const fixture = await openIntake({ folder })
+    put(fixture, 'a.png', picture(1))
+    expect((await fixture.settled()).map(({ name, state, problem }) => [name, state, problem])).toEqual([
+      [name, 'refused', 'unreadable'],
+      ['a.png', 'ready', undefined],
+    ])
   })
 
   it('is there again when the folder was away', async () => {
