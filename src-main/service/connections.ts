@@ -5,6 +5,7 @@ import { trust } from './certificates'
 import { refusedInHandshake, type ClientIdentity } from './client-identity'
 import { ConnectError } from './connect-error'
 import { socketBufferBytes } from './multipart'
+import { longestHead, readOddAnswers, type AnswerReading } from './odd-answers'
 import { trySignIn, tunnel, type ProxySignIns } from './proxy'
 
 /** A way to the service: straight, or through an HTTP proxy at this address. */
@@ -46,14 +47,14 @@ export interface Connections {
   /** Rejects where the settings of the system are not known in time. */
   readonly routes: (url: URL, signal?: AbortSignal) => Promise<Route[]>
   /**
-   * A dispatcher for a way; `fresh` asks for a connection that nothing was sent on before. `release` after use. With `identity`
-   * it connects to the origin of that alone.
+   * A dispatcher for a way; `fresh` asks for a connection that nothing was sent on before, to read from or to write to.
+   * `release` after use. With `identity` it connects to the origin of that alone.
    */
   readonly take: (
     route: Route,
-    fresh: boolean,
+    fresh: 'read' | 'write' | undefined,
     identity?: ClientIdentity,
-  ) => { dispatcher: Dispatcher; release: () => void }
+  ) => { dispatcher: Dispatcher; release: () => void; reading: () => AnswerReading | undefined }
   /** Whether a proxy takes this sign-in for a way to `authority` (`host:port`). */
   readonly trySignIn: (proxy: URL, authority: string, authorization: string) => ReturnType<typeof trySignIn>
   /** When the certificate ends that a host has shown last. */
@@ -142,7 +143,7 @@ export function createConnections({
   let closed = false
 
   const agent = (connect: buildConnector.connector): Agent =>
-    new Agent({ connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
+    new Agent({ connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: longestHead })
 
   function currentPools(): Pools {
     const extra = certificates?.() ?? []
@@ -207,14 +208,23 @@ export function createConnections({
     take(route, fresh, identity) {
       if (closed) throw new ConnectError('Kartei is closing.')
       const { connector, shared } = pool(route, identity)
-      if (!fresh) return { dispatcher: shared, release: () => undefined }
-      const own = agent(connector)
+      if (!fresh) return { dispatcher: shared, release: () => undefined, reading: () => undefined }
+      let reading: AnswerReading | undefined
+      const own = agent((target, callback) =>
+        connector(target, (...[error, socket]) => {
+          if (error) callback(error, null)
+          else {
+            reading = readOddAnswers(socket, fresh === 'write')
+            callback(null, socket)
+          }
+        }),
+      )
       taken.add(own)
       const release = (): void => {
         taken.delete(own)
         void own.destroy()
       }
-      return { dispatcher: own, release }
+      return { dispatcher: own, release, reading: () => reading }
     },
     certificateUntil: ({ hostname }) => certificateEnds.get(hostname),
     async close() {

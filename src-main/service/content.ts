@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import type { Answer } from './transport'
 
 type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>
@@ -7,22 +7,55 @@ type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Prom
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['gzip', promisify(gunzip)],
   ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
+  ['deflate', deflated],
   ['br', promisify(brotliDecompress)],
 ])
 
+const wrapped = promisify(inflate)
+const unwrapped = promisify(inflateRaw)
+
+/** Many services leave out the wrapping that `deflate` asks for (RFC 9110, 8.4.1.2). */
+async function deflated(bytes: Uint8Array, options: { maxOutputLength: number }): Promise<Uint8Array> {
+  try {
+    return await wrapped(bytes, options)
+  } catch {
+    return unwrapped(bytes, options)
+  }
+}
+
+/** What names no packing, but stands where one is named. */
+function isNoCoding(name: string): boolean {
+  if (['', 'identity', 'none', 'binary', '7bit', '8bit'].includes(name)) return true
+  try {
+    return new TextDecoder(name).encoding !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An answer is packed once, or once more on its way. */
+const mostCodings = 3
+
+/** JSON or a PDF: what no packing begins with, whatever its name promises. */
+const isPlain = (body: Uint8Array): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*(?:[{[]|%PDF-)/.test(Buffer.from(body.subarray(0, 64)).toString('latin1'))
+
 /**
- * The body of an answer, unpacked where a gateway packed it although Kartei asks for none of that. Undefined where it
- * cannot be unpacked or would come out larger than `largest` bytes: it is never unpacked further than that.
+ * The body of an answer, unpacked where a gateway packed it although Kartei asks for none of that. One that was never packed, or
+ * not any more, is taken as it came, whatever its head calls it: a character set, `none`. Undefined where it cannot be unpacked
+ * or would come out larger than `largest` bytes: it is never unpacked further than that.
  */
 export async function plainBody({ headers, body }: Answer, largest: number): Promise<Uint8Array | undefined> {
-  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
-  if (encoding === 'identity' || encoding === '' || body.length === 0) return body
+  const named = (headers['content-encoding'] ?? '').split(',').map((each) => each.trim().toLowerCase())
+  const codings = named.filter((coding) => !isNoCoding(coding)).reverse()
+  if (body.length === 0) return body
+  let plain: Uint8Array | undefined = codings.length > mostCodings ? undefined : body
   try {
-    return await decoders.get(encoding)?.(body, { maxOutputLength: largest })
+    for (const coding of codings) plain = plain && (await decoders.get(coding)?.(plain, { maxOutputLength: largest }))
   } catch {
-    return undefined
+    plain = undefined
   }
+  return plain ?? (isPlain(body) ? body : undefined)
 }
 
 function charsetOf({ headers }: Answer): string {

@@ -52,7 +52,7 @@ export async function download(
   let problem: DownloadProblem = { because: 'cancelled' }
   try {
     for (const route of await connections.routes(url, signal)) {
-      const { dispatcher, release } = connections.take(route, true)
+      const { dispatcher, release } = connections.take(route, 'read')
       let sent: Break['sent'] = 'nothing'
       try {
         const answer = await dispatcher.request({

@@ -60,7 +60,7 @@ export function createService(
       context: ServiceContext,
     ) => send(connection, { ...to(call, input), read: asJson(call.output) }, context),
     // Whoever sends by hand records the exchange itself.
-    byHand: createHandRequests(createSend(transport, undefined, limiter, undefined, onHealth, maySend)),
+    byHand: createHandRequests((keep) => createSend(transport, undefined, limiter, keep, onHealth, maySend)),
   }
 }
 export type Service = ReturnType<typeof createService>

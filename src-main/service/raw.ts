@@ -3,7 +3,7 @@ import type { Reader } from './answers'
 import { plainBody, readableText, textOf } from './content'
 import { asInvoiceDocument } from './invoice-document'
 import type { Part } from './multipart'
-import { keyCleaner, type Connection, type Send, type ServiceContext } from './request'
+import { keyCleaner, type Connection, type KeepInDoubt, type Send, type ServiceContext } from './request'
 import { recordedRequest } from './recorded-exchange'
 import type { Answer } from './transport'
 
@@ -39,6 +39,8 @@ export interface HandAnswer {
   readonly outcome: Outcome<ReceivedAnswer>
   /** Of the answer, if there was one; names in lower case. */
   readonly headers: Readonly<Record<string, string>>
+  /** Of an answer that leaves open what became of a POST or PUT: all of it, also where it is no HTTP. */
+  readonly inDoubt: string | undefined
   /** The body that was sent as Raw shows it; nothing where there was none. */
   readonly request: string | undefined
   readonly durationMs: number
@@ -103,41 +105,55 @@ const mostHeaders = 60
 const longestHeader = 1_000
 
 /** Any call of the interface as a clerk wrote it ("Endpoints"), for what the interface does not show yet. */
-export const createHandRequests = (send: Send) => ({
-  /**
-   * Sends it like every other call: to the one host, a POST or PUT once. Nothing is asked of a 2xx answer, so that none
-   * makes a Failure `unexpected-response` but one that is too large. The key is in nothing that this resolves to.
-   */
-  send: async (
-    connection: Connection,
-    { method, path, language, json, parts }: HandRequest,
-    context: ServiceContext,
-  ): Promise<HandAnswer> => {
-    const clean = keyCleaner(connection.apiKey)
-    const begun = performance.now()
-    let head: Pick<Answer, 'status' | 'headers'> | undefined
-    const outcome = await send(
-      connection,
-      {
-        method,
-        path,
-        ...(language !== undefined && { language }),
-        ...(json !== undefined && { jsonText: json }),
-        ...(parts && { parts }),
-        read: asReceived,
-      },
-      { ...context, watch: { onBegin: (came) => (head = came), onBytes: () => undefined } },
-    )
-    const request = recordedRequest(undefined, parts, json)
-    const status = outcome.ok ? outcome.value.status : outcome.error.http?.status
-    return {
-      outcome: outcome.ok ? { ok: true, value: cleaned(outcome.value, clean) } : outcome,
-      headers: head && head.status === status ? shownHeaders(head, clean) : {},
-      request: request && clean(request),
-      durationMs: Math.round(performance.now() - begun),
-    }
-  },
-})
+export function createHandRequests(sendKeeping: (keep: KeepInDoubt) => Send) {
+  const doubts = new Map<string, string>()
+  const send = sendKeeping(({ answer }, doubtId) => {
+    doubts.set(doubtId, answer)
+    return Promise.resolve(undefined)
+  })
+  return {
+    /**
+     * Sends it like every other call: to the one host, a POST or PUT once. Nothing is asked of a 2xx answer, so that none
+     * makes a Failure `unexpected-response` but one that is too large. The key is in nothing that this resolves to.
+     */
+    send: async (
+      connection: Connection,
+      { method, path, language, json, parts }: HandRequest,
+      context: ServiceContext,
+    ): Promise<HandAnswer> => {
+      const clean = keyCleaner(connection.apiKey)
+      const begun = performance.now()
+      let head: Pick<Answer, 'status' | 'headers'> | undefined
+      const outcome = await send(
+        connection,
+        {
+          method,
+          path,
+          ...(language !== undefined && { language }),
+          ...(json !== undefined && { jsonText: json }),
+          ...(parts && { parts }),
+          read: asReceived,
+        },
+        {
+          ...context,
+          doubtId: context.requestId,
+          watch: { onBegin: (came) => (head = came), onBytes: () => undefined },
+        },
+      )
+      const inDoubt = doubts.get(context.requestId)
+      doubts.delete(context.requestId)
+      const request = recordedRequest(undefined, parts, json)
+      const status = outcome.ok ? outcome.value.status : outcome.error.http?.status
+      return {
+        outcome: outcome.ok ? { ok: true, value: cleaned(outcome.value, clean) } : outcome,
+        headers: head && head.status === status ? shownHeaders(head, clean) : {},
+        inDoubt,
+        request: request && clean(request),
+        durationMs: Math.round(performance.now() - begun),
+      }
+    },
+  }
+}
 
 const cleaned = (came: ReceivedAnswer, clean: (text: string) => string): ReceivedAnswer => ({
   ...came,

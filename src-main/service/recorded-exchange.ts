@@ -61,7 +61,7 @@ export async function recordedAnswer(
   const { status, headers, body } = answer
   const contentType = headers['content-type']
   const recorded = {
-    status,
+    ...(status > 0 && { status }),
     answerBytes: body.length,
     ...(contentType !== undefined && { contentType }),
   }

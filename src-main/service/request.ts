@@ -146,15 +146,22 @@ export function createSend(
       if (exchange === 'not-allowed') return failed(notAllowed)
       const { largestAnswer } = transport.policy
       if ('broke' in exchange) {
-        const { partial } = exchange.broke
+        const { partial, noHttp } = exchange.broke
         const takesPart = call.method !== 'GET' && call.read.takesPart && partial && isSuccess(partial)
         const understood = takesPart ? await call.read.read(partial, largestAnswer) : undefined
         if (understood && 'value' in understood) return recorded(succeed(understood.value), partial)
-        return await ended(await brokenOff(request, exchange.broke), partial, false)
+        const came = partial ?? (noHttp && { status: 0, headers: {}, body: noHttp, cut: false })
+        return await ended(await brokenOff(request, exchange.broke), came, false)
       }
-      const { answer } = exchange
+      let { answer } = exchange
       if (!isSuccess(answer)) return await ended(await refused(request, answer), answer, !answer.cut)
-      const understood = await call.read.read(answer, largestAnswer)
+      let understood = await call.read.read(answer, largestAnswer)
+      if (!('value' in understood) && answer.beyond) {
+        // It may count characters where bytes are counted (RFC 9112, 6.3).
+        answer = { ...answer, body: Buffer.concat([answer.body, answer.beyond]) }
+        const longer = await call.read.read(answer, largestAnswer)
+        if ('value' in longer) understood = longer
+      }
       if (!('value' in understood))
         return await ended(await misunderstood(request, answer, understood), answer, !answer.cut)
       const succeeded = succeed(understood.value)

@@ -7,6 +7,7 @@ import { codeOf, ConnectError } from './connect-error'
 import { createConnections, type Connections, type Route } from './connections'
 import { download, type Download, type DownloadProblem } from './download'
 import { DocumentError, type Multipart, type MultipartStream } from './multipart'
+import type { AnswerReading } from './odd-answers'
 import { proxyAddressOf, type ProxySignIns } from './proxy'
 
 /** How long and how often ("Calls over the network" in the architecture). Times in milliseconds, sizes in bytes. */
@@ -81,6 +82,8 @@ export interface Answer {
   readonly body: Buffer
   /** Whether more was to come than was worth reading. */
   readonly cut: boolean
+  /** What came behind its end, where the length that it says ends it too early. */
+  readonly beyond?: Buffer
 }
 
 /** How an exchange ended without a complete answer. */
@@ -94,6 +97,8 @@ export interface Break {
   readonly sent: 'nothing' | 'part' | 'all'
   /** What of the answer came before. */
   readonly partial?: Answer | undefined
+  /** Of the answer to a write, without a head that could be read: what came, which may name what was made. */
+  readonly noHttp?: Buffer | undefined
   readonly error?: unknown
 }
 
@@ -127,8 +132,10 @@ export function createTransport(options: TransportOptions = {}): Transport {
       const routes = await connections.routes(request.url, request.signal)
       for (const route of routes) {
         const identity = identityFor(request.identity, request.url.origin)
-        const { dispatcher, release } = connections.take(route, request.fresh, identity)
+        const fresh = request.method !== 'GET' ? 'write' : request.fresh ? 'read' : undefined
+        const { dispatcher, release, reading } = connections.take(route, fresh, identity)
         last = await attempt(dispatcher, request, policy, route)
+        if (fresh === 'write') last = withUnread(last, reading())
         release()
         if (!('broke' in last)) return last
         // A proxy that would take name and password is the way to go: only the clerk can say them. One that wants what
@@ -152,6 +159,16 @@ export function createTransport(options: TransportOptions = {}): Transport {
     routes: connections.routes,
     close: connections.close,
   }
+}
+
+/** With what came that is in no answer, where something did. */
+function withUnread(exchange: Exchange, reading: AnswerReading | undefined): Exchange {
+  const unread = reading?.unread()
+  if (!reading || !unread?.length) return exchange
+  if ('answer' in exchange) return { answer: { ...exchange.answer, beyond: unread } }
+  const { broke } = exchange
+  const cause = broke.cause === 'broken' && reading.isNoHttp() ? 'garbled' : broke.cause
+  return broke.partial ? exchange : { broke: { ...broke, cause, noHttp: unread } }
 }
 
 const joined = (headers: IncomingHttpHeaders): Headers =>

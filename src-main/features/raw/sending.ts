@@ -88,13 +88,12 @@ export function createSending(dependencies: {
 
   /** What is known of a request, before and after it was sent. */
   async function ended(record: SentByHand, answer: HandAnswer, state: SentByHand['state']): Promise<SentByHand> {
-    const { outcome, headers } = answer
+    const { outcome, headers, inDoubt: said = outcome.ok ? undefined : outcome.error.http?.body } = answer
     const exchange = { ...record.exchange, ...exchangeOf(answer) }
     const filing = filingOf(exchange)
     for (const subject of filing.subjects)
       await dependencies.file(record.environmentId, { ...exchange, endpoint: filing.endpoint }, subject)
-    if (!outcome.ok)
-      return { ...record, state, exchange, identifiers: identifiersIn(outcome.error.http?.body, headers['location']) }
+    if (!outcome.ok) return { ...record, state, exchange, identifiers: identifiersIn(said, headers['location']) }
     const { text, document } = outcome.value
     const identifiers = identifiersIn(text, headers['location'])
     if (!document) return { ...record, state, exchange, identifiers }
@@ -327,6 +326,7 @@ function methodOf({ endpoint }: Exchange): Endpoint['method'] {
 function exchangeOf({
   outcome,
   headers,
+  inDoubt,
   request,
   durationMs,
 }: HandAnswer): Omit<Exchange, 'requestId' | 'endpoint' | 'at' | 'method' | 'path'> {
@@ -337,7 +337,9 @@ function exchangeOf({
     return {
       ...known,
       outcome: kind,
-      ...(http && { status: http.status, answer: http.body ?? '', answerBytes: Buffer.byteLength(http.body ?? '') }),
+      ...(http
+        ? { status: http.status, answer: http.body ?? '', answerBytes: Buffer.byteLength(http.body ?? '') }
+        : inDoubt !== undefined && { answer: inDoubt, answerBytes: Buffer.byteLength(inDoubt) }),
       ...(contentType !== undefined && { contentType }),
     }
   }

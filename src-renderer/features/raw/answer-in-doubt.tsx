@@ -31,12 +31,13 @@ export function AnswerInDoubt({ answer, identifier }: AnswerInDoubtProps) {
   const [open, setOpen] = useState(false)
   const region = useId()
   const { status = 0, contentType, at, identifiers, isWhole } = answer
+  const said = status === 0 ? 'noHttp' : status >= 200 && status < 300 ? 'answered' : 'answeredOtherwise'
   const words = [status, contentType].filter(Boolean).join(', ')
   return (
     <Stack gap={8} align="flex-start" miw={0}>
       <p>
-        {t(status >= 200 && status < 300 ? 'answered' : 'answeredOtherwise', { words, when: formats.stamp(at) })}
-        {!isWhole && ` ${t('brokeOff')}`}
+        {t(said, { words, when: formats.stamp(at) })}
+        {!isWhole && status > 0 && ` ${t('brokeOff')}`}
       </p>
       {identifier && <Choices identifiers={identifiers} {...identifier} />}
       <Button size="sm" aria-expanded={open} aria-controls={region} onClick={() => setOpen(!open)}>

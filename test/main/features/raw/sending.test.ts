@@ -454,6 +454,21 @@ describe('what came', () => {
     await kartei.close()
   })
 
+  it('names its identifiers also where it is no HTTP at all', async () => {
+    const said = `${apiKey} made {"mandateId":"${mandateId}"}`
+    const kartei = fresh(async (exchange) => {
+      await exchange.body()
+      await exchange.write(said)
+      exchange.close()
+    })
+    expect(errorOf(await kartei.send({ endpoint: 9, path: register, json: '{}' })).kind).toBe('outcome-unknown')
+    const [sent] = await kartei.sent()
+    expect(sent).toMatchObject({ state: 'in-doubt', identifiers: [{ place: 'mandateId', value: mandateId }] })
+    expect(sent?.exchange.answer).toBe(said.replace(apiKey, '•••'))
+    expect(sent?.exchange).not.toHaveProperty('status')
+    await kartei.close()
+  })
+
   it('is saved where it is a document, and not told as text', async () => {
     const pdf = sample('pdf', 5_000)
     const kartei = fresh((exchange) => exchange.answer(200, pdf, { 'content-type': 'application/octet-stream' }))

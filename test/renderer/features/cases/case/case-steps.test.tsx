@@ -208,6 +208,28 @@ describe('a case in doubt', () => {
     await waitFor(() => expect(asked).toEqual([{ caseId: caseRecord.caseId, onboardingId }]))
   })
 
+  it('offers the identifiers of what is no answer, too', async () => {
+    const noHttp: KeptAnswer = {
+      doubtId: 'the-case',
+      requestId: 'r',
+      endpoint: 1,
+      at: '2026-07-09T12:02:11.000Z',
+      method: 'POST',
+      path: '/api/v4/engagements/card/onboarding',
+      answer: `made ${onboardingId}`,
+      outcome: 'outcome-unknown',
+      durationMs: 3,
+      isWhole: false,
+      identifiers: [{ place: '', value: onboardingId }],
+    }
+    answer({ raw: { ofDoubt: () => ok({ answer: noHttp }) } })
+    open(inDoubt)
+    expect(
+      await screen.findByText(/something came that Kartei cannot read as an answer\. It does not say whether/),
+    ).toBeTruthy()
+    expect(screen.getByRole('radio', { name: onboardingId })).toBeTruthy()
+  })
+
   it('asks before the clerk’s word that nothing arrived, and says on other tabs why they are empty', async () => {
     const asked: unknown[] = []
     answer({
