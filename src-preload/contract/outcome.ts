@@ -61,6 +61,36 @@ export const failure = z.object({
 })
 export type Failure = z.infer<typeof failure>
 
+const nothingWasSent = [
+  'invalid-input',
+  'no-api-key',
+  'keychain-unavailable',
+  'network',
+  'cancelled',
+  'managed',
+] as const satisfies FailureKind[]
+const wasRefused = [
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'rate-limited',
+  'rejected',
+] as const satisfies FailureKind[]
+const proofs: ReadonlySet<FailureKind> = new Set([...nothingWasSent, ...wasRefused])
+
+/**
+ * Whether a Failure of a POST or PUT leaves open what became of it: all do but those that prove that nothing can have been done, since
+ * nothing was sent, or the service refused with a 4xx ("Errors"). A 5xx promises nothing, 503 with Retry-After included: a
+ * gateway may say so of what the service behind it has done.
+ */
+export const leavesOpen = ({ kind }: Pick<Failure, 'kind'>): boolean => !proofs.has(kind)
+
+/** Whether a Failure is one of a POST or PUT that has left, and may have been carried out. */
+export const mayBeDone = (failure: Failure): boolean =>
+  failure.kind === 'outcome-unknown' ||
+  (failure.http !== undefined && failure.http.method !== 'GET' && leavesOpen(failure))
+
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: Failure }
 
 export const succeed = <T>(value: T): Outcome<T> => ({ ok: true, value })

@@ -303,12 +303,12 @@ test('an answer that is lost leaves a doubt and no second sending, and a refused
       times: 1,
       effect: {
         kind: 'status',
-        status: 503,
-        body: { kind: 'json', value: { code: 'PAUSE', message: 'Back at noon.' } },
+        status: 422,
+        body: { kind: 'json', value: { code: 'BLURRED', message: 'Not readable.' } },
       },
     })
     await button(page, 'Upload').click()
-    await expect(page.getByText('The service says: “PAUSE: Back at noon.”')).toBeVisible()
+    await expect(page.getByText('The service says: “BLURRED: Not readable.”')).toBeVisible()
     await button(page, 'Retry').click()
     await expect(confirmed(page).getByRole('listitem')).toHaveText([/Meldebescheinigung\.pdf/])
     expect(await posted()).toBe(1 + 2)

@@ -1,5 +1,5 @@
 import type { DocumentAnswer, Upload, UploadState } from '@contract/api/uploads'
-import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import { fail, leavesOpen, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises'
 import type { Connection, DocumentPart, Service, ServiceContext } from '../../service'
 import type { Outbox } from '../../lib/outbox'
@@ -130,8 +130,8 @@ async function sendOne(
         const trouble = answered.ok ? undefined : opened.trouble()
         return trouble ? fail(fileFailure(trouble, requestId)) : answered
       },
-      // Whatever the service answers, clerks know an upload as failed; of one without an answer nobody knows.
-      leavesOpen: ({ kind }) => kind === 'outcome-unknown',
+      // Of what could not be read to its end the service has no whole request.
+      leavesOpen: (failure) => failure.kind !== 'file' && leavesOpen(failure),
       named: () => documents.map(({ staged }) => staged.name).join(', '),
       confirmed: async (_intent, answered) => {
         // A copy that is open could not be erased everywhere.

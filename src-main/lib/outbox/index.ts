@@ -1,4 +1,11 @@
-import { fail, succeed, type Failure, type FailureKind, type Issue, type Outcome } from '@contract/outcome'
+import {
+  fail,
+  leavesOpen as leavesOpenByKind,
+  succeed,
+  type Failure,
+  type Issue,
+  type Outcome,
+} from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { storageFailure } from '../storage-failure'
 
@@ -130,18 +137,8 @@ const intending = storageFailure(
   'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?',
 )
 
-const sentNothing = ['invalid-input', 'no-api-key', 'keychain-unavailable', 'network', 'cancelled', 'managed'] as const
-const refused = ['unauthorized', 'forbidden', 'not-found', 'conflict', 'rate-limited', 'rejected'] as const
-const kinds: ReadonlySet<FailureKind> = new Set([...sentNothing, ...refused])
-
-/**
- * Whether nothing can have been done: nothing was sent, or the service refused with a 4xx. Every other Failure of a POST
- * or PUT leaves it open.
- */
-const provesNothingArrived = ({ kind }: Failure): boolean => kinds.has(kind)
-
 async function sendOnce<E, A, T>(write: Write<E, A, T>, entry: E): Promise<Outcome<T>> {
-  const { requestId, leavesOpen = (failure: Failure) => !provesNothingArrived(failure) } = write
+  const { requestId, leavesOpen = leavesOpenByKind } = write
   const keepDoubt = (): Promise<void> => unlessRefused(() => write.inDoubt?.(entry))
   let answered: Outcome<A>
   try {

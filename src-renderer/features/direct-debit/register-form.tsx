@@ -1,5 +1,5 @@
 import { Button, Flex, SegmentedControl, Title } from '@mantine/core'
-import type { Failure } from '@contract/outcome'
+import { mayBeDone, type Failure } from '@contract/outcome'
 import type { ConsentLanguage } from '@contract/api/sepa'
 import { cleaned } from '@contract/domain/typed-text'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -223,7 +223,7 @@ function Form({
   const refusedFor = (code: string): boolean => failure?.issues?.some((issue) => issue.code === code) === true
   const textsChanged = refusedFor('texts-changed')
   const doubt = running ? undefined : doubtfulRegistration(records)
-  const locked = doubt !== undefined || failure?.kind === 'outcome-unknown'
+  const locked = doubt !== undefined || (failure !== undefined && mayBeDone(failure))
   const confirmSecond = useConfirmSecond(who)
   const existing = openMandates(mandates)
   const active = existing.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate

@@ -29,8 +29,7 @@ interface Group {
 export type DocumentGroup = Group &
   (
     | { kind: 'running'; uploadId: string; number: number; of: number; state: UploadState }
-    | { kind: 'in-doubt'; uploadId: string }
-    | { kind: 'failed'; uploadId: string; failure?: Failure }
+    | { kind: 'in-doubt' | 'failed'; uploadId: string; failure?: Failure }
     | { kind: 'planned'; number: number; of: number }
     | { kind: 'blocked' }
   )
@@ -125,15 +124,12 @@ export function documentGroups(
     const doubtful = pick('in-doubt', 'sent').filter(({ fileId }) => open.has(fileId))
     // One that is not there any more was taken off the case.
     const failed = pick('failed').filter(({ fileId }) => stagedById.has(fileId))
-    if (doubtful.length > 0) decisions.push({ kind: 'in-doubt', uploadId, rows: doubtful, bytes: bytesOf(doubtful) })
-    if (failed.length > 0)
-      decisions.push({
-        kind: 'failed',
-        uploadId,
-        rows: failed,
-        bytes: bytesOf(failed),
-        ...(upload.failure && { failure: upload.failure }),
-      })
+    const why = upload.failure && { failure: upload.failure }
+    for (const [kind, rows] of [
+      ['in-doubt', doubtful],
+      ['failed', failed],
+    ] as const)
+      if (rows.length > 0) decisions.push({ kind, uploadId, rows, bytes: bytesOf(rows), ...why })
     if (done.length > 0)
       confirmed.push({
         uploadId,

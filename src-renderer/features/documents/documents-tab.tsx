@@ -122,7 +122,8 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
 
   async function uploadAgain(rows: readonly DocumentRow[]): Promise<void> {
     const last = rows[0] && uploadOf(rows[0].fileId)
-    if (!last || !(await asked(rows))) return
+    const isUnseen = !onLookUp && rows.some(({ state }) => state === 'in-doubt')
+    if (!last || !(await confirm(rows, who, 'sendAgain', isUnseen))) return
     await sent(
       sendAgain(
         place,

@@ -62,6 +62,7 @@ export function GroupView({
       )}
       {first && kind === 'in-doubt' && (
         <DoubtDecision
+          failure={group.failure}
           busy={busy}
           lookedUp={lookedUp}
           onLookUp={onLookUp}
@@ -140,6 +141,7 @@ function noteOf(group: DocumentGroup, running: boolean, t: T): string | undefine
 }
 
 interface DoubtDecisionProps {
+  readonly failure: Failure | undefined
   readonly busy: boolean
   readonly lookedUp: string | undefined
   readonly onLookUp: (() => void) | undefined
@@ -147,12 +149,13 @@ interface DoubtDecisionProps {
   readonly onSendAgain: () => void
 }
 
-function DoubtDecision({ busy, lookedUp, onLookUp, onDealtWith, onSendAgain }: DoubtDecisionProps) {
+function DoubtDecision({ failure, busy, lookedUp, onLookUp, onDealtWith, onSendAgain }: DoubtDecisionProps) {
   const t = useTexts('documents')
   return (
     <Decision>
+      {failure?.http && <FailureMessage failure={failure} />}
       <Text w="100%">
-        <strong>{t('doubtTitle')}</strong> {t(onLookUp ? 'doubtExplained' : 'doubtWithoutLook')}
+        {!failure?.http && <strong>{t('doubtTitle')}</strong>} {t(onLookUp ? 'doubtExplained' : 'doubtWithoutLook')}
       </Text>
       {onLookUp && (
         <Button size="sm" onClick={onLookUp}>
@@ -162,7 +165,12 @@ function DoubtDecision({ busy, lookedUp, onLookUp, onDealtWith, onSendAgain }: D
       <Button size="sm" onClick={onDealtWith}>
         {t('dealtWith')}
       </Button>
-      <Button size="sm" variant="danger" disabled={busy} onClick={onSendAgain}>
+      <Button
+        size="sm"
+        variant="danger"
+        disabled={busy || (onLookUp !== undefined && lookedUp === undefined)}
+        onClick={onSendAgain}
+      >
         {t('sendAgain')}
       </Button>
       {lookedUp !== undefined && (

@@ -5,25 +5,32 @@ import { useTexts } from '../../lib/i18n/texts'
 import { typeName } from './look/type-name'
 import { inMegabytes } from './wording'
 
-/** Asks before documents go to the case of `who` in production; true elsewhere. `act`: the word on the button. */
+/**
+ * Asks before documents go to the case of `who` in production; true elsewhere. `act`: the word on the button. What may have arrived,
+ * and cannot be looked up, is asked about everywhere.
+ */
 export function useConfirmSending(): (
   files: readonly { readonly size: number }[],
   who: string,
   act: 'upload' | 'sendAgain',
+  isUnseen?: boolean,
 ) => Promise<boolean> {
   const t = useTexts('documents')
   const formats = useFormats()
   const confirm = useConfirmWrite()
-  return (files, who, act) =>
-    confirm({
-      title: t('confirmTitle'),
-      body: t('confirmBody', {
-        count: files.length,
-        size: formats.fileSize(files.reduce((sum, { size }) => sum + size, 0)),
-        who,
-      }),
-      confirm: t(act),
+  return (files, who, act, isUnseen = false) => {
+    const body = t('confirmBody', {
+      count: files.length,
+      size: formats.fileSize(files.reduce((sum, { size }) => sum + size, 0)),
+      who,
     })
+    return confirm({
+      title: isUnseen ? `${t('sendAgain')}?` : t('confirmTitle'),
+      body: isUnseen ? `${body} ${t('doubtWithoutLook')}` : body,
+      confirm: t(act),
+      ...(isUnseen && { always: true, destructive: true }),
+    })
+  }
 }
 
 /** The one question about a document that only endpoint 4 can take: names what is unusual of it, in every environment. */

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core'
-import type { Failure, FailureKind } from '@contract/outcome'
+import { mayBeDone, type Failure, type FailureKind } from '@contract/outcome'
 import { IconAlertOctagon, IconCopy, IconHelpHexagon, IconKey } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useActiveEnvironment } from '../api/environment'
@@ -57,10 +57,12 @@ function answeredKey({ kind, http }: Failure) {
 }
 
 /** What follows from an answer of the kind: what was read is read again, what was sent may have been carried out. */
-function nextKey({ kind, http }: Failure) {
-  if (kind !== 'service-error') return undefined
-  if (http?.method !== 'GET') return 'answeredOpen'
-  return http.status >= 502 && http.status <= 504 ? 'answeredLater' : undefined
+function nextKey(failure: Failure) {
+  const { kind, http } = failure
+  // The sentence of that kind says it.
+  if (kind === 'outcome-unknown' || http === undefined) return undefined
+  if (mayBeDone(failure)) return 'answeredOpen'
+  return kind === 'service-error' && http.status >= 502 && http.status <= 504 ? 'answeredLater' : undefined
 }
 
 const wantsKey: ReadonlySet<FailureKind> = new Set<FailureKind>(['unauthorized', 'no-api-key', 'keychain-unavailable'])
@@ -83,7 +85,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   const problemText = useProblemText()
   const noAnswerText = useNoAnswerText()
   const [copied, setCopied] = useState<boolean>()
-  const inDoubt = failure.kind === 'outcome-unknown'
+  const inDoubt = mayBeDone(failure)
   const words = wordsOf(failure)
   const own = useMainSentence()(failure.message)
   const noAnswer = failure.noAnswer && noAnswerText(failure.noAnswer)
@@ -91,10 +93,9 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   const issues = (failure.issues ?? []).filter(({ path, code }) => !isOwnConflict(code) && !shownAt.includes(path))
   const environment = useActiveEnvironment()
   const answered = failure.http && ownConflict === undefined && answeredKey(failure)
-  const next = answered && nextKey(failure)
-  const said = answered
-    ? [t(answered, { status: failure.http?.status ?? '' }), ...(next ? [t(next)] : [])].join(' ')
-    : t(ownConflict ?? failure.kind)
+  const next = nextKey(failure)
+  const what = answered ? t(answered, { status: failure.http?.status ?? '' }) : t(ownConflict ?? failure.kind)
+  const said = next ? `${what} ${t(next)}` : what
 
   async function copy(): Promise<void> {
     const text = await detailsFor(failure)

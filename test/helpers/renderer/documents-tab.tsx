@@ -1,6 +1,7 @@
 import type { StagedFile } from '@contract/api/documents'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect } from 'vitest'
 import { DocumentsTab } from '../../../src-renderer/features/documents'
 import { FollowUploads } from '../../../src-renderer/features/documents/uploads'
@@ -24,23 +25,36 @@ export function beginCase(): void {
   })
 }
 
-export function draw(environment = sandboxEnvironment): void {
-  renderInKartei(
+let endLook: (at: number) => void = () => undefined
+
+/** The case as the tab gets it: what was read last comes with the next `lookedUp`. */
+function Case() {
+  const [at, setAt] = useState<number>()
+  endLook = setAt
+  return (
+    <DocumentsTab
+      caseId={onCase.id}
+      onboardingId={onCase.onboardingId}
+      who="Wiebke Süßmuth-Rønne"
+      over={undefined}
+      onLookUp={() => (onCase.looked += 1)}
+      seen={at === undefined ? undefined : { at, status: 'Document review', changed: now() }}
+    />
+  )
+}
+
+export const draw = (environment = sandboxEnvironment): void =>
+  void renderInKartei(
     <>
       <FollowUploads />
-      <DocumentsTab
-        caseId={onCase.id}
-        onboardingId={onCase.onboardingId}
-        who="Wiebke Süßmuth-Rønne"
-        over={undefined}
-        onLookUp={() => (onCase.looked += 1)}
-        seen={undefined}
-      />
+      <Case />
     </>,
     environment,
     true,
   )
-}
+
+/** The case was read, after everything that ended so far. */
+export const lookedUp = (): void => act(() => endLook(Date.now() + 1))
 
 export const pick = async (files: readonly StagedFile[], picked = files.length): Promise<void> => {
   answer({ files: { stage: () => ok([...files]) } })

@@ -44,14 +44,17 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
     )
   if (left.length === 0 || (upload.damaged && section !== 'in-doubt')) return null
 
+  const canLookUp = subject.kind === 'onboarding' && subject.id !== ''
+
   async function sendAgain(keepTrying: boolean): Promise<void> {
-    if (await confirm(left, who, 'sendAgain')) await retry.run({ uploadId, keepTrying })
+    if (await confirm(left, who, 'sendAgain', section === 'in-doubt' && !canLookUp))
+      await retry.run({ uploadId, keepTrying })
   }
 
   const own =
     section === 'in-doubt' ? (
       <>
-        {subject.kind === 'onboarding' && subject.id !== '' && (
+        {canLookUp && (
           <Button size="sm" loading={read.running} onClick={() => void read.run({ onboardingId: subject.id })}>
             {t('readCase')}
           </Button>
@@ -64,7 +67,12 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
             {t('markNotArrived')}
           </Button>
         ) : (
-          <Button size="sm" variant="danger" disabled={busy} onClick={() => void sendAgain(false)}>
+          <Button
+            size="sm"
+            variant="danger"
+            disabled={busy || (canLookUp && !read.value)}
+            onClick={() => void sendAgain(false)}
+          >
             {documentText('sendAgain')}
           </Button>
         )}

@@ -78,7 +78,9 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
       }
     >
       {nextTryAt !== undefined && <p role="status">{t('triesAgain', { time: formats.time(new Date(nextTryAt)) })}</p>}
-      {section === 'failed' && failure && <FailureMessage failure={failure} />}
+      {failure && (section === 'failed' || (section === 'in-doubt' && failure.http)) && (
+        <FailureMessage failure={failure} />
+      )}
       {section === 'in-doubt' && <p>{t(upload.damaged ? 'damagedExplained' : 'doubtExplained')}</p>}
       {section === 'not-sent' && <p>{t('notSentExplained')}</p>}
       {here && <UploadActions upload={upload} section={section} last={last} who={title ?? t('unknownCase')} />}

@@ -240,10 +240,10 @@ test('what fails in the second request leaves the first confirmed and sends no t
   fixture.sandbox.faults.add({
     match: { path: '/documents' },
     times: 'always',
-    effect: { kind: 'status', status: 503, body: { kind: 'text', text: 'Later.' } },
+    effect: { kind: 'status', status: 422, body: { kind: 'text', text: 'No.' } },
   })
-  expect(errorOf(await outcome)).toMatchObject({ kind: 'service-error', requestId: context.requestId })
-  expect(await lastUpload()).toMatchObject({ state: 'failed', failure: { kind: 'service-error' } })
+  expect(errorOf(await outcome)).toMatchObject({ kind: 'rejected', requestId: context.requestId })
+  expect(await lastUpload()).toMatchObject({ state: 'failed', failure: { kind: 'rejected' } })
   expect((await lastUpload()).requests.map(({ state }) => state)).toEqual(['confirmed', 'failed', 'cancelled'])
   expect(statesOf(await lastUpload())).toEqual([
     ...Array<string>(5).fill('confirmed'),
@@ -251,6 +251,27 @@ test('what fails in the second request leaves the first confirmed and sends no t
     ...Array<string>(2).fill('cancelled'),
   ])
   expect(receivedSince(before)).toHaveLength(2)
+})
+
+test.each([
+  [500, {}],
+  [502, {}],
+  [503, { 'retry-after': '120' }],
+  [504, {}],
+  [302, { location: '/elsewhere' }],
+])('an answer %i promises nothing: the documents are in doubt, and nothing more is sent', async (status, headers) => {
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(...Array<number>(6).fill(1_000))
+  fixture.sandbox.faults.add({
+    match: { path: '/documents' },
+    times: 1,
+    effect: { kind: 'status', status, headers, body: { kind: 'text', text: 'Later.' } },
+  })
+  expect(errorOf(await upload(fileIds)).http?.status).toBe(status)
+  expect(await lastUpload()).toMatchObject({ state: 'in-doubt', failure: { http: { status } } })
+  expect((await lastUpload()).requests.map(({ state }) => state)).toEqual(['in-doubt', 'cancelled'])
+  expect(errorOf(await upload(fileIds.slice(0, 1)))).toMatchObject({ issues: [{ code: 'in-doubt' }] })
+  expect(receivedSince(before)).toHaveLength(1)
 })
 
 test('an answer that is lost leaves the documents in doubt, sent once', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginCase, draw, now, onCase, pick, told, upload } from '../../../helpers/renderer/documents-tab'
+import { beginCase, draw, lookedUp, now, onCase, pick, told, upload } from '../../../helpers/renderer/documents-tab'
 import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { staged, type uploadOf } from '../../../helpers/renderer/documents-double'
 
@@ -100,14 +100,14 @@ describe('an upload', () => {
       onboarding: {
         uploadDocuments: ({ fileIds }) => {
           sent.push(fileIds)
-          return failed({ kind: 'service-error' })
+          return failed({ kind: 'rejected' })
         },
       },
     })
     answer({ files: { list: () => ok({ files: [staged('a', 4)] }) } })
     draw()
     await screen.findByText('a.pdf')
-    const failure = { kind: 'service-error' as const, message: 'Broken.', requestId: 'r' }
+    const failure = { kind: 'rejected' as const, message: 'No.', requestId: 'r' }
     act(() =>
       emit(
         'uploads',
@@ -115,7 +115,7 @@ describe('an upload', () => {
         told('u3', now(), [{ state: 'failed', files: [{ fileId: 'a', megabytes: 4, state: 'failed' }] }], { failure }),
       ),
     )
-    expect(screen.getByText('The service has a problem of its own at the moment.')).toBeTruthy()
+    expect(screen.getByText('The service rejected this.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(sent).toEqual([['a']])
   })
@@ -153,6 +153,29 @@ describe('an upload', () => {
     expect(asked).toEqual([{ uploadId: 'u4', fileIds: ['a'], as: 'arrived' }])
   })
 
+  it('that is answered with 503 may have arrived, and is sent again only after a look', async () => {
+    const asked: unknown[] = []
+    const http = { status: 503, method: 'POST', path: '/api/x', retryAfterMs: 120_000 }
+    const failure = { kind: 'service-error' as const, message: 'The service failed (503): Noon.', requestId: 'r', http }
+    settlesAs(asked, doubtful())
+    answer({ onboarding: { uploadDocuments: ({ fileIds }) => (asked.push(fileIds), failed({ kind: 'network' })) } })
+    draw()
+    act(() => emit('uploads', 'onChanged', { ...doubtful(), failure }))
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toMatch(/answered 503: .*may have been carried out all the same\. Look it up before/)
+    expect(alert.textContent).toContain('The service says: “Noon.”')
+    expect(screen.queryByText('The answer of the service is missing.')).toBeNull()
+    expect(screen.queryByText('Not accepted')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Send again' })).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('button', { name: 'Look the case up' }))
+    // The look that brings nothing is none.
+    expect(screen.getByRole('button', { name: 'Send again' })).toHaveProperty('disabled', true)
+    lookedUp()
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(asked).toEqual([{ uploadId: 'u4', fileIds: ['a'], as: 'not-arrived' }, ['a']]))
+  })
+
   it('in doubt is sent again as what it was sent before, once the clerk says so', async () => {
     const asked: unknown[] = []
     settlesAs(asked, doubtful('TAX_REGISTRATION'))
@@ -166,6 +189,7 @@ describe('an upload', () => {
     })
     draw()
     act(() => emit('uploads', 'onChanged', doubtful('TAX_REGISTRATION')))
+    lookedUp()
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
     await waitFor(() =>
       expect(asked).toEqual([

@@ -51,6 +51,20 @@ describe('a failure', () => {
     expect(screen.getByText(sentence)).toBeTruthy()
   })
 
+  it.each([
+    ['POST', 'unexpected-response', 302, true],
+    ['PUT', 'service-error', 503, true],
+    ['POST', 'rejected', 422, false],
+    ['POST', 'conflict', 409, false],
+    ['GET', 'unexpected-response', 200, false],
+  ] as const)('of a %s that ends as %s says whether it may have been done', (method, kind, status, mayBe) => {
+    const http = { status, method, path: '/api/x', retryAfterMs: 1_000 }
+    renderInKartei(<FailureMessage failure={failure({ kind, http })} />)
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent.includes('Look it up before sending it again')).toBe(mayBe)
+    expect(alert.dataset['tone']).toBe(mayBe ? 'act' : 'stop')
+  })
+
   it('for want of a key leads to the key, but not of the embedded sandbox, nor of another environment', async () => {
     const test = { ...sandboxEnvironment, id: 'test-1', kind: 'test' as const }
     const draw = (environment: typeof sandboxEnvironment | typeof test, ofActive = true): void => {

@@ -100,6 +100,36 @@ it('says what is there, and offers each upload its next step', async () => {
   ])
 })
 
+it.each(['onboarding', 'credit-limit-increase'] as const)(
+  'sends what was answered with 503 again only after a look, or a question where nothing can be looked up: %s',
+  async (kind) => {
+    const http = { status: 503, method: 'POST', path: '/api/x' }
+    const failure = { kind: 'service-error' as const, message: 'The service failed (503): Noon.', requestId: 'r', http }
+    const files = [{ fileId: 'l', megabytes: 1, state: 'in-doubt' as const }]
+    draw([{ ...uploadOf('busy', at(3), [{ state: 'in-doubt', files }], { failure }), subject: { kind, id: 'o-1' } }])
+    await screen.findByRole('region', { name: 'In doubt' })
+    expect(screen.queryByRole('region', { name: 'Failed' })).toBeNull()
+    expect(section('In doubt').getByText(/answered 503: .* Look it up before sending it again/)).toBeTruthy()
+    const again = (): HTMLElement => section('In doubt').getByRole('button', { name: 'Send again' })
+    if (kind === 'onboarding') {
+      expect(again()).toHaveProperty('disabled', true)
+      await userEvent.click(section('In doubt').getByRole('button', { name: 'Read the case' }))
+      expect(again()).toHaveProperty('disabled', true)
+      answer({ onboarding: { read: () => ok({ id: 'o-1', status: 'AWAITING_DOCUMENTS' }) } })
+      await userEvent.click(section('In doubt').getByRole('button', { name: 'Read the case' }))
+      await section('In doubt').findByText(/^The case: /)
+      await userEvent.click(again())
+    } else {
+      await userEvent.click(again())
+      expect(asked).toEqual([])
+      const question = within(await screen.findByRole('dialog', { name: 'Send again?' }))
+      expect(question.getByText(/may have arrived.* ask there first/)).toBeTruthy()
+      await userEvent.click(question.getByRole('button', { name: 'Send again' }))
+    }
+    await waitFor(() => expect(asked).toEqual([{ uploadId: 'busy', keepTrying: false }]))
+  },
+)
+
 it('shows documents that were found, and erases one only through main', async () => {
   foundFiles = [
     {
