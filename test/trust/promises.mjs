@@ -122,6 +122,16 @@ const sentAgain = without(
 )
 const sentUnasked = without(request, 'createSend', '(transport) => original.createSend(transport)')
 const strictAnswers = without('src-main/service/mending.ts', 'parseMending', '(schema, raw) => schema.safeParse(raw)')
+const answersAsTheyCome = without(
+  'src-main/service/odd-answers.ts',
+  'readOddAnswers',
+  '() => ({ unread: () => Buffer.alloc(0), isNoHttp: () => false })',
+)
+const answeredIsRefused = without(
+  'src-preload/contract/outcome.ts',
+  'leavesOpen',
+  `({ kind }) => kind === 'outcome-unknown'`,
+)
 const sentBeforeWritten = without(
   'src-main/lib/outbox/index.ts',
   'createOutbox',
@@ -246,6 +256,7 @@ const clientCertificates = 'main/features/environments/client-certificates.test.
 const shownCertificates = 'main/service/client-certificate.test.ts'
 const certificates = 'main/service/certificates.test.ts'
 const requests = 'main/service/request.test.ts'
+const oddHttp = 'main/service/odd-http.test.ts'
 const proxies = 'main/features/proxy.test.ts'
 const clipboard = 'main/shell/clipboard.test.ts'
 const outbox = 'main/lib/outbox/outbox.test.ts'
@@ -349,6 +360,21 @@ export const sections = [
         'main/service/any-answer.test.ts',
         'with one member removed, nulled, of another form or added',
         strictAnswers,
+      ),
+    ),
+    promise(
+      'Whatever the HTTP around the answer to a write is like, it is read, or what came is kept without the key and its identifiers are offered; no packing comes out larger than the limit',
+      proof(oddHttp, 'is read with $name', answersAsTheyCome),
+      proof(oddHttp, 'is kept beside the doubt, and what it names is offered', answersAsTheyCome),
+      proof(oddHttp, 'is kept without the key, which the service repeats', answersAsTheyCome),
+      proof(oddHttp, 'unpacks no bomb'),
+    ),
+    promise(
+      'An answer 5xx to a write, be it an upload, leaves it in doubt',
+      proof(
+        'main/features/documents/uploads.test.ts',
+        'promises nothing: the documents are in doubt',
+        answeredIsRefused,
       ),
     ),
     promise(

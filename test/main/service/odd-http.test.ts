@@ -136,25 +136,28 @@ async function create(prefix: string, said: Said) {
 const named = (table: Readonly<Record<string, Said>>, kind: string) =>
   Object.entries(table).map(([name, said], index) => ({ name, said, prefix: `${kind}-${index}` }))
 
-describe('the answer to a creation is read', () => {
-  it.each(named(understood, 'understood'))('with $name', async ({ said, prefix }) => {
+describe('the answer to a creation', () => {
+  it.each(named(understood, 'understood'))('is read with $name', async ({ said, prefix }) => {
     const { outcome, caseRecord } = await create(prefix, said)
     expect(valueOf(outcome).id).toBe(made)
     expect(caseRecord).toMatchObject({ identifiers: { onboardingId: made } })
   })
 })
 
-describe('an answer to a creation that is no HTTP leaves it in doubt, and what it names is offered', () => {
-  it.each(named(notUnderstood, 'not-understood'))('$name', async ({ said, prefix }) => {
-    const { outcome, caseRecord, doubt } = await create(prefix, said)
-    expect(['outcome-unknown', 'unexpected-response']).toContain(errorOf(outcome).kind)
-    expect(caseRecord).toMatchObject({ status: inDoubtStatus })
-    const answer = await doubt()
-    expect(answer?.identifiers.map(({ value }) => value)).toEqual([made])
-    expect(answer?.answer?.length).toBeLessThan(200_000)
-  })
+describe('what is no HTTP', () => {
+  it.each(named(notUnderstood, 'not-understood'))(
+    'is kept beside the doubt, and what it names is offered: $name',
+    async ({ said, prefix }) => {
+      const { outcome, caseRecord, doubt } = await create(prefix, said)
+      expect(['outcome-unknown', 'unexpected-response']).toContain(errorOf(outcome).kind)
+      expect(caseRecord).toMatchObject({ status: inDoubtStatus })
+      const answer = await doubt()
+      expect(answer?.identifiers.map(({ value }) => value)).toEqual([made])
+      expect(answer?.answer?.length).toBeLessThan(200_000)
+    },
+  )
 
-  it('without the key, which the service repeats', async () => {
+  it('is kept without the key, which the service repeats', async () => {
     const basic = Buffer.from(`${officeKey}:`).toString('base64')
     const { doubt } = await create('key', `You are ${officeKey} (Basic ${basic}): ${made}`)
     const answer = await doubt()
@@ -162,6 +165,29 @@ describe('an answer to a creation that is no HTTP leaves it in doubt, and what i
     expect(JSON.stringify(answer)).not.toContain(officeKey)
     expect(JSON.stringify(answer)).not.toContain(basic.slice(0, 40))
   })
+})
+
+it.each([
+  ['head', `HTTP/1.1 201 Created\r\nLocation: /${made}\r\n`],
+  ['noise', `SSH-2.0 ${made}\r\n\r\n`],
+])('what came is kept also where nobody ends it, and the deadline does: a %s', async (name, said) => {
+  const baseUrl = service.on(`endless-${name}`, async (exchange) => {
+    await exchange.body()
+    await exchange.write(said)
+  })
+  const transport = createTransport({ answerMs: 500 })
+  onTestFinished(() => transport.close())
+  const kept: string[] = []
+  const client = createService(transport, undefined, undefined, ({ answer }) => {
+    kept.push(answer)
+    return Promise.resolve(undefined)
+  })
+  const connection = { environmentId: 'test', baseUrl, apiKey: officeKey }
+  const asked = { ...aContext(), doubtId: 'doubt' }
+  const outcome = await client.onboarding.create(connection, { version: 'v4', request }, asked)
+  expect(errorOf(outcome)).toMatchObject({ kind: 'outcome-unknown' })
+  expect(errorOf(outcome).http).toBeUndefined()
+  expect(kept).toEqual([said])
 })
 
 describe('a read', () => {

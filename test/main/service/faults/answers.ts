@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import type { Behaviour } from '../../../fixtures/misbehaving-service'
 import type { Body, Fault } from './fault'
 
@@ -146,6 +146,11 @@ const unheardOf: readonly Fault[] = [
   right('behind a byte order mark', (answer) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(answer)])),
   right('under the type of a page', (answer) => answer, undefined, { 'content-type': 'text/html' }),
   right('under no type', (answer) => answer, undefined, {}),
+  right('packed unasked without its wrapping', (answer) => deflateRawSync(answer), undefined, {
+    'content-encoding': 'deflate',
+    ...json,
+  }),
+  right('under a packing that is none', (answer) => answer, undefined, { 'content-encoding': 'UTF-8', ...json }),
   right('packed unasked', (answer) => gzipSync(answer), undefined, { 'content-encoding': 'gzip', ...json }),
 ]
 
