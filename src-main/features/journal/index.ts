@@ -1,6 +1,6 @@
 import type { Environment } from '@contract/api/environments'
 import type { JournalQuery } from '@contract/api/journal'
-import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
+import { fail, failAt, mayBeDone, succeed, type Outcome } from '@contract/outcome'
 import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
@@ -342,7 +342,7 @@ export function createJournal(options: {
     // Nobody asked, and nothing was sent.
     if (isOwn && !outcome.ok && outcome.error.kind === 'cancelled') return 'done'
     const httpStatus = statusOf(outcome)
-    const result = outcome.ok ? 'ok' : outcome.error.kind
+    const result = outcome.ok ? 'ok' : mayBeDone(outcome.error) ? 'outcome-unknown' : outcome.error.kind
     const isNew = isNews(
       JSON.stringify([environmentId, action, question.safeParse(input).data]),
       JSON.stringify([written.summary, result, httpStatus]),

@@ -1,6 +1,6 @@
 import { z } from '@contract/zod'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { succeed } from '@contract/outcome'
+import { fail, succeed, type FailureKind, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +50,23 @@ describe('an entry', () => {
         outcome: 'ok',
         durationMs: 12,
       },
+    ])
+  })
+
+  it('of a write that may have been done says so, with what was answered, and of a read that it failed', async () => {
+    const { record, entries } = setUp()
+    const answered = (method: string, status: number, kind: FailureKind): Outcome<never> =>
+      fail({ kind, message: 'In English.', requestId: 'r', http: { status, method, path: '/api/x' } })
+    const engagementId = randomUUID()
+    await record('sepa.cancel', { engagementId, mandateId: 'm' }, answered('POST', 503, 'service-error'))
+    await record('sepa.cancel', { engagementId, mandateId: 'm' }, answered('POST', 302, 'unexpected-response'))
+    await record('sepa.cancel', { engagementId, mandateId: 'm' }, answered('POST', 422, 'rejected'))
+    await record('customers.read', { engagementId }, answered('GET', 503, 'service-error'))
+    expect((await entries()).map(({ outcome, httpStatus }) => [outcome, httpStatus])).toEqual([
+      ['service-error', 503],
+      ['rejected', 422],
+      ['outcome-unknown', 302],
+      ['outcome-unknown', 503],
     ])
   })
 
