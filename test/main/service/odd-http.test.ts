@@ -75,6 +75,10 @@ const understood: Readonly<Record<string, Said>> = {
   'the last chunk missing': inChunks(chunk(body)),
   'the end of a chunk missing': inChunks(chunk(body).slice(0, -2)),
   'a byte at a time': whole.split(''),
+  'an interim answer and chunks, a byte at a time':
+    `HTTP/1.1 100 Continue\r\n\r\n${inChunks(`${chunk(body.slice(0, 9))}${chunk(body.slice(9), '\n', ';x')}0\r\n\r\n`)}`.split(
+      '',
+    ),
   'more bytes behind it': `${whole}\r\nHTTP/1.1 400 Bad Request\r\n\r\n`,
   'a length of characters instead of bytes': answered(`Content-Length: ${body.length}`),
   'a length that is too large': answered(`Content-Length: ${bytes + 10}`),
