@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createData } from '../features/data'
 import { sandboxId } from '../features/environments'
-import { createPersons } from '../features/persons'
+import { createPersons, type MayErase } from '../features/persons'
 import { createEmbeddedSandbox, sandboxPace, seedEarlierWork } from '../features/sandbox'
 import { createWatch } from '../features/watch'
 import type { MainWindow } from '../shell/main-window'
@@ -24,7 +24,15 @@ export function composeBackground(
   system: System,
   { service, connection, environments, activeEnvironmentId, callsInFlight, limiter, proxies }: ServiceParts,
   { cases, journal, mandates, documents, intake, creditLimit, directDebit }: Features,
-  { mainWindow, isLocked }: { readonly mainWindow: () => MainWindow | undefined; readonly isLocked: () => boolean },
+  {
+    mainWindow,
+    isLocked,
+    mayErase,
+  }: {
+    readonly mainWindow: () => MainWindow | undefined
+    readonly isLocked: () => boolean
+    readonly mayErase: MayErase
+  },
 ) {
   const { directory, store, keychain, preferences, dialogs, language, emit, now, notify, reportDefect } = system
 
@@ -68,6 +76,7 @@ export function composeBackground(
     environments,
     journal,
     callsInFlight,
+    mayErase,
     onErased: (environmentId) => (environmentId === sandboxId ? sandbox.forget() : Promise.resolve()),
     carryOver: (environmentId) => documents.carryOver(environmentId),
     keychain,
@@ -108,6 +117,7 @@ export function composeBackground(
     journal,
     active: () => environments.active(),
     callsInFlight,
+    mayErase,
     periods: () => system.policy.policy.retention ?? preferences.current().retention,
     bySelf: system.policy.policy.retention?.bySelf === true && system.policy.policy.erasing !== false,
     backupFolder: async () => {

@@ -82,6 +82,7 @@ export async function answerCommandAlone(command: Command, directory: string): P
     directory,
     lacksRecoveryKey: () => Promise.resolve(false),
     note: () => Promise.resolve(),
+    mayErase: () => Promise.resolve(undefined),
   })
   // Whom an older store brings back does not leave with an export either.
   keepErased(system.store, {

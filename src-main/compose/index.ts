@@ -2,6 +2,7 @@ import type { PolicyInForce } from '../policy'
 import { composeBackground, type Background } from './background'
 import { answerCalls } from './calls'
 import { createFirstScreen } from '../features/first-screen'
+import { createMayErase, type MayErase } from '../features/persons'
 import { composeFeatures, type Features } from './features'
 import { composeInvoices, type Invoices } from './invoices'
 import { composeLock, type LockedWindows } from './lock'
@@ -45,6 +46,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     windows: () => opened.windows,
   })
   opened.lock = lock
+  const mayErase: MayErase = createMayErase({ hasLeft: (environmentId) => journaling.hasLeft(environmentId) })
   const service: ServiceParts = composeService(system, {
     keepExchange: (exchange) => features.raw.keep(exchange),
     keepInDoubt: (answer, doubtId) => features.raw.keepInDoubt(answer, doubtId),
@@ -54,6 +56,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     directory,
     lacksRecoveryKey: () => background.data.lacksRecoveryKey(),
     note: (...notes) => features.journal.note(...notes),
+    mayErase,
     ...(governsJournal(policy.policy) && { maySend: (about) => journaling.maySend(about) }),
   })
   startInEnvironment(outside.first, service, lock)
@@ -63,7 +66,11 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     hasten: (environmentId, subjectId) => background.watch.hasten(environmentId, subjectId),
   })
   const invoices: Invoices = composeInvoices(system, service, features, { mainWindow })
-  const background: Background = composeBackground(system, service, features, { mainWindow, isLocked: lock.isLocked })
+  const background: Background = composeBackground(system, service, features, {
+    mainWindow,
+    isLocked: lock.isLocked,
+    mayErase,
+  })
 
   const journaling: Journaling = composeJournaling(system, service, features)
 

@@ -2,7 +2,7 @@ import { succeed } from '@contract/outcome'
 import type { Policy } from '@contract/policy/settings'
 import type { JournalShippingState } from '@contract/api/journal'
 import { sandboxId } from '../features/environments'
-import { openShipping, waitsTooLong, type Shipping } from '../features/journal'
+import { openChain, openShipping, shippedOf, waitsTooLong, type Shipping } from '../features/journal'
 import type { FeatureHandlers } from '../ipc/handlers'
 import { trust, type MaySend } from '../service'
 import type { Features } from './features'
@@ -12,6 +12,11 @@ import type { System } from './system'
 /** What an organisation wants of the journal: that it is written before anything is sent, and that it leaves the computer. */
 export interface Journaling {
   readonly maySend: MaySend
+  /**
+   * Whether all of the journal of an environment has left this computer, where it leaves it: what waits is sent now. One that
+   * cannot be read may have more to say. Of an environment that was removed nothing is sent while it is closed.
+   */
+  readonly hasLeft: (environmentId: string) => Promise<boolean>
   readonly shipping: FeatureHandlers<'journal'>['shipping']
   /** Sends what the last run of the program has left; called once the window is there. */
   readonly begin: () => void
@@ -76,6 +81,17 @@ export function composeJournaling(
     return sessionOnly || (await store.environment(environmentId)).storage === 'sealed'
   }
 
+  async function hasLeft(environmentId: string): Promise<boolean> {
+    if (!journalShipping || !leaves(environmentId) || !store.isKept(environmentId)) return true
+    const isInUse = environments.all().some(({ id }) => id === environmentId)
+    if (isInUse && !(await store.stopped(environmentId))) await (await shipping())?.flush(environmentId)
+    const looked = await store.look(environmentId, (opened) =>
+      Promise.resolve(shippedOf(opened, openChain(opened), journalShipping, now()).behind),
+    )
+    const behind = looked.kind === 'good' ? looked.found : looked.kind === 'none' ? 0 : Infinity
+    return behind + journal.unwritten(environmentId) === 0
+  }
+
   async function isHeldUp(environmentId: string): Promise<boolean> {
     if (journalShipping?.required === undefined || !leaves(environmentId)) return false
     return waitsTooLong(await states(environmentId), journalShipping.required, now())
@@ -95,6 +111,7 @@ export function composeJournaling(
   journal.onAdded(due)
 
   return {
+    hasLeft,
     async maySend(about) {
       try {
         if (await isHeldUp(about.environmentId)) return notShipped

@@ -3,6 +3,7 @@ import { refusalOf } from '../features/data'
 import { createCertificateReader, createEnvironments, createHealthEvents, sandboxId } from '../features/environments'
 import { createWorkerProcess } from '../lib/worker'
 import { startDocumentsProcess } from '../lib/worker/utility-process'
+import type { MayErase } from '../features/persons'
 import { createProxies, fixedWay } from '../features/proxy'
 import { managedFailure } from '../policy'
 import { createCallsInFlight } from '../ipc/calls-in-flight'
@@ -34,6 +35,7 @@ export function composeService(
     /** Whether the organisation wants a recovery key, and there is none yet. */
     readonly lacksRecoveryKey: () => Promise<boolean>
     readonly note: Parameters<typeof createEnvironments>[0]['note']
+    readonly mayErase: MayErase
   },
 ) {
   const { policy } = system.policy
@@ -83,6 +85,7 @@ export function composeService(
       createWorkerProcess(() => startDocumentsProcess(later.directory)),
       now,
     ),
+    mayErase: later.mayErase,
     pickCertificate: () => dialogs.pickClientCertificate(),
     user: system.user,
     policy,

@@ -182,7 +182,13 @@ export function createStore(options: {
         if (!found.ok) throw new NotUsable('The copy cannot be read.')
         return { key: found.key, size: statSync(target).size }
       }),
-    look: createLook({ opening, openStores, keychain, migrations }),
+    look: createLook({
+      opening,
+      // What is open of one that was removed is not what is on disk of it.
+      openStores: { ...openStores, isOpen: (id) => openStores.isOpen(id) && !removed.has(id) },
+      keychain,
+      migrations,
+    }),
     examine: (file, environmentId, key) => examine(file, environmentId, [key], migrations),
     importCopy: (environmentId, file, key) =>
       exclusively(environmentId, () => replacement.replace(environmentId, file, key)),

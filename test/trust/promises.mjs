@@ -215,6 +215,11 @@ const journalKept = without(
   'eraseRecords',
   '(tables, found, who) => original.eraseRecords(tables, found, who, () => undefined)',
 )
+const erasedUnasked = without(
+  'src-main/features/persons/may-erase.ts',
+  'createMayErase',
+  '() => () => Promise.resolve(undefined)',
+)
 const anyInput = without(
   'src-main/ipc/answer.ts',
   'answer',
@@ -454,9 +459,14 @@ export const sections = [
       proof(summaries, 'of keys, passphrases and other words that look like identifiers'),
     ),
     promise(
-      'Where the organisation wants it, nothing is sent before the journal says so on disk, and no entry is left out of what leaves the computer',
+      'Where the organisation wants it, nothing is sent before the journal says so on disk, no entry is left out of what leaves the computer, and no journal is erased before all of it has left',
       proof('main/features/journal/before-sending.test.ts', 'nothing is sent while the disk refuses', sentUnasked),
       proof('main/features/journal/shipping.test.ts', 'leaves no entry out wherever a kill comes'),
+      proof(
+        'main/features/environments/environments.test.ts',
+        'stay while entries of their journal wait to leave the computer',
+        erasedUnasked,
+      ),
     ),
     promise(
       'A person who is shown gets every word that is kept of them in one file, and none of others; every table says whose data it holds',

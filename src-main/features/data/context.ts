@@ -1,5 +1,5 @@
 import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from '@contract/api/data'
-import { fail, failAt, type Outcome } from '@contract/outcome'
+import { fail, failAt, type Failure, type Outcome } from '@contract/outcome'
 import type { Policy } from '@contract/policy/settings'
 import type { CallContext, Emit } from '../../ipc/handlers'
 import type { CallsInFlight } from '../../ipc/calls-in-flight'
@@ -38,6 +38,12 @@ export interface DataDependencies {
   }
   readonly journal: Pick<Journal, 'note' | 'replacing'>
   readonly callsInFlight: Pick<CallsInFlight, 'ended'>
+  /** Why nothing may be erased now, of all or of these cases, or no other data put in their place (none); default: it may. */
+  readonly mayErase?: (
+    environmentId: string,
+    requestId: string,
+    caseIds?: readonly string[],
+  ) => Promise<Outcome<never> | undefined>
   /** Erases what is kept elsewhere of an environment whose data were erased; default: there is nothing. */
   readonly onErased?: (environmentId: string) => Promise<void>
   /** Documents that wait outlive a restored backup that does not know them; default: there are none. */
@@ -78,7 +84,8 @@ export interface DataContext extends DataDependencies {
   readonly emitOpened: (environmentId: string) => void
   /**
    * Runs what puts other data in the place of those in use. It may fail after that, where the new file cannot be opened at
-   * once: other data are in use then, or none, and the page must ask anew.
+   * once: other data are in use then, or none, and the page must ask anew. Not while entries of the journal in use wait to
+   * leave the computer.
    *
    * @param takeBack undoes what was made ready for it, where the data in use stay in use
    */
@@ -90,7 +97,7 @@ export interface DataContext extends DataDependencies {
 }
 
 export function createDataContext(dependencies: DataDependencies): DataContext {
-  const { store, journal, keychainIsAvailable, onOpened, emit } = dependencies
+  const { store, journal, keychainIsAvailable, onOpened, emit, mayErase } = dependencies
 
   async function stateOf(environmentId: string): Promise<DataState> {
     const { storage, size, cases, entries, backups, aside, lostAt } = await store.contents(environmentId)
@@ -142,6 +149,8 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
   async function replacing<T>(environmentId: string, work: () => Promise<T>, takeBack?: () => void): Promise<T> {
     const before = await inUse(environmentId)
     try {
+      const refused = before && (await mayErase?.(environmentId, '', []))
+      if (refused && !refused.ok) throw new NotNow(refused.error)
       return await journal.replacing(environmentId, work)
     } catch (error) {
       const after = await inUse(environmentId)
@@ -167,6 +176,7 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
     } catch (error) {
       if (error instanceof MovingFileError) return notTaken(error.problem, requestId)
       if (error instanceof Stopped) return refusalOf(error.stop, requestId)
+      if (error instanceof NotNow) return fail({ ...error.failure, requestId })
       return fail(storageFailureOf(error, requestId))
     }
   }
@@ -175,6 +185,13 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
     keeping(context, async () => (await noKeychain(context.requestId)) ?? (await work()))
 
   return { ...dependencies, stateOf, accessTo, emitReplaced, emitOpened, replacing, keeping, sealing }
+}
+
+class NotNow extends Error {
+  override readonly name = 'NotNow'
+  constructor(readonly failure: Failure) {
+    super(failure.message)
+  }
 }
 
 const shownBackup = ({ name, at, size, isGood }: Backup): DataBackup => ({

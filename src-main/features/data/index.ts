@@ -30,7 +30,7 @@ export interface Data {
 /** What is kept on this computer: backups, the way to another workstation, and erasing ("Local data"). */
 export function createData(dependencies: DataDependencies): Data {
   const context = createDataContext(dependencies)
-  const { store, environments, journal, ask, callsInFlight, onErased } = context
+  const { store, environments, journal, ask, callsInFlight, mayErase, onErased } = context
   const { stateOf, emitOpened, emitReplaced, replacing, keeping, sealing } = context
   const recovery = createRecovery({ ...dependencies, keeping, sealing, replacing, onReplaced: emitOpened })
   const backups = createBackupCalls(context, recovery)
@@ -42,15 +42,19 @@ export function createData(dependencies: DataDependencies): Data {
     ...createMoveCalls(context, recovery),
     /**
      * Failures: `invalid-input` at `name` (not the name of the active environment), `cancelled` (main asked, and nobody
-     * confirmed), `conflict` (a call of it is under way), `storage`.
+     * confirmed), `conflict` (a call of it is under way, it may not be erased), `storage`.
      */
     erase: ({ name }, call) =>
       keeping(call, async () => {
         const active = environments.active()
         if (cleaned(name) !== cleaned(active.name))
           return failAt('name', 'other-name', 'This is not the name of the environment.', call.requestId)
+        const refused = await mayErase?.(active.id, call.requestId)
+        if (refused) return refused
         if (!(await ask({ about: 'erase', ...active }))) return notConfirmed(call)
         if (!(await callsInFlight.ended(active.id))) return callStillInFlight(call.requestId)
+        const since = await mayErase?.(active.id, call.requestId)
+        if (since) return since
         const { before } = await replacing(active.id, () => store.erase(active.id))
         await recovery.follow(active.id)
         await onErased?.(active.id)

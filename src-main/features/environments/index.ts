@@ -81,10 +81,12 @@ export function createEnvironments(options: {
   readonly readCertificate?: ReadCertificate
   /** Who works here, as the system knows them; default: nobody of a name. */
   readonly user?: string
+  /** Why the data of one may not be erased now; default: they may. */
+  readonly mayErase?: (environmentId: string, requestId: string) => Promise<Outcome<never> | undefined>
   /** What is waited for before one is removed; default: nothing. */
   readonly callsInFlight?: Pick<CallsInFlight, 'ended'>
 }): Environments {
-  const { keychain, service, startSandbox, ask } = options
+  const { keychain, service, startSandbox, ask, mayErase = () => Promise.resolve(undefined) } = options
   const book = openBook(options)
   const { apiKeyDays, clientCertificates } = options.policy ?? {}
   const keys = createApiKeys(keychain, { now: options.now, ...(apiKeyDays !== undefined && { days: apiKeyDays }) })
@@ -180,6 +182,13 @@ export function createEnvironments(options: {
     return true
   }
 
+  /** In the journal of one that stays, of a service rather than of the sandbox: that one is made up, and leaves no computer. */
+  async function notedInOneThatStays(note: JournalNote): Promise<void> {
+    const services = [book.active(), ...book.all()].filter(({ id }) => id !== sandboxId)
+    for (const { id } of services) if (await noted(id, note)) return
+    await noted(sandboxId, note)
+  }
+
   /** Whether an environment may be so from now on; its name alone is nobody's danger. */
   async function isConfirmed(before: EnvironmentRecord | undefined, after: EnvironmentRecord): Promise<boolean> {
     if (!before) return ask({ about: 'new-environment', ...after })
@@ -265,7 +274,7 @@ export function createEnvironments(options: {
         accessChanged(record.id)
         return succeed(await shown(record))
       }),
-    /** Failures: `invalid-input` (the sandbox), `cancelled`, `conflict` (a call of it is under way), `storage`. */
+    /** Failures: `invalid-input` (the sandbox), `cancelled`, `conflict` (a call of it is under way, it may not be erased), `storage`. */
     remove: ({ id, keepData = false }, context) =>
       changing<{ removed: boolean }>(context, async () => {
         const { requestId } = context
@@ -273,8 +282,20 @@ export function createEnvironments(options: {
         const record = book.find(id)
         if (!record) return succeed({ removed: false })
         if (book.isManaged(id)) return managedFailure('environments', requestId)
+        const refused = keepData ? undefined : await mayErase(id, requestId)
+        if (refused) return refused
         if (!(await ask({ about: 'remove-environment', ...record, keepData }))) return notConfirmed(context)
         if (options.callsInFlight && !(await options.callsInFlight.ended(id))) return callStillInFlight(requestId)
+        const note = {
+          action: 'environments.remove',
+          summary: { environmentId: id, keepData: String(keepData) },
+          outcome: 'ok',
+          requestId,
+        }
+        // In its own journal too, which leaves the computer with that before it is erased.
+        if (options.store?.isKept(id)) await noted(id, note)
+        const since = keepData ? undefined : await mayErase(id, requestId)
+        if (since) return since
         // From here on nothing new begins in it.
         const wasActive = book.active().id === id
         if (wasActive) activate(book.all().find((each) => each.id !== id)?.id ?? sandboxId)
@@ -284,18 +305,11 @@ export function createEnvironments(options: {
           if (wasActive) activate(id)
           throw error
         }
-        const note = {
-          action: 'environments.remove',
-          summary: { environmentId: id, keepData: String(keepData) },
-          outcome: 'ok',
-          requestId,
-        }
-        if (keepData && options.store?.isKept(id)) await noted(id, note)
         // Among the kept ones until its data are gone, so that an end of the program in between leaves none unseen.
         book.remove(id, options.now().toISOString())
         await options.store?.remove(id, keepData ? 'keep' : 'erase')
         if (!keepData) book.forgetKept(id)
-        if (!(await noted(book.active().id, note))) await noted(book.all()[0]?.id ?? sandboxId, note)
+        await notedInOneThatStays(note)
         return succeed({ removed: true })
       }),
     kept: () => succeed({ environments: book.kept() }),
@@ -322,9 +336,17 @@ export function createEnvironments(options: {
       changing<{ erased: boolean }>(context, async () => {
         const found = book.kept().find((each) => each.id === id)
         if (!found) return unknown(context.requestId)
+        const refused = await mayErase(id, context.requestId)
+        if (refused) return refused
         if (!(await ask({ about: 'remove-environment', ...found, keepData: false }))) return notConfirmed(context)
         await options.store?.remove(id, 'erase')
         book.forgetKept(id)
+        await notedInOneThatStays({
+          action: 'environments.eraseKept',
+          summary: { environmentId: id },
+          outcome: 'ok',
+          requestId: context.requestId,
+        })
         return succeed({ erased: true })
       }),
     activate: ({ id }, { requestId }) =>

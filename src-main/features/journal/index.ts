@@ -81,8 +81,8 @@ export interface Journal {
   /** Is called with the environment whenever entries were added; the transaction of some may still be undone. */
   onAdded(listener: (environmentId: string) => void): void
   opened(environmentId: string): Promise<{ readonly environment: EnvironmentStore; readonly chain: Chain }>
-  /** Entries that the disk has refused and that are in memory until it takes them. */
-  unwritten(): number
+  /** Entries of one environment, or of all, that the disk has refused and that are in memory until it takes them. */
+  unwritten(environmentId?: string): number
   /** Writes what the disk has refused, if it takes it now, and the counters. */
   close(): Promise<void>
 }

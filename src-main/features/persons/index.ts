@@ -20,10 +20,12 @@ import { keepErased } from './erased-list'
 import { createEraser, StillWritten, type Gathered } from './eraser'
 import { findEverywhere } from './finder'
 import { openKeptValues } from './kept-values'
+import type { MayErase } from './may-erase'
 import { dueOf, recordsOf } from './retention'
 import { writeShown } from './shown'
 
 export { keepErased } from './erased-list'
+export { createMayErase, type MayErase } from './may-erase'
 
 export interface Persons {
   readonly handlers: FeatureHandlers<'persons'>
@@ -44,6 +46,7 @@ export interface PersonsDependencies {
   readonly journal: Pick<Journal, 'note' | 'prepare'>
   readonly active: () => EnvironmentRecord
   readonly callsInFlight: Pick<CallsInFlight, 'ended'>
+  readonly mayErase: MayErase
   readonly periods: () => Policy['retention']
   /** Whether the organisation wants what is due erased without a question. */
   readonly bySelf: boolean
@@ -83,7 +86,8 @@ interface Saved {
 export function createPersons(dependencies: PersonsDependencies): Persons {
   const { directory, store, outsideKeychain, register, doneCases, journal, active, callsInFlight, periods, bySelf } =
     dependencies
-  const { backupFolder, askWhereToSave, ask, language, user, workstation, emit, onErased, now, onDefect } = dependencies
+  const { mayErase, backupFolder, askWhereToSave, ask, language, user, workstation, emit, onErased, now, onDefect } =
+    dependencies
   const say = textsIn(language, 'persons/main')
   const valuesOf = perStore(store, openKeptValues)
   const underWay = new Set<AbortController>()
@@ -150,8 +154,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         : []),
     ]
     const [code] = codes
-    if (code === undefined) return undefined
-    return fail(conflict(code, requestId))
+    return code === undefined ? mayErase(active().id, requestId, of.caseIds) : fail(conflict(code, requestId))
   }
 
   async function erased(environmentId: string, of: OfPerson, due?: RetentionKind): Promise<Erasure> {
@@ -343,9 +346,13 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         const environment = active()
         const chosen = (await dueIn(environment.id)).cases.filter(({ caseId }) => caseIds.includes(caseId))
         if (chosen.length === 0) return fail(conflict('nothing', call.requestId))
+        const no = await mayErase(environment.id, call.requestId, caseIds)
+        if (no) return no
         const asked = { cases: chosen.length, records: chosen.length }
         if (!(await ask({ about: 'erase-person', ...environment, ...asked }))) return notConfirmed(call)
         if (!(await callsInFlight.ended(environment.id))) return callStillInFlight(call.requestId)
+        const since = await mayErase(environment.id, call.requestId, caseIds)
+        if (since) return since
         const still = (await dueIn(environment.id)).cases.filter(({ caseId }) => caseIds.includes(caseId))
         return succeed({ erasures: await eraseDue(environment.id, still) })
       }),

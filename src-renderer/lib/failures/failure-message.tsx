@@ -43,6 +43,7 @@ const ownConflicts = [
   'recovery-key-required',
   'journal-not-written',
   'journal-not-shipped',
+  'journal-waits',
 ] as const
 type OwnConflict = (typeof ownConflicts)[number]
 const isOwnConflict = (code: string | undefined): code is OwnConflict => ownConflicts.some((known) => known === code)

@@ -5,9 +5,11 @@ import type { Policy } from '@contract/policy/settings'
 import { createData } from '../../../src-main/features/data'
 import { createEnvironments, sandboxId, type EnvironmentRecord } from '../../../src-main/features/environments'
 import { createJournal, type Counters } from '../../../src-main/features/journal'
+import { createMayErase } from '../../../src-main/features/persons'
 import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
 import type { Question } from '../../../src-main/shell/questions'
 import { casesFeature, environmentId, onboarding } from './cases'
+import { journalingOf } from './journal'
 import { noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from './profile'
 
 const context = { requestId: 'r' }
@@ -68,6 +70,7 @@ export function fixture(
     policy,
   })
   for (const record of known) environments.addRecord(record)
+  const journaling = journalingOf(started, journal, environments, policy)
   const data = createData({
     directory: folder,
     store: started.store,
@@ -80,6 +83,7 @@ export function fixture(
     },
     journal,
     callsInFlight,
+    mayErase: createMayErase({ hasLeft: (id) => journaling.hasLeft(id) }),
     keychain: started.keychain,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
     askWhereToSave: () => Promise.resolve(target),

@@ -6,11 +6,13 @@ import type { Policy } from '@contract/policy/settings'
 import { usableIn } from '../../../src-main/features/environments/client-certificates/usable'
 import { createEnvironments } from '../../../src-main/features/environments'
 import { createJournal, type Journal } from '../../../src-main/features/journal'
+import { createMayErase } from '../../../src-main/features/persons'
 import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
 import type { SafeStorage } from '../../../src-main/keychain'
 import { createService, createTransport } from '../../../src-main/service'
 import type { Question } from '../../../src-main/shell/questions'
 import { casesFeature } from './cases'
+import { journalingOf } from './journal'
 import { openSettings, OwnKeychain, start, temporaryFolder } from './profile'
 import { valueOf } from './service-fixture'
 
@@ -35,6 +37,7 @@ export function environmentsOf(
   const environments = createEnvironments({
     callsInFlight,
     note: (...happened) => journal.note(...happened),
+    mayErase: createMayErase({ hasLeft: (id) => journaling.hasLeft(id) }),
     directory,
     openSettings,
     keychain: started.keychain,
@@ -61,6 +64,7 @@ export function environmentsOf(
     workstation: 'pc-7',
     now: started.clock.now,
   })
+  const journaling = journalingOf(started, journal, environments, policy)
   return { ...environments, ...started, questions, certificate, callsInFlight, journal }
 }
 

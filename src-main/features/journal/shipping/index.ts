@@ -27,6 +27,8 @@ export interface Shipping {
   /** Entries were added to the journal of an environment, or it is not known whether all have left. */
   readonly due: (environmentId: string) => void
   readonly state: (environmentId: string) => Promise<readonly WayState[]>
+  /** Tries at once to send what waits of an environment. Resolves when that has succeeded or failed. */
+  readonly flush: (environmentId: string) => Promise<void>
   /** Sends nothing further. Resolves when nothing is on its way. */
   readonly stop: () => Promise<void>
 }
@@ -67,6 +69,7 @@ export function createShipping(options: {
 
   function laneOf(environmentId: string, way: Way, send: Ship) {
     let timer: NodeJS.Timeout | undefined
+    let current = Promise.resolve()
     let isRunning = false
     let isDueAgain = false
     let failures = 0
@@ -78,6 +81,7 @@ export function createShipping(options: {
     }
 
     function run(): void {
+      clearTimeout(timer)
       timer = undefined
       isRunning = true
       isDueAgain = false
@@ -90,6 +94,7 @@ export function createShipping(options: {
           else if (isDueAgain) after(gatherMs)
         })
       running.add(done)
+      current = done
     }
 
     async function all(): Promise<void> {
@@ -127,9 +132,25 @@ export function createShipping(options: {
         // One that failed goes on when its pause is over.
         else if (timer === undefined) after(gatherMs)
       },
+      async flush(): Promise<void> {
+        await current
+        // Of two that wait for the same run, the first begins the next one.
+        if (!isRunning) run()
+        await current
+      },
       stop: () => clearTimeout(timer),
     }
   }
+
+  const lanesOf = (environmentId: string) =>
+    used.flatMap((way) => {
+      const send = ship[way]
+      if (!send) return []
+      const key = `${way} ${environmentId}`
+      const lane = lanes.get(key) ?? laneOf(environmentId, way, send)
+      lanes.set(key, lane)
+      return [lane]
+    })
 
   function batchAfter(chain: Pick<Chain, 'after' | 'hashAt' | 'proofKey'>, sequence: number): Batch | undefined {
     const journal = nameOfJournal(chain)
@@ -145,14 +166,10 @@ export function createShipping(options: {
 
   return {
     due(environmentId) {
-      for (const way of used) {
-        const send = ship[way]
-        if (!send) continue
-        const key = `${way} ${environmentId}`
-        const lane = lanes.get(key) ?? laneOf(environmentId, way, send)
-        lanes.set(key, lane)
-        lane.due()
-      }
+      for (const lane of lanesOf(environmentId)) lane.due()
+    },
+    async flush(environmentId) {
+      await Promise.all(lanesOf(environmentId).map((lane) => lane.flush()))
     },
     async state(environmentId) {
       const { environment, chain } = await opened(environmentId)

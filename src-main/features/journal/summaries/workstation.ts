@@ -24,7 +24,7 @@ export const workstationActions: JournaledActions = {
     summary: (asked) => ({ ...environment(asked), keepData: yesOrNo(at(asked.input, 'keepData') ?? false) }),
   },
   'environments.bringBack': { summary: environment },
-  'environments.eraseKept': { summary: environment },
+  'environments.eraseKept': { only: failed, summary: environment },
   'environments.activate': { summary: environment },
   'environments.setApiKey': {
     summary: (asked) => ({

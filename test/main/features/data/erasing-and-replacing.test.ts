@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environmentId } from '../../../helpers/main/cases'
 import { fixture, ours } from '../../../helpers/main/data-fixture'
+import { shippedActs } from '../../../helpers/main/journal'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
 
 const context = { requestId: 'r' }
@@ -45,6 +46,25 @@ describe('erasing', () => {
     expect(await one.titles()).toBe(1)
     setTimeout(ended, 20)
     expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({ value: { cases: 0 } })
+  })
+
+  it('is refused while entries of the journal wait to leave the computer, and so is putting another journal there', async () => {
+    const folder = join(temporaryFolder(), 'drop')
+    const policy = { journalShipping: { folder, says: 'acts' } } as const
+    const one = fixture(temporaryFolder(), new OwnKeychain(), [ours], ours, 'pc-7', policy)
+    await one.add()
+    await one.handlers.backUp(undefined, context)
+    const backupId = (await one.state()).backups[0]?.backupId ?? ''
+    await one.journal.note(environmentId, { action: 'onboarding.create', summary: {}, outcome: 'ok' })
+    const waits = { error: { kind: 'conflict', requestId: 'r', issues: [{ code: 'journal-waits' }] } }
+    expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject(waits)
+    expect(one.questions.asked).toEqual([])
+    expect(await one.handlers.restore({ backupId }, context)).toMatchObject(waits)
+    expect(await one.entries()).toMatchObject([{ action: 'onboarding.create' }])
+    mkdirSync(folder)
+    expect(await one.handlers.restore({ backupId }, context)).toMatchObject({ ok: true })
+    expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({ value: { cases: 0 } })
+    expect(shippedActs(folder)).toEqual(expect.arrayContaining(['onboarding.create', 'data.restore']))
   })
 
   it('that was interrupted is finished at the next start', async () => {

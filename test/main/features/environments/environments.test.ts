@@ -18,7 +18,8 @@ import {
   setKey,
   setUp,
 } from '../../../helpers/main/environments-fixture'
-import { filesBelow, noKeychain, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
+import { shippedActs } from '../../../helpers/main/journal'
+import { afterExit, filesBelow, noKeychain, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
 import { valueOf } from '../../../helpers/main/service-fixture'
 
 describe('a fresh profile', () => {
@@ -217,6 +218,39 @@ describe('environments', () => {
     await set.handlers.activate({ id }, context)
     const back = { action: 'environments.bringBack', user: 'kbrandt', environmentId: id }
     expect(await noted(set), 'and in their own').toEqual([back, entry])
+  })
+
+  it('stay while entries of their journal wait to leave the computer, and leave word of their end where that is shipped', async () => {
+    const folder = join(temporaryFolder(), 'drop')
+    const profile = temporaryFolder()
+    const os = new OwnKeychain()
+    const policy = { journalShipping: { folder, says: 'acts', required: 24 } } as const
+    const set = environmentsOf(profile, os.synchronous(), undefined, policy)
+    const other = await save(set, { name: 'Other' })
+    const { id } = await save(set)
+    const note = () =>
+      set.journal.note(id, { action: 'onboarding.create', summary: {}, outcome: 'ok', requestId: randomUUID() })
+    const waits = { error: { kind: 'conflict', issues: [{ code: 'journal-waits' }] } }
+    await note()
+    expect(await set.handlers.remove({ id }, context)).toMatchObject(waits)
+    expect(set.questions.asked.map(({ about }) => about)).not.toContain('remove-environment')
+    expect(await list(set)).toHaveLength(3)
+    valueOf(await set.handlers.remove({ id, keepData: true }, context))
+    for (const each of [set, environmentsOf(afterExit(profile), os.synchronous(), undefined, policy)])
+      expect(await each.handlers.eraseKept({ id }, context)).toMatchObject(waits)
+    expect(filesOf(profile, id).length).toBeGreaterThan(0)
+
+    valueOf(await set.handlers.bringBack({ id }, context))
+    mkdirSync(folder)
+    expect(await set.handlers.remove({ id }, context)).toEqual(succeed({ removed: true }))
+    expect(filesOf(profile, id)).toEqual([])
+    const acts = ['onboarding.create', 'environments.remove', 'environments.bringBack', 'environments.remove']
+    expect(shippedActs(folder)).toEqual(expect.arrayContaining(acts))
+    const inOther = await set.journal.opened(other.id)
+    expect((await inOther.chain.list()).map(({ action }) => action)).toEqual([
+      'environments.remove',
+      'environments.remove',
+    ])
   })
 
   it('wait for what is under way before they are removed, so that no identifier is lost', async () => {

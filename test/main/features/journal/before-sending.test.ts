@@ -3,12 +3,11 @@ import { createServer } from 'node:http'
 import { z } from '@contract/zod'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Policy } from '@contract/policy/settings'
-import { composeJournaling } from '../../../../src-main/compose/journaling'
 import { createTransport } from '../../../../src-main/service'
 import { asAnything } from '../../../../src-main/service/answers'
 import { createSend } from '../../../../src-main/service/request'
 import { casesFeature, environmentId } from '../../../helpers/main/cases'
-import { journalOf } from '../../../helpers/main/journal'
+import { journalingOf, journalOf } from '../../../helpers/main/journal'
 import { fillDisk, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 
 const engagementId = '5b1d7c0e-6f0a-4c8e-9b7e-2f1d3c4b5a69'
@@ -18,19 +17,7 @@ const otherId = '0c9a3f52-9f3e-4d0b-8c55-6f1b0a7d2e34'
 async function world(policy: Policy, os = new OwnKeychain()) {
   const started = start(temporaryFolder(), os.synchronous())
   const own = journalOf(started)
-  const journaling = composeJournaling(
-    {
-      policy: { policy },
-      store: started.store,
-      now: started.clock.now,
-      emit: () => undefined,
-      reportDefect: (_where, error) => {
-        throw error
-      },
-    },
-    { environments: { all: () => [] }, activeEnvironmentId: () => environmentId },
-    { journal: own.journal },
-  )
+  const journaling = journalingOf(started, own.journal, { all: () => [] }, policy)
   const came: { method: string | undefined; acts: string[] }[] = []
   const server = createServer((request, response) => {
     void own.entries().then((entries) => {
@@ -42,7 +29,6 @@ async function world(policy: Policy, os = new OwnKeychain()) {
   const transport = createTransport()
   onTestFinished(async () => {
     await transport.close()
-    await journaling.stop()
     server.close()
   })
   const { port } = z.object({ port: z.number() }).parse(server.address())

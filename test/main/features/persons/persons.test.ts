@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { Policy } from '@contract/policy/settings'
-import { createPersons } from '../../../../src-main/features/persons'
+import { createMayErase, createPersons } from '../../../../src-main/features/persons'
 import { createCallsInFlight } from '../../../../src-main/ipc/calls-in-flight'
 import type { Question } from '../../../../src-main/shell/questions'
 import { casesFeature, environmentId } from '../../../helpers/main/cases'
@@ -31,6 +31,8 @@ async function world(count: number, periods?: Policy['retention'], bySelf = fals
   const target = join(temporaryFolder(), 'saved.html')
   const emitted: string[] = []
   const callsInFlight = createCallsInFlight(() => 0, 100)
+  /** Whether all of the journal has left the computer. */
+  const left = { all: true }
   const persons = createPersons({
     directory: folder,
     store,
@@ -40,6 +42,7 @@ async function world(count: number, periods?: Policy['retention'], bySelf = fals
     journal,
     active: () => ours,
     callsInFlight,
+    mayErase: createMayErase({ hasLeft: () => Promise.resolve(left.all) }),
     periods: () => periods,
     bySelf,
     backupFolder: () => Promise.resolve('/srv/backups'),
@@ -75,6 +78,7 @@ async function world(count: number, periods?: Policy['retention'], bySelf = fals
     target,
     emitted,
     register,
+    left,
   }
 }
 
@@ -170,6 +174,18 @@ describe('a person', () => {
     expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ error: { issues: [{ code: 'unsettled' }] } })
     database.exec("UPDATE mandate_records SET state = 'registered'")
     expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ ok: true })
+  })
+
+  it('is not erased while entries of the journal wait to leave the computer, nor is what is due', async () => {
+    const { handlers, anna, of, left, clock, questions } = await world(1, { cases: 30, bySelf: false })
+    left.all = false
+    clock.advance(31 * day)
+    const waits = { error: { kind: 'conflict', issues: [{ code: 'journal-waits' }] } }
+    expect(await handlers.erase({ ...of, word: anna.title }, context)).toMatchObject(waits)
+    expect(await handlers.eraseDue({ caseIds: of.caseIds }, context)).toMatchObject(waits)
+    expect(questions.asked).toEqual([])
+    left.all = true
+    expect(await handlers.eraseDue({ caseIds: of.caseIds }, context)).toMatchObject({ ok: true })
   })
 
   it('leaves the hold of another case whose reason names them, without the name', async () => {
