@@ -50,6 +50,7 @@ export function composeBackground(
       environments.setSandbox(address)
     },
     seed: (seeds) => cases.register.seed(sandboxId, seeds),
+    mayErase: (requestId) => mayErase(sandboxId, requestId),
     replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),
     ask: dialogs.ask,
     language: () => namingLanguage(language()),

@@ -46,7 +46,11 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     windows: () => opened.windows,
   })
   opened.lock = lock
-  const mayErase: MayErase = createMayErase({ hasLeft: (environmentId) => journaling.hasLeft(environmentId) })
+  const mayErase: MayErase = createMayErase({
+    store: system.store,
+    idsOf: (...whose) => features.cases.register.idsOf(...whose),
+    hasLeft: (environmentId) => journaling.hasLeft(environmentId),
+  })
   const service: ServiceParts = composeService(system, {
     keepExchange: (exchange) => features.raw.keep(exchange),
     keepInDoubt: (answer, doubtId) => features.raw.keepInDoubt(answer, doubtId),

@@ -6,6 +6,7 @@ import { createBackups } from './backups'
 import { fits, lostAtOf } from './data-key'
 import { countsOf, examine } from './examine'
 import { sizeOf, sizeOfFolder } from './generations'
+import { holdsIn } from './holds'
 import { createLook } from './look'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
@@ -17,6 +18,7 @@ import { createRewriting } from './rewriting'
 import type { AsideFile, Store } from './store'
 
 export { Stopped, type Stop } from './stop'
+export { holdsIn } from './holds'
 export { sealedKeyIn } from './recovery'
 export { dataKeyBytes } from './sealing'
 export { documentFolderOf, type EnvironmentStore } from './opening'
@@ -65,6 +67,13 @@ export function createStore(options: {
   const replacement = createReplacement({ opening, openStores, keychain })
   const rewriting = createRewriting({ directory, opening, openStores, migrations })
   const removed = new Set<string>()
+  const look = createLook({
+    opening,
+    // What is open of one that was removed is not what is on disk of it.
+    openStores: { ...openStores, isOpen: (id) => openStores.isOpen(id) && !removed.has(id) },
+    keychain,
+    migrations,
+  })
 
   function asideOf(environmentId: string): AsideFile[] {
     const folder = join(directory, 'data')
@@ -182,13 +191,12 @@ export function createStore(options: {
         if (!found.ok) throw new NotUsable('The copy cannot be read.')
         return { key: found.key, size: statSync(target).size }
       }),
-    look: createLook({
-      opening,
-      // What is open of one that was removed is not what is on disk of it.
-      openStores: { ...openStores, isOpen: (id) => openStores.isOpen(id) && !removed.has(id) },
-      keychain,
-      migrations,
-    }),
+    look,
+    async holds(environmentId) {
+      const looked = await look(environmentId, (opened) => Promise.resolve(holdsIn(opened)))
+      if (looked.kind === 'none') return []
+      return looked.kind === 'good' ? looked.found : undefined
+    },
     examine: (file, environmentId, key) => examine(file, environmentId, [key], migrations),
     importCopy: (environmentId, file, key) =>
       exclusively(environmentId, () => replacement.replace(environmentId, file, key)),

@@ -5,6 +5,7 @@ import type { Keychain } from '../keychain'
 import { syncFolder } from '../lib/files/whole-file'
 import { copyWhole, removeWithCompanions } from './backup-file'
 import { fits, forgetLoss, journalEndOf } from './data-key'
+import { carryHolds } from './holds'
 import { unfinishedEnding } from './generations'
 import type { OpenStores } from './open-stores'
 import { NotUsable, type Opening } from './opening'
@@ -50,6 +51,7 @@ export function createReplacement(options: {
         await copyWhole(original, unfinished, (copy) => {
           if (!fits(copy, sealer)) return false
           forgetLoss(copy)
+          if (old) carryHolds(old, { database: copy, sealer })
           return true
         })
       } finally {

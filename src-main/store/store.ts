@@ -1,4 +1,5 @@
 import type { Examined } from './examine'
+import type { Held } from './holds'
 import type { Look } from './look'
 import type { EnvironmentStore } from './opening'
 import type { Recovery } from './recovery'
@@ -113,6 +114,8 @@ export interface Store {
   restore(environmentId: string, backupName: string): Promise<{ readonly before: JournalEnd | undefined } | undefined>
   /** Copies the store into one file for another workstation, together with its key. */
   copyOut(environmentId: string, target: string): Promise<{ readonly key: Buffer; readonly size: number }>
+  /** The cases that are on hold; undefined where the data cannot be read. Nothing is opened for it that is not open. */
+  holds(environmentId: string): Promise<readonly Held[] | undefined>
   /** How the data of an environment are. Nothing is opened for it that is not open, and nothing is changed. */
   readonly look: Look
   /** What a file from another workstation holds. */

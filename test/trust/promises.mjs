@@ -220,6 +220,7 @@ const erasedUnasked = without(
   'createMayErase',
   '() => () => Promise.resolve(undefined)',
 )
+const holdsLeft = without('src-main/store/holds.ts', 'carryHolds', '() => undefined')
 const anyInput = without(
   'src-main/ipc/answer.ts',
   'answer',
@@ -467,6 +468,12 @@ export const sections = [
         'stay while entries of their journal wait to leave the computer',
         erasedUnasked,
       ),
+    ),
+    promise(
+      'While a case is on hold nothing erases it: neither its person nor its environment, nor what was kept of one that was removed, and not once a backup from before the hold was restored',
+      proof('main/features/environments/environments.test.ts', 'stay while a case is on hold', erasedUnasked),
+      proof('main/features/data/erasing-and-replacing.test.ts', 'is refused while a case is on hold', erasedUnasked),
+      proof('main/features/persons/persons.test.ts', 'stays on hold when a backup from before', holdsLeft),
     ),
     promise(
       'A person who is shown gets every word that is kept of them in one file, and none of others; every table says whose data it holds',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { runConcurrently } from '../../lib/concurrency'
 import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { syncFolder } from '../../lib/files/whole-file'
-import { documentFolderOf, perStore, type EnvironmentStore, type Store } from '../../store'
+import { documentFolderOf, holdsIn, perStore, type EnvironmentStore, type Store } from '../../store'
 import { openDocumentTable, type KeptDocument } from './document-table'
 import { inspectBytes, type Inspected, type TakeChunk } from './inspect'
 import { endingsOf, type TypeOf } from './media-type'
@@ -61,7 +61,7 @@ export interface KeptDocuments {
   readonly wasSent: (fileId: string) => boolean
   /** Where it is staged; undefined where it lies nowhere. */
   readonly placeOf: (fileId: string) => string | undefined
-  /** Those that were sent and kept. */
+  /** Those that were sent and kept, and may be erased: none while a case is on hold. */
   readonly archived: () => string[]
   readonly works: WorkTable
   readonly sent: SentTable
@@ -275,7 +275,7 @@ export function createKeptDocuments(
       together: transaction,
       placeOf: (fileId) => table.placeOf(fileId),
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
-      archived: () => table.idsAt(sentPlace),
+      archived: () => (holdsIn(environment)?.length === 0 ? table.idsAt(sentPlace) : []),
       works,
       sent,
       erase,

@@ -27,6 +27,8 @@ export interface Gathered {
 export interface Eraser {
   gather(environmentId: string, of: OfPerson, options?: Gathering): Promise<Gathered>
   preview(gathered: Gathered): Promise<Omit<PersonPreview, 'word' | 'outside'>>
+  /** The cases that lose something by it. */
+  casesOf(gathered: Gathered): readonly string[]
   /** Decides in one transaction, and then goes on until nothing is left of it. Resolves to what was done. */
   erase(environmentId: string, of: OfPerson, options?: Gathering): Promise<Erasure>
   /** Goes on with what an end of the program has cut off; undefined where nothing was. */
@@ -201,15 +203,14 @@ export function createEraser(options: {
     erase: (environmentId, of, how) => store.exclusively(environmentId, () => erase(environmentId, of, how)),
     resume: (environmentId) => store.exclusively(environmentId, () => resume(environmentId)),
     isPending,
-    async preview({ opened, who, found, owners }) {
+    casesOf,
+    async preview(gathered) {
+      const { opened, found } = gathered
       const values = openKeptValues(opened)
       const files = found.flatMap((record) => record.kind.file?.(record) ?? [])
-      const cases = found.flatMap(({ kind, key }) => (kind.table === 'cases' ? [String(key[0])] : []))
       // A hold may be of a case that was absorbed since.
-      const ofOwners = await Promise.all(
-        [...new Set([...cases, ...owners])].map((caseId) => register.idsOf(opened.environmentId, caseId)),
-      )
-      const caseIds = new Set([...who.identifiers, ...ofOwners.flat()])
+      const ofCases = await Promise.all(casesOf(gathered).map((caseId) => register.idsOf(opened.environmentId, caseId)))
+      const caseIds = new Set(ofCases.flat())
       return {
         records: countsOf(found),
         files: files.length,
@@ -221,6 +222,11 @@ export function createEraser(options: {
       }
     },
   }
+}
+
+const casesOf = ({ who, found, owners }: Gathered): string[] => {
+  const cases = found.flatMap(({ kind, key }) => (kind.table === 'cases' ? [String(key[0])] : []))
+  return [...new Set([...who.identifiers, ...cases, ...owners])]
 }
 
 async function theirs(

@@ -143,18 +143,13 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
 
   /** Why nothing may be erased now; undefined where it may. */
   async function refused(gathered: Gathered, of: OfPerson, requestId: string): Promise<Outcome<never> | undefined> {
-    const { unsettled, held } = await eraser.preview(gathered)
+    const { unsettled } = await eraser.preview(gathered)
+    if (unsettled.length > 0) return fail(conflict('unsettled', requestId))
+    if (eraser.isPending(gathered.opened)) return fail(conflict('pending', requestId))
     const isMoreNamed = gathered.who.rows.length < of.records.length
-    const codes = [
-      ...(unsettled.length > 0 ? (['unsettled'] as const) : []),
-      ...(held.length > 0 ? (['held'] as const) : []),
-      ...(eraser.isPending(gathered.opened) ? (['pending'] as const) : []),
-      ...(of.caseIds.length + of.records.length === 0 || gathered.found.length === 0 || isMoreNamed
-        ? (['nothing'] as const)
-        : []),
-    ]
-    const [code] = codes
-    return code === undefined ? mayErase(active().id, requestId, of.caseIds) : fail(conflict(code, requestId))
+    if (of.caseIds.length + of.records.length === 0 || gathered.found.length === 0 || isMoreNamed)
+      return fail(conflict('nothing', requestId))
+    return mayErase(active().id, requestId, eraser.casesOf(gathered))
   }
 
   async function erased(environmentId: string, of: OfPerson, due?: RetentionKind): Promise<Erasure> {
@@ -346,14 +341,14 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         const environment = active()
         const chosen = (await dueIn(environment.id)).cases.filter(({ caseId }) => caseIds.includes(caseId))
         if (chosen.length === 0) return fail(conflict('nothing', call.requestId))
-        const no = await mayErase(environment.id, call.requestId, caseIds)
+        const no = await mayErase(environment.id, call.requestId, caseIdsOf(chosen))
         if (no) return no
         const asked = { cases: chosen.length, records: chosen.length }
         if (!(await ask({ about: 'erase-person', ...environment, ...asked }))) return notConfirmed(call)
         if (!(await callsInFlight.ended(environment.id))) return callStillInFlight(call.requestId)
-        const since = await mayErase(environment.id, call.requestId, caseIds)
-        if (since) return since
         const still = (await dueIn(environment.id)).cases.filter(({ caseId }) => caseIds.includes(caseId))
+        const since = await mayErase(environment.id, call.requestId, caseIdsOf(still))
+        if (since) return since
         return succeed({ erasures: await eraseDue(environment.id, still) })
       }),
     cancel: () => {
@@ -393,9 +388,10 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
   }
 }
 
+const caseIdsOf = (cases: readonly DueCase[]): string[] => cases.map(({ caseId }) => caseId)
+
 const sentences = {
   unsettled: 'Something of this person is on its way, or nobody knows what became of it. Settle it first.',
-  held: 'A case of this person is on hold.',
   pending: 'An erasure is still being finished.',
   nothing: 'There is nothing to erase.',
 } as const

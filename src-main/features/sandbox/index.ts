@@ -1,4 +1,4 @@
-import { succeed } from '@contract/outcome'
+import { succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Sandbox, SeedCase } from '../../sandbox'
 import type { Ask } from '../../shell/questions'
@@ -33,6 +33,8 @@ export function createEmbeddedSandbox(options: {
   readonly onStarted: (address: { baseUrl: string; apiKey: string }) => Promise<void> | void
   /** Makes sure that the made-up cases are in the worklist; resolves to those that were not. */
   readonly seed: (seeds: SeedCase[]) => Promise<SeededCase[]>
+  /** Why its cases may not be erased now. */
+  readonly mayErase: (requestId: string) => Promise<Outcome<never> | undefined>
   /** Replaces the worklist's cases by the made-up ones. */
   readonly replaceAll: (seeds: SeedCase[]) => Promise<SeededCase[]>
   /** Keeps what was done with them before. */
@@ -82,6 +84,8 @@ export function createEmbeddedSandbox(options: {
         return succeed({ behaviour })
       },
       reset: async (_input, context) => {
+        const refused = await options.mayErase(context.requestId)
+        if (refused) return refused
         if (!(await options.ask({ about: 'reset-sandbox' }))) return notConfirmed(context)
         const sandbox = await start()
         await sandbox.reset()

@@ -44,6 +44,8 @@ const ownConflicts = [
   'journal-not-written',
   'journal-not-shipped',
   'journal-waits',
+  'held',
+  'holds-unread',
 ] as const
 type OwnConflict = (typeof ownConflicts)[number]
 const isOwnConflict = (code: string | undefined): code is OwnConflict => ownConflicts.some((known) => known === code)

@@ -83,7 +83,11 @@ export function fixture(
     },
     journal,
     callsInFlight,
-    mayErase: createMayErase({ hasLeft: (id) => journaling.hasLeft(id) }),
+    mayErase: createMayErase({
+      store: started.store,
+      idsOf: feature.register.idsOf,
+      hasLeft: (id) => journaling.hasLeft(id),
+    }),
     keychain: started.keychain,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
     askWhereToSave: () => Promise.resolve(target),

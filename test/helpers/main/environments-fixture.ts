@@ -34,10 +34,11 @@ export function environmentsOf(
   const asked: Question[] = []
   const questions = { asked, confirm: true }
   const callsInFlight = createCallsInFlight(() => 0, 400)
+  const { register } = casesFeature(started).feature
   const environments = createEnvironments({
     callsInFlight,
     note: (...happened) => journal.note(...happened),
-    mayErase: createMayErase({ hasLeft: (id) => journaling.hasLeft(id) }),
+    mayErase: createMayErase({ store: started.store, idsOf: register.idsOf, hasLeft: (id) => journaling.hasLeft(id) }),
     directory,
     openSettings,
     keychain: started.keychain,
@@ -57,7 +58,7 @@ export function environmentsOf(
   })
   const journal: Journal = createJournal({
     ...started,
-    cases: casesFeature(started).feature.register,
+    cases: register,
     activeEnvironment: () => environments.active(),
     askWhereToSave: () => Promise.resolve(undefined),
     user: 'kbrandt',

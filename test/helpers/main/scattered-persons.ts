@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '@contract/zod'
+import { openKeptValues } from '../../../src-main/features/persons/kept-values'
 import { recordKinds } from '../../../src-main/features/persons/records'
 import { writeCopy } from '../../../src-main/lib/encrypted-file'
 import { slicesOf, type OpenTables } from '../../../src-main/lib/personal-records'
@@ -239,6 +240,12 @@ function addTo({ database, sealer }: EnvironmentStore, name: string, member: unk
     .prepare('INSERT OR REPLACE INTO meta (name, sealed_value) VALUES (?, ?)')
     .run(name, sealer.seal(place, JSON.stringify([...known, member])))
 }
+
+/** Puts these cases on hold, and no others. */
+export const putOnHold = (opened: EnvironmentStore, ...caseIds: string[]): void =>
+  void openKeptValues(opened).holds.write(
+    caseIds.map((caseId) => ({ caseId, reason: 'A dispute', by: 'kbrandt', at: '2026-03-01T10:00:00.000Z' })),
+  )
 
 /** Everything that the key opens in a store, row by row, with the sealed bytes as they are. */
 export function dumpOf(opened: OpenTables): Map<string, string> {

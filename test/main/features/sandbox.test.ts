@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fail } from '@contract/outcome'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { directDebitSettings } from '@contract/api/direct-debit'
@@ -94,7 +95,7 @@ it('what was done with the made-up cases before is kept as what a clerk does is,
   }))
 
 /** The embedded service as the program starts it, over data whose key may become another while it runs. */
-function embedded(directory: string, data: { key: Buffer | undefined }) {
+function embedded(directory: string, data: { key: Buffer | undefined; isHeld?: boolean }) {
   const laidIn: string[][] = []
   const notes: string[] = []
   let address: { baseUrl: string; apiKey: string } | undefined
@@ -107,6 +108,8 @@ function embedded(directory: string, data: { key: Buffer | undefined }) {
       notes.push(...seeds.flatMap(({ note = [], labels = [] }) => [note, labels].flat()))
       return nothing()
     },
+    mayErase: (requestId) =>
+      Promise.resolve(data.isHeld ? fail({ kind: 'conflict', message: 'A case is on hold.', requestId }) : undefined),
     replaceAll: nothing,
     seedEarlierWork: () => Promise.resolve(),
     ask: () => Promise.resolve(true),
@@ -166,6 +169,21 @@ it('what is typed once stopped data could be opened is there at the next start',
     await next.service.ensure()
     expect(await next.isThere(typed)).toBe(true)
     await next.service.close()
+  }))
+
+it('is not laid out anew while its cases may not be erased', () =>
+  withFolder(async (directory) => {
+    const data = { key: randomBytes(32), isHeld: true }
+    const { service, typeIn, isThere } = embedded(directory, data)
+    await service.ensure()
+    const typed = await typeIn()
+    const reset = () => service.handlers.reset(undefined, { requestId: 'r' })
+    expect(await reset()).toMatchObject({ error: { kind: 'conflict' } })
+    expect(await isThere(typed)).toBe(true)
+    data.isHeld = false
+    expect(await reset()).toMatchObject({ ok: true })
+    expect(await isThere(typed)).toBe(false)
+    await service.close()
   }))
 
 it('notes and labels of the made-up cases are in the language of the program', () =>

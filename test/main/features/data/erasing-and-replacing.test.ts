@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { environmentId } from '../../../helpers/main/cases'
 import { fixture, ours } from '../../../helpers/main/data-fixture'
 import { shippedActs } from '../../../helpers/main/journal'
+import { putOnHold } from '../../../helpers/main/scattered-persons'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
 
 const context = { requestId: 'r' }
@@ -46,6 +47,22 @@ describe('erasing', () => {
     expect(await one.titles()).toBe(1)
     setTimeout(ended, 20)
     expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({ value: { cases: 0 } })
+  })
+
+  it('is refused while a case is on hold, also once a backup from before was restored', async () => {
+    const one = fixture()
+    const caseId = await one.add()
+    await one.handlers.backUp(undefined, context)
+    putOnHold(await one.store.environment(environmentId), caseId)
+    const held = { error: { kind: 'conflict', issues: [{ code: 'held' }] } }
+    expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject(held)
+    expect(one.questions.asked).toEqual([])
+    await one.handlers.restore({ backupId: (await one.state()).backups[0]?.backupId ?? '' }, context)
+    expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject(held)
+    putOnHold(await one.store.environment(environmentId))
+    one.questions.meanwhile = async () => putOnHold(await one.store.environment(environmentId), caseId)
+    expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject(held)
+    expect(await one.titles()).toBe(1)
   })
 
   it('is refused while entries of the journal wait to leave the computer, and so is putting another journal there', async () => {

@@ -13,6 +13,7 @@ import type { JournalNote } from '../../../../src-main/features/journal'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
 import { context, errorOf, listen, until, valueOf } from '../../../helpers/main/service-fixture'
 import { caseOf, environmentId, openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
+import { putOnHold } from '../../../helpers/main/scattered-persons'
 import { sample } from '../../../helpers/main/document-samples'
 import { uploadJournal } from '../../../helpers/main/upload-journal'
 
@@ -417,6 +418,11 @@ test('each confirmed document has a receipt, and its copy is erased or kept as t
   const receiptOpens = async ({ sha256 }: StagedFile): Promise<string | undefined> =>
     valueOf(await run.handlers.files.keptOf({ sha256 }, context)).file?.name
   expect([await receiptOpens(kept!), await receiptOpens(erased!)]).toEqual(['kept.pdf', undefined])
+  const opened = await run.store.environment(environmentId)
+  putOnHold(opened, crypto.randomUUID())
+  await run.eraseSent()
+  expect(await receiptOpens(kept!), 'while a case is on hold').toBe('kept.pdf')
+  putOnHold(opened)
   await run.eraseSent()
   expect(readdirSync(run.copies)).toEqual([])
   expect(await receiptOpens(kept!)).toBeUndefined()

@@ -19,6 +19,7 @@ import {
   setUp,
 } from '../../../helpers/main/environments-fixture'
 import { shippedActs } from '../../../helpers/main/journal'
+import { putOnHold } from '../../../helpers/main/scattered-persons'
 import { afterExit, filesBelow, noKeychain, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
 import { valueOf } from '../../../helpers/main/service-fixture'
 
@@ -218,6 +219,31 @@ describe('environments', () => {
     await set.handlers.activate({ id }, context)
     const back = { action: 'environments.bringBack', user: 'kbrandt', environmentId: id }
     expect(await noted(set), 'and in their own').toEqual([back, entry])
+  })
+
+  it('stay while a case is on hold, or nobody can read whether one is, and their data can be kept', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const { set, id } = await withData(folder, os)
+    putOnHold(await set.store.environment(id), randomUUID())
+    const refused = (code: string) => ({ error: { kind: 'conflict', issues: [{ code }] } })
+    expect(await set.handlers.remove({ id }, context)).toMatchObject(refused('held'))
+    expect(await list(set)).toMatchObject([{}, { id, active: true, hasApiKey: true }])
+    valueOf(await set.handlers.remove({ id, keepData: true }, context))
+    expect(await set.handlers.eraseKept({ id }, context)).toMatchObject(refused('held'))
+    await set.store.close()
+
+    const next = environmentsOf(afterExit(folder), os.synchronous())
+    expect(await next.handlers.eraseKept({ id }, context)).toMatchObject(refused('held'))
+    os.isLocked = true
+    expect(await next.handlers.eraseKept({ id }, context)).toMatchObject(refused('holds-unread'))
+    valueOf(await next.handlers.bringBack({ id }, context))
+    expect(await next.handlers.remove({ id }, context)).toMatchObject(refused('holds-unread'))
+    os.isLocked = false
+    expect(await next.store.tryAgain(id)).toBeUndefined()
+    putOnHold(await next.store.environment(id))
+    expect(await next.handlers.remove({ id }, context)).toEqual(succeed({ removed: true }))
+    expect(filesOf(next.directory, id)).toEqual([])
   })
 
   it('stay while entries of their journal wait to leave the computer, and leave word of their end where that is shipped', async () => {

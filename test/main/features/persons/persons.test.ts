@@ -42,7 +42,7 @@ async function world(count: number, periods?: Policy['retention'], bySelf = fals
     journal,
     active: () => ours,
     callsInFlight,
-    mayErase: createMayErase({ hasLeft: () => Promise.resolve(left.all) }),
+    mayErase: createMayErase({ store, idsOf: register.idsOf, hasLeft: () => Promise.resolve(left.all) }),
     periods: () => periods,
     bySelf,
     backupFolder: () => Promise.resolve('/srv/backups'),
@@ -212,6 +212,27 @@ describe('a person', () => {
     expect(valueOf(await handlers.due(undefined, context))).toMatchObject({ cases: [], held: 1 })
     expect(valueOf(await handlers.release({ caseId: anna.caseId }, context))).toEqual({ released: true })
     expect(valueOf(await handlers.due(undefined, context))).toMatchObject({ cases: [{ caseId: anna.caseId }], held: 0 })
+  })
+
+  it('stays on hold when a backup from before the hold is restored, and keeps the holds that stand in it', async () => {
+    const { handlers, anna, others, of, store } = await world(2)
+    const [other] = others
+    if (!other) throw new Error('There is nobody else.')
+    valueOf(await handlers.hold({ caseId: other.caseId, reason: 'An audit' }, context))
+    const backup = await store.backUp(environmentId)
+    valueOf(await handlers.release({ caseId: other.caseId }, context))
+    valueOf(await handlers.hold({ caseId: anna.caseId, reason: 'A dispute' }, context))
+    expect(await store.restore(environmentId, backup.name)).toBeDefined()
+    expect(valueOf(await handlers.holds(undefined, context)).holds).toMatchObject([
+      { caseId: anna.caseId, reason: 'A dispute' },
+      { caseId: other.caseId, reason: 'An audit' },
+    ])
+    for (const { caseId, title } of [anna, other])
+      expect(await handlers.erase({ caseIds: [caseId], records: [], word: title }, context)).toMatchObject({
+        error: { kind: 'conflict', issues: [{ code: 'held' }] },
+      })
+    valueOf(await handlers.release({ caseId: anna.caseId }, context))
+    expect(await handlers.erase({ ...of, word: anna.title }, context)).toMatchObject({ ok: true })
   })
 
   it('takes no row that belongs to a case, or to nobody, by its name alone', async () => {

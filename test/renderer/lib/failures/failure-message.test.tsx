@@ -65,6 +65,23 @@ describe('a failure', () => {
     expect(alert.dataset['tone']).toBe(mayBe ? 'act' : 'stop')
   })
 
+  it.each([
+    ['held', /^A case is on hold, so nothing was erased\./, /^Ein Fall ist gesperrt; deshalb wurde nichts gelöscht\./],
+    [
+      'holds-unread',
+      /nor which of its cases are on hold; so nothing was erased\./,
+      /welche Fälle gesperrt sind; deshalb/,
+    ],
+    ['journal-waits', /^Entries of the journal wait to be taken/, /^Einträge des Journals warten darauf/],
+  ])('because nothing may be erased (%s) says why, once and in both languages', async (code, english, german) => {
+    const issues = [{ path: '', message: 'In English.', code }]
+    renderInKartei(<FailureMessage failure={failure({ kind: 'conflict', issues })} />)
+    expect(await screen.findByText(english)).toBeTruthy()
+    expect(screen.queryByRole('list')).toBeNull()
+    await speak('de')
+    expect(await screen.findByText(german)).toBeTruthy()
+  })
+
   it('for want of a key leads to the key, but not of the embedded sandbox, nor of another environment', async () => {
     const test = { ...sandboxEnvironment, id: 'test-1', kind: 'test' as const }
     const draw = (environment: typeof sandboxEnvironment | typeof test, ofActive = true): void => {
