@@ -111,8 +111,8 @@ export function composeBackground(
     store,
     outsideKeychain: system.outsideKeychain,
     register: cases.register,
-    doneCases: async () => {
-      const listed = await cases.handlers.list({ state: 'done' }, { requestId: randomUUID() })
+    allCases: async () => {
+      const listed = await cases.handlers.list({ state: 'all' }, { requestId: randomUUID() })
       return listed.ok ? listed.value.cases : []
     },
     journal,
@@ -120,7 +120,6 @@ export function composeBackground(
     callsInFlight,
     mayErase,
     periods: () => system.policy.policy.retention ?? preferences.current().retention,
-    bySelf: system.policy.policy.retention?.bySelf === true && system.policy.policy.erasing !== false,
     backupFolder: async () => {
       const recovery = await data.handlers.recovery(undefined, { requestId: randomUUID() })
       return recovery.ok ? recovery.value.folder?.path : undefined

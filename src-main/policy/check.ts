@@ -1,4 +1,11 @@
-import { policyShape, reservedNames, settingNames, type Policy } from '@contract/policy/settings'
+import {
+  isSettingName,
+  policyShape,
+  reservedNames,
+  retiredMembers,
+  settingNames,
+  type Policy,
+} from '@contract/policy/settings'
 import { z } from '@contract/zod'
 import { hasText } from '../lib/texts'
 import { contradictionsIn } from './contradictions'
@@ -27,13 +34,22 @@ export function check({ source, value, whereIs }: Found): Checked {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { ok: false, problems: [at([], (say) => say('notObject', { found: shown(value) }))] }
 
-  const parsed = policyShape.safeParse(value)
+  const parsed = policyShape.safeParse(withoutRetired(value))
   const found = parsed.success
     ? contradictionsIn(parsed.data).map(({ at: path, says }) => at(path, says, 'name'))
     : oneEach(parsed.error.issues).flatMap((issue) => problemsOf(issue, value, at))
   const problems = found.toSorted((one, other) => order(one) - order(other))
   return parsed.success && problems.length === 0 ? { ok: true, policy: parsed.data } : { ok: false, problems }
 }
+
+const withoutRetired = (value: object): object =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, said]: [string, unknown]) => {
+      const retired = isSettingName(name) ? retiredMembers[name] : undefined
+      if (!retired || typeof said !== 'object' || said === null) return [name, said]
+      return [name, Object.fromEntries(Object.entries(said).filter(([member]) => !retired.includes(member)))]
+    }),
+  )
 
 /** A value that breaks two rules is wrong once. */
 const oneEach = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] => [

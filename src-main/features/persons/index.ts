@@ -29,7 +29,7 @@ export { createMayErase, type MayErase } from './may-erase'
 
 export interface Persons {
   readonly handlers: FeatureHandlers<'persons'>
-  /** Goes on soon with an erasure that an end of the program has cut off, and erases once a day what is due. Returns how to stop. */
+  /** Goes on soon with an erasure that an end of the program has cut off. Returns how to stop. */
   lookDaily(): () => void
   /** One round of it. */
   look(): Promise<void>
@@ -42,14 +42,12 @@ export interface PersonsDependencies {
   /** Of the folder outside of the profile. */
   readonly outsideKeychain: Pick<Keychain, 'seal' | 'unseal'>
   readonly register: Pick<CaseRegister, 'idsOf' | 'read'>
-  readonly doneCases: () => Promise<readonly Case[]>
+  readonly allCases: () => Promise<readonly Case[]>
   readonly journal: Pick<Journal, 'note' | 'prepare'>
   readonly active: () => EnvironmentRecord
   readonly callsInFlight: Pick<CallsInFlight, 'ended'>
   readonly mayErase: MayErase
   readonly periods: () => Policy['retention']
-  /** Whether the organisation wants what is due erased without a question. */
-  readonly bySelf: boolean
   /** Where copies of backups go that Kartei cannot open itself. */
   readonly backupFolder: () => Promise<string | undefined>
   readonly askWhereToSave: AskWhereToSave
@@ -84,7 +82,7 @@ interface Saved {
 
 /** One person shown, or erased with a proof; how long is kept what is done; and what is on hold. */
 export function createPersons(dependencies: PersonsDependencies): Persons {
-  const { directory, store, outsideKeychain, register, doneCases, journal, active, callsInFlight, periods, bySelf } =
+  const { directory, store, outsideKeychain, register, allCases, journal, active, callsInFlight, periods } =
     dependencies
   const { mayErase, backupFolder, askWhereToSave, ask, language, user, workstation, emit, onErased, now, onDefect } =
     dependencies
@@ -177,7 +175,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
     const said = periods()
     if (!said || environmentId !== active().id) return { cases: [], held: 0 }
     const held = new Set((await holdsOf(environmentId)).map(({ caseId }) => caseId))
-    const all = (await doneCases()).flatMap((each) => {
+    const all = (await allCases()).flatMap((each) => {
       const due = dueOf(each, said, now())
       const { caseId, title, kind, updatedAt } = each
       return due.length === 0 ? [] : [{ caseId, title, kind, updatedAt, due }]
@@ -366,9 +364,6 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         onErased(id)
         emit('persons', 'onChanged', {})
       }
-      if (!bySelf) return
-      const { cases } = await dueIn(id)
-      if (cases.length > 0 && (await callsInFlight.ended(id))) await eraseDue(id, cases)
     } catch (error) {
       onDefect('erasing', error)
     }

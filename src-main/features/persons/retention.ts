@@ -1,6 +1,6 @@
 import type { RecordName, RetentionKind } from '@contract/api/persons'
 import { retentionKind } from '@contract/api/persons'
-import type { Case } from '@contract/api/cases'
+import { isEnded, type Case } from '@contract/api/cases'
 import type { Policy } from '@contract/policy/settings'
 
 type Periods = NonNullable<Policy['retention']>
@@ -15,13 +15,13 @@ export const recordsOf: Readonly<Record<Exclude<RetentionKind, 'cases'>, readonl
   drafts: ['draft', 'form'],
 }
 
-/** Whose period is over for a case: of done ones alone, since when they were last touched. */
+/** Whose period is over for a case, since it was last touched: of one that a clerk has done, or the service has ended. */
 export function dueOf(
-  { done, updatedAt }: Pick<Case, 'done' | 'updatedAt'>,
+  { done, status, updatedAt }: Pick<Case, 'done' | 'status' | 'updatedAt'>,
   periods: Periods | undefined,
   now: Date,
 ): RetentionKind[] {
-  if (!done || !periods) return []
+  if (!(done || isEnded(status)) || !periods) return []
   const age = now.getTime() - Date.parse(updatedAt)
   const due = retentionKind.options.filter((kind) => {
     const days = periods[kind]

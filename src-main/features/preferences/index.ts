@@ -23,6 +23,8 @@ const stored = preferencesShape.omit({ certificateFile: true }).extend({
   // Files of the first version do not name these two.
   watchPerMinute: preferencesShape.shape.watchPerMinute.default(60),
   notifications: preferencesShape.shape.notifications.default(true),
+  // Those of earlier versions say in it what is known no more.
+  retention: preferencesShape.shape.retention.unwrap().strip().optional(),
   certificates: z.object({ name: z.string(), file: z.string().regex(/^[0-9a-f]{64}\.pem$/) }).optional(),
 })
 type Stored = z.infer<typeof stored>

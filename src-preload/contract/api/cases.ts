@@ -62,8 +62,12 @@ const reviewNames: ReadonlySet<string> = new Set(['AWAITING_MANUAL_REVIEW', 'AWA
 export const isSameState = (one: string, other: string): boolean =>
   one === other || (reviewNames.has(one) && reviewNames.has(other))
 
-/** States that do not change any more ("States and transitions"); every other one, listed or not, is watched. */
-const finalStates: ReadonlySet<string> = new Set(['COMPLETED', 'REJECTED', 'FAILED', engagementStatus, inDoubtStatus])
+/** How the service ends an onboarding ("States and transitions"). */
+const ends: ReadonlySet<string> = new Set(['COMPLETED', 'REJECTED', 'FAILED'])
+export const isEnded = (status: string): boolean => ends.has(status)
+
+/** States that do not change any more; every other one, listed or not, is watched. */
+const finalStates: ReadonlySet<string> = new Set([...ends, engagementStatus, inDoubtStatus])
 export const isFinal = (status: string): boolean => finalStates.has(status)
 
 export const caseIdentifiers = z.object({

@@ -125,7 +125,7 @@ export type Erasure = z.infer<typeof erasure>
 export const retentionKind = z.enum(['cases', 'documents', 'answers', 'invoices', 'drafts'])
 export type RetentionKind = z.infer<typeof retentionKind>
 
-/** A done case that was not touched for as long as its period says. */
+/** A case that is done, or that the service has ended, and was not touched for as long as its period says. */
 export const dueCase = z.object({
   caseId,
   title: z.string(),
@@ -163,7 +163,7 @@ export const persons = {
   holds: call(z.undefined(), z.object({ holds: z.array(hold) })),
   hold: call(z.object({ caseId, reason: typedLine.min(3).max(500) }), hold),
   release: call(z.object({ caseId }), z.object({ released: z.boolean() })),
-  /** Done cases whose periods are over, oldest first; `held`: so many more are on hold. */
+  /** Cases that are done or that the service has ended and whose periods are over, oldest first; `held`: so many more are on hold. */
   due: call(z.undefined(), z.object({ cases: z.array(dueCase), held: z.number().int(), more: z.boolean() })),
   /** Erases what is due of these cases, once main has asked. Failures: as for `erase`. */
   eraseDue: call(z.object({ caseIds: z.array(caseId).min(1).max(1_000) }), z.object({ erasures: z.array(erasure) })),

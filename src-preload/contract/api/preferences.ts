@@ -20,7 +20,7 @@ export const preferencesShape = z.object({
   idleLock: governed.idleLock,
   /** Whether Kartei keeps its sealed copy of a document after the service has confirmed it; left out: no. */
   keepSentDocuments: governed.keepSentDocuments,
-  /** After how many days done cases, or records of them, are due to be erased; left out: never. */
+  /** After how many days cases that are over, or records of them, are due to be erased; left out: never. */
   retention: governed.retention,
   /** The folder of a scanner or a mail rule that the user chose, and whether it is watched; left out: none was chosen. */
   intakeFolder: z.object({ path: z.string(), watched: z.boolean() }).optional(),

@@ -131,16 +131,14 @@ export const policyShape = z.strictObject({
   erasing: setting(z.boolean(), { default: true, example: false }),
   retention: setting(
     z.strictObject({
-      /** Days after a case was last touched once it is done; what is left out is kept until somebody erases it. */
+      /** Days after a case was last touched once it is over; what is left out is kept until somebody erases it. */
       cases: retentionDays,
       documents: retentionDays,
       answers: retentionDays,
       invoices: retentionDays,
       drafts: retentionDays,
-      /** Erases what is due once a day without asking. */
-      bySelf: z.boolean().default(false),
     }),
-    { default: { bySelf: false }, example: { cases: 3650, documents: 90, bySelf: false } },
+    { example: { cases: 3650, documents: 90 } },
   ),
   moving: setting(z.boolean(), { default: true, example: false }),
   crashDumps: setting(z.boolean(), { default: false, example: true }),
@@ -227,3 +225,6 @@ function kindOfType(type: z.core.$ZodType): Kind {
 
 /** What policies will say one day, and no version of Kartei can do yet: a policy that says it stops the start. */
 export const reservedNames: readonly string[] = ['office']
+
+/** Members of settings that no version of Kartei knows any more: a policy that still says them is taken, and they do nothing. */
+export const retiredMembers: Readonly<Partial<Record<SettingName, readonly string[]>>> = { retention: ['bySelf'] }

@@ -14,7 +14,7 @@ import { useDue } from './queries'
 
 const mostDays = 36_500
 
-/** How long done cases and records of them are kept, and which of them are due. */
+/** How long cases that are over and records of them are kept, and which of them are due. */
 export function Retention() {
   const t = useTexts('persons')
   const tKinds = useTexts('persons/kinds')
@@ -25,7 +25,7 @@ export function Retention() {
   const isSet = periods !== undefined && retentionKind.options.some((kind) => periods[kind] !== undefined)
 
   function keep(kind: RetentionKind, days: number | undefined): void {
-    const { [kind]: _before, ...changed } = { bySelf: false, ...periods }
+    const { [kind]: _before, ...changed } = { ...periods }
     void set.run({ retention: { ...changed, ...(days !== undefined && { [kind]: days }) } })
   }
 
@@ -43,7 +43,6 @@ export function Retention() {
           ))}
         </Group>
       </Managed>
-      {periods?.bySelf && <span>{t('bySelf')}</span>}
       {set.failure && <FailureMessage failure={set.failure} />}
       {isSet && <Due />}
     </SettingsPart>
@@ -80,7 +79,7 @@ function Days({ label, days, onKeep }: DaysProps) {
   )
 }
 
-/** Done cases whose time is over; those that are ticked may go. */
+/** Cases whose time is over; those that are ticked may go. */
 function Due() {
   const t = useTexts('persons')
   const tKinds = useTexts('persons/kinds')

@@ -81,6 +81,15 @@ describe('preferences', () => {
     expect(notices).toEqual([])
   })
 
+  it('of a file with what is known no more are taken without that', () => {
+    const folder = temporaryFolder()
+    const content = '{"language":"de","theme":"dark","retention":{"bySelf":false,"cases":30}}'
+    writeFileSync(join(folder, 'preferences.json'), content)
+    const { current, notices } = preferencesOf(folder)
+    expect(current()).toEqual({ ...watching, language: 'de', theme: 'dark', retention: { cases: 30 } })
+    expect(notices).toEqual([])
+  })
+
   it('that cannot be written are a Failure, and stay as they were', async () => {
     const folder = temporaryFolder()
     const { handlers, current } = preferencesOf(folder)

@@ -53,7 +53,7 @@ function isPreferred(
   const { example } = factsOf(name)
   const preferences = preferencesUnder({ [name]: example })
   expect(preferences.current()).toMatchObject({ [name]: example })
-  refuses(name, [['preferences.set', { [name]: factsOf(name).default }]])
+  refuses(name, [['preferences.set', { [name]: factsOf(name).default ?? {} }]])
 }
 
 const printers = [

@@ -68,6 +68,12 @@ describe('the registry', () => {
     expect(systemDrive(() => false)).toBe('C:')
   })
 
+  it.each([true, false])('is taken with what is known no more, which does nothing: bySelf %s', (bySelf) => {
+    const { read } = windows(key(`retention    REG_SZ    { "cases": 3650, "bySelf": ${bySelf} }`))
+    expect(read).toMatchObject({ ok: true, inForce: { policy: { retention: { cases: 3650 } } } })
+    expect(read.ok && read.inForce.policy.retention).not.toHaveProperty('bySelf')
+  })
+
   it('is none where the key is not there', () => {
     const { read, ran } = windows('', parent.replace(/.*Kartei\r\n/, ''))
     expect(read).toEqual({ ok: true, inForce: { policy: {} } })

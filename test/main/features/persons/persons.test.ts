@@ -17,7 +17,7 @@ const context = { requestId: 'r' }
 const day = 24 * 3_600_000
 
 /** The feature over a real store with so many persons in it, as the program wires it. */
-async function world(count: number, periods?: Policy['retention'], bySelf = false) {
+async function world(count: number, periods?: Policy['retention']) {
   const folder = temporaryFolder()
   const started = start(folder, new OwnKeychain().synchronous())
   const { store, keychain, clock } = started
@@ -38,13 +38,12 @@ async function world(count: number, periods?: Policy['retention'], bySelf = fals
     store,
     outsideKeychain: keychain,
     register,
-    doneCases: async () => valueOf(await cases.feature.handlers.list({ state: 'done' }, context)).cases,
+    allCases: async () => valueOf(await cases.feature.handlers.list({ state: 'all' }, context)).cases,
     journal,
     active: () => ours,
     callsInFlight,
     mayErase: createMayErase({ store, idsOf: register.idsOf, hasLeft: () => Promise.resolve(left.all) }),
     periods: () => periods,
-    bySelf,
     backupFolder: () => Promise.resolve('/srv/backups'),
     askWhereToSave: () => Promise.resolve(target),
     ask: (question) => {
@@ -177,7 +176,7 @@ describe('a person', () => {
   })
 
   it('is not erased while entries of the journal wait to leave the computer, nor is what is due', async () => {
-    const { handlers, anna, of, left, clock, questions } = await world(1, { cases: 30, bySelf: false })
+    const { handlers, anna, of, left, clock, questions } = await world(1, { cases: 30 })
     left.all = false
     clock.advance(31 * day)
     const waits = { error: { kind: 'conflict', issues: [{ code: 'journal-waits' }] } }
@@ -199,7 +198,7 @@ describe('a person', () => {
   })
 
   it('stays on hold when the case that was held is absorbed by another', async () => {
-    const { handlers, register, anna, of, clock } = await world(1, { cases: 30, bySelf: false })
+    const { handlers, register, anna, of, clock } = await world(1, { cases: 30 })
     const [, held] = await register.idsOf(environmentId, anna.caseId)
     if (held === undefined) throw new Error('Nothing was absorbed.')
     valueOf(await handlers.hold({ caseId: held, reason: 'A dispute' }, context))
@@ -271,7 +270,7 @@ describe('a person', () => {
 
 describe('a period', () => {
   it('makes done cases due, those on hold excepted, and what is due goes when main was answered', async () => {
-    const { handlers, clock, anna, others, questions } = await world(2, { cases: 30, bySelf: false })
+    const { handlers, clock, anna, others, questions } = await world(2, { cases: 30 })
     expect(valueOf(await handlers.due(undefined, context)).cases).toEqual([])
     clock.advance(31 * day)
     expect(valueOf(await handlers.due(undefined, context)).cases).toHaveLength(2)
@@ -288,7 +287,7 @@ describe('a period', () => {
   })
 
   it('first ends an erasure that has stopped, so that nothing of it is left in a copy', async () => {
-    const { handlers, clock, anna, of, others, store } = await world(2, { cases: 30, bySelf: false })
+    const { handlers, clock, anna, of, others, store } = await world(2, { cases: 30 })
     await store.backUp(environmentId)
     clock.advance(31 * day)
     const stop = vi.spyOn(store.rewriting, 'reopen').mockRejectedValueOnce(new Error('stopped behind “decided”'))
@@ -312,7 +311,7 @@ describe('a period', () => {
   })
 
   it('of one kind of record takes those alone', async () => {
-    const { handlers, clock, anna, store } = await world(1, { invoices: 10, bySelf: false })
+    const { handlers, clock, anna, store } = await world(1, { invoices: 10 })
     clock.advance(11 * day)
     const [due] = valueOf(await handlers.due(undefined, context)).cases
     expect(due?.due).toEqual(['invoices'])
@@ -323,13 +322,32 @@ describe('a period', () => {
     expect(valueOf(await handlers.due(undefined, context)).cases).toEqual([])
   })
 
-  it('takes what is due by itself where the organisation wants that, and nowhere else', async () => {
-    for (const bySelf of [false, true]) {
-      const { handlers, persons, clock, anna, questions } = await world(1, { cases: 1, bySelf }, bySelf)
-      clock.advance(3 * day)
-      await persons.look()
-      expect(valueOf(await handlers.find({ search: anna.title }, context)).cases).toHaveLength(bySelf ? 0 : 1)
-      expect(questions.asked).toEqual([])
-    }
+  it('makes a case due that the service has ended, whoever has done it, and none that still goes on', async () => {
+    const { handlers, register, clock } = await world(1, { cases: 30 })
+    const at = clock.now().toISOString()
+    const statuses = ['COMPLETED', 'REJECTED', 'FAILED', 'PROCESSING', 'ENGAGEMENT', 'IN_DOUBT']
+    await register.replaceAll(
+      environmentId,
+      statuses.map((status) => ({
+        ...{ title: `Somebody ${status}`, kind: 'CONSUMER', status, mandateIds: [], onboardingId: randomUUID() },
+        ...{ createdAt: at, updatedAt: at },
+      })),
+    )
+    clock.advance(31 * day)
+    const { cases } = valueOf(await handlers.due(undefined, context))
+    expect(cases.map(({ title }) => title).sort()).toEqual(
+      ['COMPLETED', 'FAILED', 'REJECTED'].map((status) => `Somebody ${status}`),
+    )
+  })
+
+  it('erases nothing by itself, however far ahead the clock is', async () => {
+    const { handlers, persons, clock, anna, store } = await world(1, { cases: 1 })
+    const backup = await store.backUp(environmentId)
+    const before = dumpOf(await store.environment(environmentId))
+    clock.advance(11 * 365 * day)
+    await persons.look()
+    expect(dumpOf(await store.environment(environmentId))).toEqual(before)
+    expect((await store.backups(environmentId)).map(({ name }) => name)).toEqual([backup.name])
+    expect(valueOf(await handlers.due(undefined, context)).cases).toMatchObject([{ caseId: anna.caseId }])
   })
 })
