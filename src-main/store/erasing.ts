@@ -84,7 +84,7 @@ export function createErasing(options: {
     mark(environmentId) {
       const backups = backupFolder(environmentId)
       const noted: z.infer<typeof erasure> = {
-        generation: generations(environmentId).live(),
+        generation: generations(environmentId).next() - 1,
         backups: [...backupsIn(backups).map(({ name }) => name), ...unfinishedBackupsIn(backups)],
         documents: namesIn(documentFolder(environmentId)),
       }

@@ -12,8 +12,12 @@ import { databaseCompanions } from './set-aside'
 export interface Generations {
   fileOf(generation: number): string
   keyNameOf(generation: number): string
-  /** The one in use: the highest that has, or had, a file or a key. */
+  /** The one in use: the highest with a key, or with content. An empty file without a key was never in use. */
   live(): number
+  /** The first number that no file and no key has, or had. */
+  next(): number
+  /** Files that stand in front of the one in use without being one. */
+  strays(): string[]
   /** Under which names keys may be had, those set aside included: the one in use first, then the newest. */
   keyNames(): string[]
   /** Removes what a replacement that was interrupted has begun; it is a copy of something that is still there. */
@@ -63,16 +67,28 @@ export function generationsOf(directory: string, environmentId: string, keychain
       return found ? [{ name, generation: Number(found.groups?.['generation'] ?? 1) }] : []
     })
 
+  /** The numbers of files under the name of one in use, or of a companion of it. */
+  const namedAsInUse = (): number[] =>
+    files().flatMap(({ generation, reason, ending }) =>
+      reason === undefined && !isUnfinished(ending) ? [generation] : [],
+    )
+
   function live(): number {
-    const keys = keyFiles().map(({ generation }) => generation)
-    const ofFiles = files().flatMap(({ generation, ending }) => (isUnfinished(ending) ? [] : [generation]))
-    return Math.max(1, ...keys, ...ofFiles)
+    const keys = keyFiles().flatMap(({ name, generation }) =>
+      name === `${keyNameOf(generation)}.json` ? [generation] : [],
+    )
+    return Math.max(1, ...keys, ...namedAsInUse().filter((generation) => sizeOf(fileOf(generation)) > 0))
   }
 
   return {
     fileOf,
     keyNameOf,
     live,
+    next: () => Math.max(1, ...[...files(), ...keyFiles()].map(({ generation }) => generation)) + 1,
+    strays() {
+      const inUse = live()
+      return [...new Set(namedAsInUse())].filter((generation) => generation > inUse).map(fileOf)
+    },
     keyNames() {
       const inUse = keyNameOf(live())
       return keyFiles()

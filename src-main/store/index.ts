@@ -39,7 +39,8 @@ export type { AsideFile, Backup, JournalEnd, Store } from './store'
  * below `backups/`; which are kept says backup-file.ts.
  *
  * Notices: `storage-session` (no keychain), `storage-unavailable` (disk full, read-only), `data-set-aside`
- * (a file that is damaged or foreign; the detail is its new name), `data-missing` (the file is gone, its key is not),
+ * (a file that is damaged or foreign; the detail is its new name), `data-stray` (an empty one that was never in use),
+ * `data-missing` (the file is gone, its key is not),
  * `data-cut-off` (the last change was not wholly on disk), `erasing-unfinished` (a file that is to be erased is held).
  *
  * Copying, replacing and erasing throw what the disk and the database say (`diskErrorOf`), and then leave what was in use in
@@ -99,7 +100,7 @@ export function createStore(options: {
       exclusively(environmentId, async () => {
         const stop = await stopped(environmentId)
         if (!stop || stop.because === 'held') return false
-        const generation = opening.generations(environmentId).live() + 1
+        const generation = opening.generations(environmentId).next()
         const { available } = await keychain.status()
         const begun = available
           ? opening.begin(environmentId, generation)

@@ -145,6 +145,10 @@ export function createOpening(options: {
     const files = generations(environmentId)
     const erased = erasing.finish(environmentId) ? undefined : erasing.pending(environmentId)
     files.dropUnfinished()
+    for (const stray of files.strays()) {
+      const name = setAside(stray, 'empty', now(), databaseCompanions)
+      notify('data-stray', `data/${name ?? basename(stray)}`)
+    }
     const generation = files.live()
     // What is held by another program is erased later, and is not what anybody goes on with.
     if (erased !== undefined && generation <= erased) return begin(environmentId, erased + 1)

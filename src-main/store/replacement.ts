@@ -40,7 +40,7 @@ export function createReplacement(options: {
     const old = await openStores.inUse(environmentId)
     const before = old && journalEndOf(old.database, old.sealer)
     const files = opening.generations(environmentId)
-    const generation = files.live() + 1
+    const generation = files.next()
     const target = files.fileOf(generation)
     const unfinished = target + unfinishedEnding
     const sealer = createSealer(environmentId, key)
@@ -73,14 +73,14 @@ export function createReplacement(options: {
     const old = await openStores.environment(environmentId)
     const before = journalEndOf(old.database, old.sealer)
     const files = opening.generations(environmentId)
-    const generation = files.live()
+    const generation = files.next()
     opening.erasing.mark(environmentId)
     await openStores.switchTo(environmentId, old, async () => {
       if (old.database.isOpen) old.database.close()
       opening.erasing.finish(environmentId)
       if (old.storage === 'session') return opening.open(environmentId)
       // A number that was never in use: the old file may be held until the program ends.
-      return opening.begin(environmentId, generation + 1)
+      return opening.begin(environmentId, generation)
     })
     return { before }
   }

@@ -199,6 +199,51 @@ describe('a file that this version cannot use, and that is not damaged', () => {
   })
 })
 
+describe('a file that appears makes no register begin empty', () => {
+  const stamp = '2026-03-01T08-00-00-000Z'
+  it.each([
+    ['an empty file of a higher number', `data/${environmentId}.7.sqlite`, true],
+    ['an empty log of a higher number', `data/${environmentId}.7.sqlite-wal`, true],
+    ['an empty one that seems set aside', `data/${environmentId}.7.${stamp}.damaged.sqlite`, false],
+    ['a key that seems set aside', `keys/data-key.${environmentId}.7.${stamp}.unreadable.json`, false],
+  ])('%s: the cases are there, and what stood in their place is set aside and told', async (_what, file, isInPlace) => {
+    const { folder, os, ids } = await filledProfile()
+    writeFileSync(join(folder, file), '')
+    const started = start(folder, os.synchronous())
+    expect(await casesIn(started)).toEqual(ids.toSorted())
+    const set = `data/${environmentId}.7.2026-03-02T08-00-00-000Z.empty.sqlite`
+    expect(started.notices).toEqual(isInPlace ? [{ code: 'data-stray', detail: set }] : [])
+    const backup = await started.store.backUp(environmentId)
+    expect(await started.store.restore(environmentId, backup.name)).toBeDefined()
+    await started.store.close()
+
+    const next = start(afterExit(folder), os.synchronous())
+    expect(await casesIn(next)).toEqual(ids.toSorted())
+    expect(next.notices).toEqual([])
+    await next.store.erase(environmentId)
+    expect(await casesIn(next)).toEqual([])
+    expect(filesBelow(next.directory).filter((each) => each.includes('.7.'))).toEqual(
+      file.startsWith('keys') ? [join(next.directory, file)] : [],
+    )
+    await next.store.close()
+    const last = await look(afterExit(next.directory), os)
+    expect([last.cases, last.notices]).toEqual([[], []])
+  })
+
+  it('one with something in it and without a key is stopped in front of, and nothing is changed', async () => {
+    const { folder, os, ids } = await filledProfile()
+    const stray = join(folder, 'data', `${environmentId}.7.sqlite`)
+    writeFileSync(stray, 'something')
+    const before = contentsOf(folder)
+    const { store, notices } = start(folder, os.synchronous())
+    expect(await store.stopped(environmentId)).toMatchObject({ because: 'key-missing' })
+    expect([notices, contentsOf(folder)]).toEqual([[], before])
+    rmSync(stray)
+    expect(await store.tryAgain(environmentId)).toBeUndefined()
+    expect(await store.counts(environmentId)).toMatchObject({ cases: ids.length })
+  })
+})
+
 describe('beginning new is the clerk’s word, and can be taken back', () => {
   it('leaves file, key and backups under their names, and puts the old register back with the new one kept', async () => {
     const { folder, os, ids } = await filledProfile()

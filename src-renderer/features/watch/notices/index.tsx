@@ -29,6 +29,7 @@ function useSentence(): (notice: Notice) => string {
       case 'storage-unavailable':
       case 'data-set-aside':
       case 'data-missing':
+      case 'data-stray':
       case 'data-cut-off':
       case 'settings-set-aside':
       case 'settings-unavailable':
