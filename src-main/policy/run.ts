@@ -20,14 +20,14 @@ export const runCommand: RunCommand = (command, args) => {
   return { ok: true, output: stdout }
 }
 
-const drives = 'CDEFGHIJKLMNOPQRSTUVWXYZ'
+const drives = 'CDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 /**
  * The drive of Windows, such as `C:`. No variable says it: whoever starts Kartei can set one, and so name a folder with a reg.exe of
  * their own, or one for certificate authorities that they may write to.
  */
 export function systemDrive(isThere: (path: string) => boolean = existsSync): string {
-  const letter = [...drives].find((each) => isThere(`${each}:${inWindows('reg.exe')}`)) ?? 'C'
+  const letter = drives.find((each) => isThere(`${each}:${inWindows('reg.exe')}`)) ?? 'C'
   return `${letter}:`
 }
 

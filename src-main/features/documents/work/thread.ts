@@ -1,7 +1,7 @@
 /* The thread that works on files. `process.ts` starts it, in a context that makes no code of a text. */
 import { parentPort } from 'node:worker_threads'
 import { listJob, parseForWorker } from '../../cases/lists/parse-in-worker'
-import { certificateJob } from '../../environments/client-certificates/reader'
+import { certificateJob, type CertificateAnswer } from '../../environments/client-certificates/reader'
 import { usableIn } from '../../environments/client-certificates/usable'
 import { lookAt } from '../look/look-at'
 import { typeOf } from '../media-type'
@@ -41,7 +41,7 @@ const decodeInWindow = decodeByAsking(
 )
 
 on(listJob, ({ file }, progress) => parseForWorker(file, progress))
-on(certificateJob, async ({ file, passphrase, now }) => {
+on(certificateJob, async ({ file, passphrase, now }): Promise<CertificateAnswer> => {
   const found = await usableIn(Buffer.from(file), passphrase, new Date(now))
   return typeof found === 'string' ? { is: 'problem', problem: found } : { is: 'usable', usable: found }
 })

@@ -7,7 +7,7 @@ import type { Usable } from './usable'
 export type ReadCertificate = (file: Uint8Array, passphrase: string) => Promise<Usable | CertificateFileProblem>
 
 /** Opens a certificate file in the process that opens foreign files. `now` in milliseconds since 1970. */
-export const certificateJob: Job<{ file: Uint8Array; passphrase: string; now: number }, Answer> = {
+export const certificateJob: Job<{ file: Uint8Array; passphrase: string; now: number }, CertificateAnswer> = {
   name: 'certificate',
   input: z.object({ file: z.instanceof(Uint8Array), passphrase: z.string(), now: z.number() }),
   output: z.discriminatedUnion('is', [
@@ -19,7 +19,7 @@ export const certificateJob: Job<{ file: Uint8Array; passphrase: string; now: nu
   ]),
 }
 
-export type Answer =
+export type CertificateAnswer =
   | { readonly is: 'usable'; readonly usable: Usable }
   | { readonly is: 'problem'; readonly problem: CertificateFileProblem }
 
