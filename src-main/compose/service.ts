@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { refusalOf } from '../features/data'
-import { createCertificateReader, createEnvironments, createHealthEvents, sandboxId } from '../features/environments'
+import { createEnvironments, createHealthEvents, sandboxId } from '../features/environments'
+import { createCertificateReader } from '../lib/pkcs12/reader'
 import { createWorkerProcess } from '../lib/worker'
 import { startDocumentsProcess } from '../lib/worker/utility-process'
 import type { MayErase } from '../features/persons'

@@ -20,7 +20,8 @@ export const runCommand: RunCommand = (command, args) => {
   return { ok: true, output: stdout }
 }
 
-const drives = 'CDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+/** No letter before C is a disk of the system. */
+const drives = Array.from({ length: 24 }, (_, at) => String.fromCodePoint(67 + at))
 
 /**
  * The drive of Windows, such as `C:`. No variable says it: whoever starts Kartei can set one, and so name a folder with a reg.exe of

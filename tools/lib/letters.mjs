@@ -32,6 +32,7 @@ const protocols = {
     'src-main/features/updates/feed.ts',
     'src-main/lib/log/',
     'src-main/lib/run-command.ts',
+    'src-main/policy/run.ts',
     'src-main/shell/',
     'src-preload/contract/policy/',
   ],

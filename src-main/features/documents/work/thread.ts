@@ -1,8 +1,8 @@
 /* The thread that works on files. `process.ts` starts it, in a context that makes no code of a text. */
 import { parentPort } from 'node:worker_threads'
 import { listJob, parseForWorker } from '../../cases/lists/parse-in-worker'
-import { certificateJob, type CertificateAnswer } from '../../environments/client-certificates/reader'
-import { usableIn } from '../../environments/client-certificates/usable'
+import { certificateJob, type CertificateAnswer } from '../../../lib/pkcs12/reader'
+import { usableIn } from '../../../lib/pkcs12/usable'
 import { lookAt } from '../look/look-at'
 import { typeOf } from '../media-type'
 import * as jobs from './jobs'

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openPkcs12, type Contents } from '../../../../src-main/features/environments/client-certificates/pkcs12'
-import { usableOf } from '../../../../src-main/features/environments/client-certificates/usable'
+import { openPkcs12, type Contents } from '../../../../src-main/lib/pkcs12'
+import { usableOf } from '../../../../src-main/lib/pkcs12/usable'
 import { fixturePassphrase, pkcs12 } from '../../../fixtures/pkcs12'
 
 const now = new Date('2026-03-02T08:00:00Z')

@@ -1,6 +1,6 @@
 import { certificateFileProblem, clientCertificate, type CertificateFileProblem } from '@contract/api/environments'
 import { z } from '@contract/zod'
-import type { Job, WorkerProcess } from '../../../lib/worker'
+import type { Job, WorkerProcess } from '../worker'
 import type { Usable } from './usable'
 
 /** Opens a certificate file with its passphrase; resolves to what TLS takes of it, or why it cannot be used. */

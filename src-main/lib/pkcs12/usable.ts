@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, type X509Certificate } from 'node:cryp
 import { createSecureContext } from 'node:tls'
 import type { ClientCertificate } from '@contract/api/environments'
 import { z } from '@contract/zod'
-import { openPkcs12, type Contents, type Unopened } from './pkcs12'
+import { openPkcs12, type Contents, type Unopened } from './index'
 
 /** A certificate with its chain and its key, as TLS takes them. */
 export interface Usable {

@@ -5,15 +5,13 @@ import { basename } from 'node:path'
 import type { CertificateFileProblem, ClientCertificate } from '@contract/api/environments'
 import type { Policy } from '@contract/policy/settings'
 import { z } from '@contract/zod'
-import type { Keychain } from '../../../keychain'
-import type { ClientIdentity } from '../../../service'
-import type { EnvironmentRecord } from '../book'
-import { createBoundSecrets, originOf, type Found, type Place } from '../bound-secrets'
-import { largestFile } from './pkcs12'
-import type { ReadCertificate } from './reader'
-import type { Usable } from './usable'
-
-export { createCertificateReader, type ReadCertificate } from './reader'
+import type { Keychain } from '../../keychain'
+import type { ClientIdentity } from '../../service'
+import type { EnvironmentRecord } from './book'
+import { createBoundSecrets, originOf, type Found, type Place } from './bound-secrets'
+import { largestFile } from '../../lib/pkcs12'
+import type { ReadCertificate } from '../../lib/pkcs12/reader'
+import type { Usable } from '../../lib/pkcs12/usable'
 
 /** The text that is sealed. The passphrase of the file is not part of it, and nothing points at the file. */
 const sealedCertificate = z.object({

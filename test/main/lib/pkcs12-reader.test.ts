@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createCertificateReader } from '../../../../src-main/features/environments'
-import { createWorkerProcess, type ChildProcess } from '../../../../src-main/lib/worker'
-import { fixturePassphrase, pkcs12 } from '../../../fixtures/pkcs12'
-import { buildProcess, launchChildProcess } from '../../../helpers/main/documents-process'
+import { createCertificateReader } from '../../../src-main/lib/pkcs12/reader'
+import { createWorkerProcess, type ChildProcess } from '../../../src-main/lib/worker'
+import { fixturePassphrase, pkcs12 } from '../../fixtures/pkcs12'
+import { buildProcess, launchChildProcess } from '../../helpers/main/documents-process'
 
 beforeAll(buildProcess)
 
