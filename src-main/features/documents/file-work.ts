@@ -237,15 +237,17 @@ const one = (done: Done<Bytes>): Done<Made> => all(done.ok ? { ok: true, value: 
 function resultName(work: Drawn, names: readonly string[], mediaType: string, position: number): string {
   const [ending = work.kind === 'take-apart' ? 'bin' : 'pdf'] = endingsOf(mediaType)
   const [name = ''] = names
+  const isNamedLike = endingsOf(mediaType).includes(extname(name).slice(1).toLowerCase())
   switch (work.kind) {
     case 'rotate':
     case 'unlock':
-      return endingsOf(mediaType).includes(extname(name).slice(1).toLowerCase()) ? name : nameFrom(name, '', ending)
+      return isNamedLike ? name : nameFrom(name, '', ending)
     case 'split':
       return nameFrom(name, work.parts.length === 1 ? '' : `-${position + 1}`, ending)
     case 'take-apart':
     case 'take-pictures':
-      return nameFrom(name, `-${position + 1}`, ending)
+      // The pages of a PDF come first, and stay what they were.
+      return isNamedLike && position === 0 ? name : nameFrom(name, `-${position + 1}`, ending)
     case 'join':
       return nameFrom(withFittingEnding(work.name, { name: '', mediaType }), '', ending)
   }

@@ -59,8 +59,8 @@ export const isMessage = ({ name, mediaType }: Named): boolean =>
 
 /**
  * Codes that keep a file from being sent. `wrong-extension` is a mere warning. `damaged`, `locked` (opens with a password
- * only) and `no-page` are found by `files.look`; they and `empty` (0 bytes), which no limit of the interface forbids, are
- * taken away by `files.sendAsItIs`.
+ * only), `no-page`, `xfa` and `holds-files` (`lookNotes`) are found by `files.look`; they and `empty` (0 bytes), which no limit
+ * of the interface forbids, are taken away by `files.sendAsItIs`.
  */
 export const fileProblemCodes = [
   'empty',
@@ -73,6 +73,8 @@ export const fileProblemCodes = [
   'damaged',
   'locked',
   'no-page',
+  'xfa',
+  'holds-files',
 ] as const
 export const fileProblem = z.object({ code: z.enum(fileProblemCodes), message: z.string() })
 export type FileProblem = z.infer<typeof fileProblem>
@@ -80,9 +82,13 @@ export type FileProblem = z.infer<typeof fileProblem>
 export const blocksSending = ({ code }: FileProblem): boolean => code !== 'wrong-extension'
 
 /** What keeps a file from being sent until the clerk says that it goes as it is. */
-export const foundCodes = ['empty', 'damaged', 'locked', 'no-page'] as const
+export const foundCodes = ['empty', 'damaged', 'locked', 'no-page', 'xfa', 'holds-files'] as const
 export type FoundCode = (typeof foundCodes)[number]
 export const isFoundCode = (code: FileProblem['code']): code is FoundCode => foundCodes.some((found) => found === code)
+
+/** What gives way to what it holds (`files.work`, `take-apart`): an e-mail, or a PDF in which a look found files. */
+export const canBeTakenApart = (file: Named & Pick<StagedFile, 'problems'>): boolean =>
+  isMessage(file) || file.problems.some(({ code }) => code === 'holds-files')
 
 /** What endpoints 5 and 17 forbid and endpoint 4 does not ("Limits"). */
 export const unusualCodes = ['too-large', 'wrong-type'] as const
@@ -145,11 +151,13 @@ export const duplicate = z.discriminatedUnion('kind', [
 export type Duplicate = z.infer<typeof duplicate>
 
 /**
- * What is worth knowing about a file before it is sent. `damaged`, `password` and `empty-pdf` keep it from being sent until the
- * clerk says that it goes as it is. `password`: opens with a
- * password only. `protected`: encrypted, yet opens without one. `damaged`: cannot be read. `repairable`: has damage that
+ * What is worth knowing about a file before it is sent. `damaged`, `password`, `empty-pdf`, `xfa` and `holds-files` keep it from
+ * being sent until the clerk says that it goes as it is. `password`: opens with a password only. `protected`: encrypted, yet opens without one. `damaged`: cannot be read. `repairable`: has damage that
  * readers mend. `empty-pdf`: has no page. `animated`, `multi-page`: an image of several pictures, of which some
- * programs show the first only. `no-preview`: cannot be drawn here. `not-examined`: too large, or took too long.
+ * programs show the first only. `no-preview`: cannot be drawn here. `not-examined`: too large, or took too long. Of a PDF,
+ * `form`: values stand in its fields. `xfa`: a form whose content only Adobe's programs show. `signed`, `signature-broken`:
+ * whether an electronic signature lies as it was made; its certificate is not looked at. `holds-files`: files that are no pages.
+ * `invoice`: one of them is its invoice in XML.
  */
 export const lookNotes = [
   'password',
@@ -161,6 +169,12 @@ export const lookNotes = [
   'multi-page',
   'no-preview',
   'not-examined',
+  'form',
+  'xfa',
+  'signed',
+  'signature-broken',
+  'holds-files',
+  'invoice',
 ] as const
 export type LookNote = (typeof lookNotes)[number]
 
@@ -170,6 +184,8 @@ export const look = z.object({
   kind: z.enum(['pdf', 'image', 'other']),
   /** Of a PDF, or the pictures of a TIFF. */
   pages: z.number().int().nonnegative().optional(),
+  /** In a PDF, beside its pages and its invoice in XML. */
+  files: z.number().int().positive().optional(),
   /** Of an animated image. */
   frames: z.number().int().positive().optional(),
   /** In pixels as stored, before `orientation` is applied: the first picture of an image. */

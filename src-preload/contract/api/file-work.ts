@@ -11,9 +11,18 @@ export type ShrinkLevel = (typeof shrinkLevels)[number]
  * Why nothing smaller is offered. `small-already`: what could be made would not be smaller to speak of. `text`: a PDF whose
  * pages are no scans. `unshrinkable`: a scan whose pictures are stored as black and white, in colours for print, or in
  * another way in which they are not drawn anew. `animated`: only a still picture would be left. `no-picture`: no image or PDF, or one that cannot be
- * drawn here. `unfit`: damaged, protected, or too large to be worked on.
+ * drawn here. `form`: a form whose content cannot be drawn into its pages. `unfit`: damaged, protected, or too large to be
+ * worked on.
  */
-export const shrinkReasons = ['small-already', 'text', 'unshrinkable', 'animated', 'no-picture', 'unfit'] as const
+export const shrinkReasons = [
+  'small-already',
+  'text',
+  'unshrinkable',
+  'animated',
+  'no-picture',
+  'form',
+  'unfit',
+] as const
 export type ShrinkReason = (typeof shrinkReasons)[number]
 
 /** Smaller documents that are made already, the largest first; at most one of each level. */
@@ -44,10 +53,13 @@ const page = z.number().int().positive()
  * turned without loss by their orientation, PDF pages by their own, other images are drawn anew. `split`: a PDF of each
  * list of pages; leaving pages out and putting them in another order are this too. `join`: one PDF of PDFs and images in
  * the order given, each picture on a page of its own; the margin in millimetres. `shrink`: puts what `files.shrinkOffer`
- * made in the place of an image (JPEG; a PDF for an image of several pages) or of a scanned PDF.
+ * made in the place of an image (JPEG; a PDF for an image of several pages) or of a scanned PDF. All four draw what the fields
+ * of a form show into its pages, and refuse one of which they cannot; a signature does not hold afterwards. `split` and `join`
+ * refuse a PDF with files in it, and leave the invoice in XML behind.
  * `unlock`: a copy of a PDF that opens without its password, which is kept nowhere; a wrong one is `invalid-input` at
  * `work.password` (`wrong-password`). `take-apart`: the attachments of a message (`isMessage`) in its place, those of messages
- * within it too, without the small pictures of its text. `take-pictures`: those too, behind `fileId`, which came of that message.
+ * within it too, without the small pictures of its text; or the pages of a PDF and, behind them, the files in it.
+ * `take-pictures`: those pictures too, behind `fileId`, which came of that message.
  */
 export const fileWork = z.discriminatedUnion('kind', [
   z.object({

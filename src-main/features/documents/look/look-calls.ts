@@ -12,12 +12,16 @@ const messages: Readonly<Record<BlockingProblem, string>> = {
   damaged: 'This file is damaged.',
   locked: 'This PDF opens with a password only.',
   'no-page': 'This PDF has no page.',
+  xfa: 'This is an XFA form, whose content most programs do not show.',
+  'holds-files': 'Files lie in this PDF beside its pages.',
 }
 
 function blockingProblemOf({ notes }: Look): BlockingProblem | undefined {
   if (notes.includes('password')) return 'locked'
   if (notes.includes('damaged')) return 'damaged'
-  return notes.includes('empty-pdf') ? 'no-page' : undefined
+  if (notes.includes('empty-pdf')) return 'no-page'
+  if (notes.includes('xfa')) return 'xfa'
+  return notes.includes('holds-files') ? 'holds-files' : undefined
 }
 
 /** Handlers of the look at a file, which notes among its problems what keeps it from being sent, and of the clerk's word. */

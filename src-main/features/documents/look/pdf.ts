@@ -1,8 +1,9 @@
 import type { Look, LookNote } from '@contract/api/documents'
 import { ParseSpeeds, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFNumber, PDFPageTree } from '@cantoo/pdf-lib'
 import { endOfPdf } from '../../../service/pdf-end'
+import { besidePages } from './beside-pages'
 
-type Found = Pick<Look, 'pages' | 'notes'>
+type Found = Pick<Look, 'pages' | 'files' | 'notes'>
 
 /** Looks at a PDF by its structure; the content of its pages is not read. */
 export async function lookAtPdf(bytes: Uint8Array): Promise<Found> {
@@ -10,7 +11,9 @@ export async function lookAtPdf(bytes: Uint8Array): Promise<Found> {
   const notes: readonly LookNote[] = endOfPdf(bytes) === 'well' ? [] : ['repairable']
   try {
     const document = await openPdf(bytes)
-    return document.isEncrypted ? await lookAtEncrypted(bytes, notes) : withBroken(document, pagesOf(document, notes))
+    return document.isEncrypted
+      ? await lookAtEncrypted(bytes, notes)
+      : withBroken(document, foundIn(document, bytes, notes))
   } catch {
     return { notes: ['damaged'] }
   }
@@ -37,9 +40,21 @@ const reading = {
 async function lookAtEncrypted(bytes: Uint8Array, notes: readonly LookNote[]): Promise<Found> {
   try {
     const document = await PDFDocument.load(bytes, { ...reading, password: '' })
-    return pagesOf(document, ['protected', ...notes])
+    return foundIn(document, bytes, ['protected', ...notes])
   } catch {
     return { notes: ['password'] }
+  }
+}
+
+function foundIn(document: PDFDocument, bytes: Uint8Array, notes: readonly LookNote[]): Found {
+  const found = pagesOf(document, notes)
+  if (found.notes.includes('damaged')) return found
+  try {
+    const beside = besidePages(document, bytes)
+    return { ...found, ...beside, notes: [...found.notes, ...beside.notes] }
+  } catch {
+    // Its pages can be read, whatever else it holds.
+    return found
   }
 }
 

@@ -2,14 +2,16 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { DecodePicture } from '../../../lib/picture-window'
 import { headBytes, typeOf } from '../media-type'
 import { addBookmarks } from './bookmarks'
+import { flattenForm } from './flatten-form'
 import { addImagePages, type ImagePage } from './image-page'
 import { openPdf, savePdf } from './open-pdf'
-import { appendPages } from './pdf-pages'
+import { appendPages, refuseFiles } from './pdf-pages'
 import { Refusal } from './refusal'
 
 /**
  * One PDF of several files in their order: the pages of PDFs as they are, each picture on a page of its own, the
- * right way up. With titles, each file's first page has a bookmark, and a file that cannot be joined is named.
+ * right way up. With titles it is a bundle to read: each file's first page has a bookmark, a file that cannot be joined is named,
+ * and files that lie in a PDF stay behind; without titles such a PDF is refused.
  */
 export async function joinFiles(
   files: readonly Uint8Array[],
@@ -24,7 +26,7 @@ export async function joinFiles(
   for (const [position, file] of files.entries()) {
     firstPages.push(joined.getPageCount())
     try {
-      await add(joined, file, page, decodeInWindow)
+      await add(joined, file, { page, decodeInWindow, leavesFiles: titles !== undefined })
     } catch (error) {
       const title = titles?.[position]
       if (title === undefined) throw error
@@ -39,17 +41,18 @@ export async function joinFiles(
 async function add(
   joined: PDFDocument,
   file: Uint8Array,
-  page: ImagePage,
-  decodeInWindow: DecodePicture,
+  how: { readonly page: ImagePage; readonly decodeInWindow: DecodePicture; readonly leavesFiles: boolean },
 ): Promise<void> {
   const { mediaType } = await typeOf(file.subarray(0, headBytes))
   if (mediaType === 'application/pdf') {
     const document = await openPdf(file)
+    if (!how.leavesFiles) refuseFiles(document)
+    await flattenForm(document)
     await appendPages(
       joined,
       document,
       document.getPageIndices().map((index) => index + 1),
     )
-  } else if (mediaType.startsWith('image/')) await addImagePages(joined, file, mediaType, page, decodeInWindow)
+  } else if (mediaType.startsWith('image/')) await addImagePages(joined, file, mediaType, how.page, how.decodeInWindow)
   else throw new Refusal(`Only PDF files and images can be joined; this is ${mediaType}.`)
 }

@@ -1,4 +1,6 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { filesIn } from '../look/beside-pages'
+import { flattenForm } from './flatten-form'
 import { openPdf, savePdf } from './open-pdf'
 import { Refusal } from './refusal'
 
@@ -11,9 +13,13 @@ export interface Rotation {
   readonly by: 90 | 180 | 270
 }
 
-/** Turns pages of a PDF. Nothing is drawn anew: what the pages hold stays as it is, with their own turn changed. */
+/**
+ * Turns pages of a PDF. Nothing but the fields of a form is drawn anew: what the pages hold stays as it is, with their own turn
+ * changed.
+ */
 export async function rotatePages(file: Uint8Array, rotations: readonly Rotation[]): Promise<Bytes> {
   const document = await openPdf(file)
+  await flattenForm(document)
   const pages = document.getPages()
   for (const rotation of rotations) {
     const page = pages[rotation.page - 1]
@@ -25,7 +31,7 @@ export async function rotatePages(file: Uint8Array, rotations: readonly Rotation
 
 /**
  * Makes a PDF of each list of pages, counted from 1, in the order of the list: splitting, taking out and putting in
- * another order are all this. Links between pages and form fields that can be filled in are not carried over.
+ * another order are all this. Links between pages are not carried over; of form fields what they show is.
  */
 export async function splitPdf(
   file: Uint8Array,
@@ -33,6 +39,8 @@ export async function splitPdf(
   progress: Progress,
 ): Promise<Bytes[]> {
   const document = await openPdf(file)
+  refuseFiles(document)
+  await flattenForm(document)
   const count = document.getPageCount()
   const files: Bytes[] = []
   for (const [position, part] of parts.entries()) {
@@ -43,6 +51,12 @@ export async function splitPdf(
     progress((position + 1) / parts.length)
   }
   return files
+}
+
+/** Files in a PDF do not come along with its pages. */
+export function refuseFiles(document: PDFDocument): void {
+  if (filesIn(document).files.length > 0)
+    throw new Refusal('Files lie in this PDF that would be lost. Take them out first.')
 }
 
 async function withPages(document: PDFDocument, pages: readonly number[]): Promise<PDFDocument> {

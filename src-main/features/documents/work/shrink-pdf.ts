@@ -4,6 +4,7 @@ import { readJpeg } from '../look/jpeg'
 import { decodeStored } from './decode'
 import { imagesOfScan, type DrawnImage } from './drawn-images'
 import { encodeJpeg } from './encode-jpeg'
+import { flattenForm } from './flatten-form'
 import { openPdf, savePdf } from './open-pdf'
 import { scaledDown, type Picture } from './picture'
 
@@ -21,6 +22,7 @@ export async function shrinkScans(
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly left: number } | undefined> {
   const document = await openPdf(file)
   const scans = document.getPages().flatMap((page) => imagesOfScan(page) ?? [])
+  await flattenForm(document)
   if (scans.length === 0) return undefined
   const finest = new Map<string, DrawnImage>()
   for (const image of scans) {

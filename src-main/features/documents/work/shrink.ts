@@ -6,6 +6,7 @@ import { lookAtImage } from '../look/image'
 import { headBytes, typeOf } from '../media-type'
 import { decodeImage } from './decode'
 import { encodeJpeg } from './encode-jpeg'
+import { FormRefusal } from './flatten-form'
 import { addImagePages } from './image-page'
 import { savePdf } from './open-pdf'
 import { onWhite, scaledDown, type Picture } from './picture'
@@ -42,7 +43,11 @@ const worthwhile = 0.85
  */
 export async function shrink(file: Uint8Array, decodeInWindow: DecodePicture): Promise<Shrunk> {
   const { mediaType } = await typeOf(file.subarray(0, headBytes))
-  if (mediaType === 'application/pdf') return shrinkPdf(file, decodeInWindow)
+  if (mediaType === 'application/pdf')
+    return shrinkPdf(file, decodeInWindow).catch((error: unknown) => {
+      if (error instanceof FormRefusal) return { made: [], reason: 'form' }
+      throw error
+    })
   if (!mediaType.startsWith('image/')) return { made: [], reason: 'no-picture' }
   const { pages = 1, notes } = lookAtImage(file, mediaType)
   if (notes.includes('animated')) return { made: [], reason: 'animated' }

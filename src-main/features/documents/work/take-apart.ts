@@ -1,7 +1,11 @@
+import { decodePDFRawStream } from '@cantoo/pdf-lib'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { withWindowsLetters } from '../../../lib/windows-1252'
+import { filesIn, removeFiles } from '../look/beside-pages'
+import { headBytes, typeOf } from '../media-type'
 import { isCompoundFile } from './compound-file'
 import { openOutlookMessage, type OutlookAttachment, type OutlookMessage } from './outlook-message'
+import { openPdf, savePdf } from './open-pdf'
 import { referredIn } from './referred'
 import { Refusal } from './refusal'
 
@@ -27,9 +31,11 @@ interface TakenApart {
 
 /**
  * The attachments of a message, as mail programs or Outlook save it, and those of messages within it; or the small pictures of
- * its text, which also come where there is nothing else. Refuses a message without either.
+ * its text, which also come where there is nothing else. Of a PDF its pages, and the files in it. Refuses what holds nothing.
  */
 export async function takeApart(message: Uint8Array, taking: Taking = 'attachments'): Promise<TakenApart> {
+  const { mediaType } = await typeOf(message.subarray(0, headBytes))
+  if (mediaType === 'application/pdf') return takeOutOfPdf(message)
   const found: Found = { attachments: [], pictures: [], entries: 0 }
   if (isCompoundFile(message)) gatherOutlook(openOutlookMessage(message), found)
   else await gather(message, found)
@@ -38,6 +44,20 @@ export async function takeApart(message: Uint8Array, taking: Taking = 'attachmen
   return taking === 'pictures' || attachments.length === 0
     ? { files: readAll(pictures), leftOut: 0 }
     : { files: readAll(attachments), leftOut: pictures.length }
+}
+
+/** The invoice in XML stays where it is: it is what the pages say. */
+async function takeOutOfPdf(file: Uint8Array): Promise<TakenApart> {
+  const document = await openPdf(file)
+  const { files } = filesIn(document)
+  if (files.length === 0) throw new Refusal('This PDF holds no files beside its pages.')
+  const taken = files.map(({ name, stream }) => {
+    const bytes = new Uint8Array(decodePDFRawStream(stream).decode())
+    return { name, size: bytes.length, read: () => bytes }
+  })
+  const read = readAll(taken)
+  removeFiles(document, files)
+  return { files: [{ name: '', bytes: await savePdf(document) }, ...read], leftOut: 0 }
 }
 
 interface Entry {

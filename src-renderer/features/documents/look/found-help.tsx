@@ -19,7 +19,7 @@ interface FoundHelpProps {
   readonly file: File
 }
 
-/** The clerk's word that a damaged or locked file goes as it is. */
+/** The clerk's word that a file goes as it is, whatever a look found. */
 export function AsItIsButton({ place, file: { fileId, name } }: FoundHelpProps) {
   const t = useTexts('documents/look')
   return (

@@ -6,7 +6,7 @@ import { kartei } from '../../../lib/api/kartei'
 const inLine = createLine()
 /** By file, whether something was found that keeps it from being sent. */
 const looks = new Map<string, Promise<boolean>>()
-const hindering = ['damaged', 'password', 'empty-pdf'] as const
+const hindering = ['damaged', 'password', 'empty-pdf', 'xfa', 'holds-files'] as const
 
 const isOpen = ({ problems, mediaType, asItIs }: StagedFile): boolean =>
   !asItIs && isTakenType(mediaType) && !problems.some(blocksSending)

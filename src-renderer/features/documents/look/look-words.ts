@@ -18,6 +18,9 @@ export function lookLine(mediaType: string, look: Look | undefined, t: T): strin
   if (frames !== undefined && frames > 1) parts.push(t('frames', { count: frames }))
   if (width !== undefined && height !== undefined)
     parts.push(t('pixels', isOnItsSide(orientation) ? { width: height, height: width } : { width, height }))
+  if (notes.includes('form')) parts.push(t('form'))
+  if (notes.includes('invoice')) parts.push(t('invoice'))
+  if (notes.includes('signed')) parts.push(t('signed'))
   if (notes.includes('protected')) parts.push(t('protected'))
   if (notes.includes('repairable')) parts.push(t('repairable'))
   if (notes.includes('no-preview')) parts.push(t('noPreview'))
@@ -27,11 +30,14 @@ export function lookLine(mediaType: string, look: Look | undefined, t: T): strin
 }
 
 /** What the clerk should know before it is sent, and what would help. None of it keeps the file from being sent. */
-export function lookWarnings({ notes, pages = 0, frames = 0 }: Look, t: T): string[] {
+export function lookWarnings({ notes, pages = 0, frames = 0, files = 0 }: Look, t: T): string[] {
   const said: (string | false)[] = [
     notes.includes('password') && t('password'),
     notes.includes('damaged') && t('damaged'),
     notes.includes('empty-pdf') && t('emptyPdf'),
+    notes.includes('xfa') && t('xfa'),
+    files > 0 && t('holdsFiles', { count: files }),
+    notes.includes('signature-broken') && t('signatureBroken'),
     notes.includes('animated') && t('animated', { count: frames }),
     notes.includes('multi-page') && t('multiPage', { count: pages }),
   ]

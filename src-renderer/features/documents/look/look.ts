@@ -19,7 +19,7 @@ const turned = [
   'image/avif',
   'image/tiff',
 ]
-const hindrances = ['password', 'protected', 'damaged', 'empty-pdf', 'animated', 'no-preview'] as const
+const hindrances = ['password', 'protected', 'damaged', 'empty-pdf', 'xfa', 'animated', 'no-preview'] as const
 
 /** Whether main can turn it; before it was looked at nobody knows, and it may be tried. */
 export function canBeTurned(look: Look | undefined): boolean {

@@ -32,7 +32,9 @@ export function RowWords({ row, look }: RowWordsProps) {
     <>
       {row.problems.map((problem) => (
         <Problem key={problem.code} blocks={blocksSending(problem)} hint={line}>
-          {problemText(problem, row)}
+          {problem.code === 'holds-files' && look?.files !== undefined
+            ? t('holdsFiles', { count: look.files })
+            : problemText(problem, row)}
         </Problem>
       ))}
       {warnings.map((warning) => (

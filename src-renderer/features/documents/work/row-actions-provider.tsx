@@ -10,6 +10,7 @@ import { RowActionsContext, type RowActions } from './row-actions'
 import { SelectionBar } from './selection-bar'
 import { ShrinkForm } from './shrink-form'
 import { SplitForm } from './split-form'
+import { useConfirmLosses, type Losing } from './use-confirm-losses'
 
 interface RowActionsProviderProps extends Pick<RowActions, 'open' | 'remove' | 'hasTypes'> {
   readonly place: string
@@ -35,6 +36,13 @@ export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, 
   const [question, setQuestion] = useState<Question>()
   const [renaming, setRenaming] = useState<string>()
   const checkedRows = rows.filter(({ fileId }) => checked.has(fileId))
+  const mayLose = useConfirmLosses()
+  async function onceAgreed(kind: Losing, fileIds: readonly string[], act: () => void): Promise<void> {
+    const worked = rows.filter(({ fileId }) => fileIds.includes(fileId))
+    if (await mayLose(worked, kind)) act()
+  }
+  const ask = (kind: Question['kind'], fileIds: readonly string[]): void =>
+    void onceAgreed(kind, fileIds, () => setQuestion({ kind, fileIds }))
   const order = sent.map(({ fileId }) => fileId)
   const actions: RowActions = {
     open,
@@ -55,10 +63,10 @@ export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, 
       }),
     move: (fileId, by) => void arrange(place, movedBy(order, fileId, by)),
     moveTo: (fileId, target) => void arrange(place, movedTo(order, fileId, target)),
-    rotate: (fileIds, by) => void rotateAll(place, fileIds, by),
-    split: (fileId) => setQuestion({ kind: 'split', fileIds: [fileId] }),
-    join: (fileIds) => setQuestion({ kind: 'join', fileIds }),
-    shrink: (fileId) => setQuestion({ kind: 'shrink', fileIds: [fileId] }),
+    rotate: (fileIds, by) => void onceAgreed('rotate', fileIds, () => void rotateAll(place, fileIds, by)),
+    split: (fileId) => ask('split', [fileId]),
+    join: (fileIds) => ask('join', fileIds),
+    shrink: (fileId) => ask('shrink', [fileId]),
     bringBack: (fileId) => void bringBack(place, fileId),
   }
   const asked = rows.filter(({ fileId }) => question?.fileIds.includes(fileId))

@@ -3,6 +3,7 @@ import type { StagedFile } from '@contract/api/documents'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
+import { useConfirmLosses } from './use-confirm-losses'
 import { useWork, workOn } from './file-work'
 
 interface TakeApartButtonProps {
@@ -10,10 +11,16 @@ interface TakeApartButtonProps {
   readonly file: Pick<StagedFile, 'fileId' | 'name'>
 }
 
-/** Puts the attachments of an e-mail in its place. */
+/** Puts the attachments of an e-mail, or the files in a PDF behind its pages, in its place. */
 export function TakeApartButton({ place, file: { fileId, name } }: TakeApartButtonProps) {
   const t = useTexts('documents/work')
+  const mayLose = useConfirmLosses()
   const work = useWork(place)
+
+  async function takeApart(): Promise<void> {
+    if (await mayLose([{ fileId, name }], 'take-apart')) await workOn(place, { kind: 'take-apart', fileId })
+  }
+
   return (
     <span>
       <Button
@@ -21,7 +28,7 @@ export function TakeApartButton({ place, file: { fileId, name } }: TakeApartButt
         leftSection={<IconPaperclip size={16} aria-hidden />}
         aria-label={t('takeApartNamed', { name })}
         disabled={work !== undefined}
-        onClick={() => void workOn(place, { kind: 'take-apart', fileId })}
+        onClick={() => void takeApart()}
       >
         {t('takeApart')}
       </Button>

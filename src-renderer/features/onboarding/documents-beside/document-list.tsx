@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Box, Checkbox, UnstyledButton } from '@mantine/core'
-import { blocksSending, isMessage, type StagedFile } from '@contract/api/documents'
+import { blocksSending, canBeTakenApart, type StagedFile } from '@contract/api/documents'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormats } from '../../../lib/i18n/format'
@@ -95,7 +95,7 @@ function Row({ formId, place, file, isShown }: RowProps) {
         <p id={why} className={clsx(classes.problem, recipes.error)}>
           {t('notAlong', { why: problemText(problem, file) })}{' '}
           {needsWord(file) && <AsItIsButton place={place} file={file} />}
-          {isMessage(file) && <TakeApartButton place={place} file={file} />}
+          {canBeTakenApart(file) && <TakeApartButton place={place} file={file} />}
         </p>
       )}
     </li>

@@ -8,6 +8,7 @@ import type { FileWork } from '@contract/api/file-work'
 import { textOfPdf } from '../../../../src-main/features/documents/work/pdf-text'
 import type { Emit } from '../../../../src-main/ipc/handlers'
 import { gifOf, jpegOf, noisyJpeg, pngOf } from '../../../fixtures/documents/images'
+import { filledForm, invoicePdf, pdfWithFiles, xfaForm } from '../../../fixtures/documents/pdf-extras'
 import { encryptedPdf, pdfBomb, pdfWithoutPages, savedPdf } from '../../../fixtures/documents/pdfs'
 import { attached, htmlPart, inline, mailOf, textPart } from '../../../fixtures/documents/mails'
 import { outlookMessageOf } from '../../../fixtures/documents/outlook-messages'
@@ -258,6 +259,33 @@ test('damaged files and PDFs without a page wait for the word, and nothing else 
   expect((await list(documents)).map(codesOf)).toEqual([['damaged'], ['no-page'], []])
   const refusal = errorOf(await doWork(documents, { kind: 'unlock', fileId: fileIds[2]!, password: 'geheim' }))
   expect(refusal).toMatchObject({ kind: 'file', message: 'This PDF has no password.' })
+})
+
+test('XFA forms and PDFs with files in them wait for the word, are not joined, and give their files', async () => {
+  const documents = openDocuments()
+  const { files } = documents.handlers
+  const portfolio = pdfWithFiles({ 'Gehaltsnachweis.pdf': await savedPdf(1) }, '/Collection<</Type/Collection>>')
+  const contents = { 'Auskunft.pdf': xfaForm(), 'Mappe.pdf': portfolio, 'Rechnung.pdf': invoicePdf() }
+  const [xfa, holding, invoice] = await layOut(documents, contents)
+  for (const fileId of [xfa!, holding!, invoice!]) valueOf(await files.look({ fileId }, context))
+  expect((await list(documents)).map(codesOf)).toEqual([['xfa'], ['holds-files'], []])
+  const join = (fileId: string) => doWork(documents, { kind: 'join', fileIds: [fileId], name: 'alles.pdf', page: a4 })
+  expect(errorOf(await join(xfa!)).message).toContain('XFA form')
+  expect(errorOf(await join(holding!)).message).toContain('Take them out first')
+  const taken = await worked(documents, { kind: 'take-apart', fileId: holding! })
+  expect(namesOf(taken)).toEqual(['Auskunft.pdf', 'Mappe.pdf', 'Gehaltsnachweis.pdf', 'Rechnung.pdf'])
+  expect(taken[2]).toMatchObject({ problems: [], madeFrom: { kind: 'take-apart', names: ['Mappe.pdf'] } })
+  expect(valueOf(await files.look({ fileId: taken[1]!.fileId }, context)).notes).toEqual([])
+  expect(await bringBack(documents, taken[2])).toEqual(['Auskunft.pdf', 'Mappe.pdf', 'Rechnung.pdf'])
+})
+
+test('a form keeps what it says, and letters that no font of a PDF has by itself', async () => {
+  const documents = openDocuments()
+  const fileIds = await layOut(documents, { 'a.pdf': filledForm(), 'b.pdf': filledForm('\\376\\377\\001\\101') })
+  const [joined] = await worked(documents, { kind: 'join', fileIds, name: 'alles.pdf', page: a4 })
+  const { bytes } = valueOf(await documents.handlers.files.read({ fileId: joined!.fileId }, context))
+  const { text } = await textOfPdf(bytes!)
+  for (const said of ['2345 EUR', 'Ł']) expect(text).toContain(said)
 })
 
 test('a message gives way to its attachments, with names that a document can have, and comes back', async () => {

@@ -1,4 +1,4 @@
-import type { LookNote, StagedFile } from '@contract/api/documents'
+import type { Look, LookNote, StagedFile } from '@contract/api/documents'
 import type { FileWork } from '@contract/api/file-work'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,7 +13,12 @@ let files: StagedFile[] = []
 let asked: unknown[] = []
 
 /** Main notes what a look finds among the problems of the file. */
-async function draw(fileId: string, note: LookNote, code: StagedFile['problems'][number]['code']): Promise<void> {
+async function draw(
+  fileId: string,
+  note: LookNote,
+  code: StagedFile['problems'][number]['code'],
+  more: Partial<Look> = {},
+): Promise<void> {
   number += 1
   const file = { ...staged(`${fileId}-${number}`, 1), name: `${fileId}.pdf` }
   files = [file]
@@ -21,7 +26,7 @@ async function draw(fileId: string, note: LookNote, code: StagedFile['problems']
     files: {
       look: () => {
         files = files.map((each) => (each.asItIs ? each : { ...each, problems: [{ code, message: '' }] }))
-        return ok({ mediaType: 'application/pdf', kind: 'pdf', notes: [note] })
+        return ok({ mediaType: 'application/pdf', kind: 'pdf', notes: [note], ...more })
       },
     },
   })
@@ -85,6 +90,23 @@ it('a locked PDF takes its password in the row, and its unlocked copy is ready',
   await waitFor(() => expect(screen.getByText('copy without its password')).toBeTruthy())
   expect(asked).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy()
+})
+
+it('an XFA form is named in its row, and goes by the clerk’s word only', async () => {
+  await draw('xfa', 'xfa', 'xfa')
+  expect(await screen.findByText(/An XFA form: most programs cannot read its content\. Print it to PDF/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Send xfa.pdf as it is' }))
+  expect(await screen.findByText('Is sent as it is')).toBeTruthy()
+  expect(screen.getByText(/An XFA form/)).toBeTruthy()
+})
+
+it('the files in a PDF are counted in its row, and come out of it by one press', async () => {
+  await draw('mappe', 'holds-files', 'holds-files', { files: 2 })
+  expect(await screen.findByText(/2 files lie in this PDF/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send mappe.pdf as it is' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take out attachments of mappe.pdf' }))
+  await waitFor(() => expect(asked).toEqual([{ kind: 'take-apart', fileId: `mappe-${number}` }]))
 })
 
 it('a program that is named like a document is called a program, and no PDF is offered of it', async () => {

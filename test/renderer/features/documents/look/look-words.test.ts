@@ -14,6 +14,12 @@ describe('the line under the name', () => {
     ['a PDF', pdf({ pages: 2 }), 'PDF, 2 pages'],
     ['a PDF of one page', pdf({ pages: 1 }), 'PDF, 1 page'],
     ['a PDF without pages', pdf({ pages: 0, notes: ['empty-pdf'] }), 'PDF, no page'],
+    [
+      'a filled form that is signed',
+      pdf({ pages: 1, notes: ['form', 'signed'] }),
+      'PDF, 1 page, a filled-in form, electronically signed',
+    ],
+    ['an invoice', pdf({ pages: 1, notes: ['invoice'] }), 'PDF, 1 page, an invoice with its data as XML'],
     ['a photograph', image({ width: 2480, height: 1560 }), 'JPEG, 2480 × 1560'],
     ['one that lies on its side', image({ width: 2480, height: 1560, orientation: 6 }), 'JPEG, 1560 × 2480'],
     ['one that stands on its head', image({ width: 2480, height: 1560, orientation: 3 }), 'JPEG, 2480 × 1560'],
@@ -42,6 +48,10 @@ describe('the line under the name', () => {
   it('gives way to what the clerk should know', () => {
     expect(lookWarnings(pdf({ notes: ['password'] }), t)[0]).toContain('without one')
     expect(lookWarnings(pdf({ notes: ['damaged', 'repairable'] }), t)).toHaveLength(1)
+    expect(lookWarnings(pdf({ notes: ['xfa'] }), t)[0]).toContain('Adobe Reader')
+    expect(lookWarnings(pdf({ files: 2, notes: ['holds-files'] }), t)[0]).toContain('2 files lie in this PDF')
+    expect(lookWarnings(pdf({ notes: ['signature-broken'] }), t)[0]).toContain('no longer holds')
+    expect(lookWarnings(pdf({ notes: ['form', 'signed', 'invoice'] }), t)).toEqual([])
     expect(lookWarnings(image({ frames: 5, notes: ['animated'] }), t)[0]).toContain('picture of 5')
     expect(lookWarnings(image({ notes: ['no-preview', 'not-examined'] }), t)).toEqual([])
   })

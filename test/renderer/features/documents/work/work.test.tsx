@@ -179,6 +179,33 @@ describe('a laid-out document', () => {
     expect(screen.queryByRole('button', { name: /^Take them too/ })).toBeNull()
   })
 
+  it('that is signed is changed once the clerk agrees, and the way back has the focus', async () => {
+    answer({
+      files: { look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 4, notes: ['signed', 'invoice'] }) },
+    })
+    await draw([staged('a', 1)])
+    expect(await screen.findByText(/electronically signed/)).toBeTruthy()
+    nameOf('a.pdf').focus()
+    await userEvent.keyboard('r')
+    const dialog = await screen.findByRole('dialog', { name: 'Change this document?' })
+    expect(within(dialog).getByText(/signature does not hold/)).toBeTruthy()
+    expect(within(dialog).queryByText(/XML/)).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Go back'))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked).toEqual([])
+    nameOf('a.pdf').focus()
+    await userEvent.keyboard('r')
+    await userEvent.click(await screen.findByRole('button', { name: 'Change all the same' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    nameOf('a.pdf').focus()
+    await userEvent.keyboard('s')
+    expect(await screen.findByText(/is an invoice with its data as XML/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Change all the same' }))
+    expect(await screen.findByRole('dialog', { name: 'Split a.pdf' })).toBeTruthy()
+  })
+
   it('is split by pages that are typed', async () => {
     await draw([staged('a', 1)])
     await userEvent.click(screen.getByRole('button', { name: 'What to do with a.pdf' }))
