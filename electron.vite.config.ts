@@ -20,7 +20,7 @@ const pageTarget = 'chrome130'
 const developmentPort = 5173
 
 /** What main needs at each start: read as one file instead of as hundreds, most of which it never uses. */
-const bundled = ['csv-parse', 'electron-store', 'file-type', 'i18next', 'lossless-json', 'semver', 'undici', 'zod']
+const bundled = ['csv-parse', 'electron-store', 'file-type', 'i18next', 'lossless-json', 'undici', 'zod']
 
 /** A file of a language's folder; one chunk a language. */
 const catalogue = /[\\/]resources[\\/]locales[\\/](\w+)[\\/]/

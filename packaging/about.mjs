@@ -43,6 +43,6 @@ export function warnings({ system, isSigned, electron, environment }) {
     lines.push(
       'a .deb or .rpm carries no signature of its own here: sign the repository that serves it (docs/release.md)',
     )
-  else if (!isSigned) lines.push('UNSIGNED: the system warns of it, and updates do not take it (docs/release.md)')
+  else if (!isSigned) lines.push('UNSIGNED: the system warns of it (docs/release.md)')
   return lines
 }

@@ -51,7 +51,6 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
     npmRebuild: false,
     // Uninstallers of NSIS before 3.09 work in a folder that others can write (CVE-2023-37378); 1.2.1 brings NSIS 3.12.
     toolsets: { nsis: '1.2.1' },
-    // Updates come from the address that the policy names, or by the system's own means.
     publish: null,
     asar: true,
     asarUnpack: ['node_modules/@photostructure/sqlite/**/*.node'],

@@ -13,7 +13,6 @@ import { createPresets } from '../features/presets'
 import { createSending } from '../features/raw'
 import type { FirstScreen } from '../features/first-screen'
 import { createSigningLinks } from '../features/signing-links'
-import type { Updates } from '../features/updates'
 import { createWindows } from '../features/windows'
 import type { Handlers } from '../ipc/handlers'
 import type { PageCalls } from '../ipc/page-calls'
@@ -40,7 +39,6 @@ interface Dependencies {
   readonly background: Background
   /** What was asked from outside of the window, once. */
   readonly takeAsked: FromOutside['take']
-  readonly updates: Updates
   readonly journaling: Journaling
   readonly lock: LockedWindows
   readonly pageCalls: PageCalls
@@ -92,7 +90,6 @@ function handlersOf({
   features,
   invoices,
   background,
-  updates,
   journaling,
   takeAsked,
   showCase,
@@ -208,7 +205,6 @@ function handlersOf({
     lock: lock.handlers,
     preferences: system.preferences.handlers,
     proxy: service.proxies.handlers,
-    updates: updates.handlers,
     windows: createWindows({ directory, openSettings: system.openSettings, activeEnvironmentId, showCase, now, notify })
       .handlers,
     workstation: { ...system.workstation.handlers, asked: () => succeed({ asks: takeAsked() }) },

@@ -14,14 +14,12 @@ import {
   type HealthSources,
   type PolicyHealth,
 } from '../features/health'
-import { updatesHealth } from '../features/updates'
 import { electronWasTried } from '../lib/electron-versions'
 import type { PolicyInForce, ReadPolicy } from '../policy'
 import { readPolicyHere } from '../shell/policy-in-force'
 import { readSettingsFile } from '../store'
 import type { ServiceParts } from './service'
 import type { System } from './system'
-import { installationHere } from './updates'
 
 /** Where a report comes from: the program that runs, or a start that only looks. */
 interface Asked {
@@ -93,16 +91,6 @@ export function healthHere(
     },
     printers,
     policy: () => policyHealth(policy, running ? system.policy : undefined),
-    updates: () =>
-      updatesHealth({
-        installation: installationHere(),
-        policy: system.policy.policy.updates,
-        directory,
-        openSettings: readSettingsFile,
-        now,
-        // It is said where the file is used.
-        notify: () => undefined,
-      }),
     notices: () => workstation.notices(),
     checks: checksOf(system, service),
   })

@@ -13,7 +13,6 @@ import { composeSystem, type System } from './system'
 import { followOutside, startInEnvironment } from './outside'
 import type { Outside } from '../shell/command-line/outside'
 import type { Opening } from './opening'
-import { composeUpdates } from './updates'
 import { followProgram } from './logging'
 import { attendWindows, type Windows } from './windows'
 
@@ -79,7 +78,6 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
   const journaling: Journaling = composeJournaling(system, service, features)
 
   const fromOutside = followOutside({ outside, system, service, features, background, mainWindow, lock })
-  const updates = composeUpdates(system, service, features)
 
   const firstScreen = createFirstScreen({
     ...opening.firstScreen,
@@ -96,18 +94,16 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     features,
     invoices,
     background,
-    updates,
     lock,
     journaling,
     pageCalls: opening.calls,
     showCase: (...whose) => opened.windows?.showCase(...whose),
   })
-  opened.windows = attendWindows({ opening, system, service, features, invoices, updates, restart, firstScreen, lock })
+  opened.windows = attendWindows({ opening, system, service, features, invoices, restart, firstScreen, lock })
   fromOutside.windowIsOpen()
   background.begin()
   journaling.begin()
-  updates.begin()
   followProgram(system)
   lock.begin()
-  quitInOrder({ system, service, features, invoices, background, journaling, updates, calls, restart, firstScreen })
+  quitInOrder({ system, service, features, invoices, background, journaling, calls, restart, firstScreen })
 }

@@ -2,7 +2,6 @@ import { app } from 'electron'
 import type { Calls } from '../ipc/register'
 import { withoutAsks } from '../shell/command-line/parse'
 import type { FirstScreen } from '../features/first-screen'
-import type { Updates } from '../features/updates'
 import type { Background } from './background'
 import type { Features } from './features'
 import { endLog } from './logging'
@@ -47,12 +46,11 @@ export function quitInOrder(parts: {
   readonly invoices: Invoices
   readonly background: Background
   readonly journaling: Journaling
-  readonly updates: Updates
   readonly calls: Calls
   readonly restart: Restart
   readonly firstScreen: Pick<FirstScreen, 'write'>
 }): void {
-  const { system, service, features, invoices, background, journaling, updates, calls, restart, firstScreen } = parts
+  const { system, service, features, invoices, background, journaling, calls, restart, firstScreen } = parts
   app.on('window-all-closed', () => {
     app.quit()
   })
@@ -73,21 +71,12 @@ export function quitInOrder(parts: {
     })
   })
 
-  /** Whatever did not end by now ends with the program, and no installer may come on top of it. */
-  async function holdUpdate(): Promise<void> {
-    if (!updates.isWanted()) return
-    const ids = service.environments.all().map(({ id }) => id)
-    const ended = await Promise.all(ids.map((id) => service.callsInFlight.ended(id)))
-    if (!ended.every(Boolean)) updates.hold(true)
-  }
-
   /** A part that does not close as it should keeps none of the others from closing. */
   async function closeAll(): Promise<void> {
     const stages: readonly (readonly (() => unknown)[])[] = [
-      [() => background.stop(), () => updates.stop(), () => journaling.stop()],
+      [() => background.stop(), () => journaling.stop()],
       [() => system.clipboard.clearNow(), () => background.sandbox.close(), () => service.transport.close()],
       [() => calls.ended(lastWorkDeadline)],
-      [() => holdUpdate()],
       [() => invoices.printQueue.stop(lastWorkDeadline), () => invoices.handedFiles.empty()],
       [() => invoices.source.close()],
       [() => features.documents.close()],
@@ -95,8 +84,6 @@ export function quitInOrder(parts: {
       [() => system.store.close()],
       [() => firstScreen.write()],
       [() => endLog(system, restart.isRequested())],
-      // Last of all: an installer replaces the program under whatever still runs.
-      [() => (restart.isRequested() ? undefined : updates.install())],
     ]
     for (const stage of stages) {
       const ends = await Promise.allSettled(stage.map((close) => Promise.resolve().then(close)))

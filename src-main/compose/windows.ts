@@ -10,7 +10,6 @@ import { setMenu } from '../shell/menu'
 import { safeEnding } from '../lib/log'
 import type { Opening } from './opening'
 import { textsIn } from '../lib/texts'
-import type { Updates } from '../features/updates'
 import type { Lock } from '../features/lock'
 import type { Features } from './features'
 import type { Invoices } from './invoices'
@@ -32,7 +31,6 @@ interface Dependencies {
   readonly service: ServiceParts
   readonly features: Features
   readonly invoices: Invoices
-  readonly updates: Pick<Updates, 'hold'>
   readonly firstScreen: Pick<FirstScreen, 'ask' | 'forget'>
   readonly restart: Restart
   readonly lock: Lock
@@ -130,7 +128,6 @@ function mayCloseOf({
   service,
   features,
   invoices,
-  updates,
   restart,
   firstScreen,
   lock,
@@ -148,7 +145,6 @@ function mayCloseOf({
       restart.cancel()
       return false
     }
-    updates.hold(ongoing.uploads > 0 || ongoing.printRuns > 0)
     if (ongoing.uploads > 0) await features.documents.stopUploads()
     if (!lock.isLocked()) await firstScreen.ask()
     return true

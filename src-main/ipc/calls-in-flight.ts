@@ -11,7 +11,6 @@ const free: ReadonlySet<string> = new Set([
   'lock',
   'preferences',
   'proxy',
-  'updates',
   'windows',
   'firstScreen',
   'workstation',

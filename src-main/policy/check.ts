@@ -1,8 +1,7 @@
 import {
-  isSettingName,
   policyShape,
   reservedNames,
-  retiredMembers,
+  retired,
   settingNames,
   type Policy,
 } from '@contract/policy/settings'
@@ -44,10 +43,11 @@ export function check({ source, value, whereIs }: Found): Checked {
 
 const withoutRetired = (value: object): object =>
   Object.fromEntries(
-    Object.entries(value).map(([name, said]: [string, unknown]) => {
-      const retired = isSettingName(name) ? retiredMembers[name] : undefined
-      if (!retired || typeof said !== 'object' || said === null) return [name, said]
-      return [name, Object.fromEntries(Object.entries(said).filter(([member]) => !retired.includes(member)))]
+    Object.entries(value).flatMap(([name, said]: [string, unknown]): [string, unknown][] => {
+      const gone = Object.hasOwn(retired, name) ? retired[name] : undefined
+      if (gone === 'all') return []
+      if (!gone || typeof said !== 'object' || said === null) return [[name, said]]
+      return [[name, Object.fromEntries(Object.entries(said).filter(([member]) => !gone.includes(member)))]]
     }),
   )
 

@@ -65,7 +65,6 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
   crashDumps: () => [],
   journalBeforeSending: () => [],
   journalShipping: () => [],
-  updates: () => [],
 }
 
 /** The setting by which an organisation forbids a call; undefined where it is the clerk's. */

@@ -28,7 +28,6 @@ export { trust } from './certificates'
 export { basicAuthorization, proxyAddressOf, type ProxySignIns } from './proxy'
 export type { ConnectionHealth } from './connection-health'
 export { createTransport, type Transport, type TransportOptions } from './transport'
-export type { DownloadProblem } from './download'
 
 /**
  * The client for the whole interface: all endpoints, by resource where more than JSON comes and goes. Every call resolves

@@ -5,7 +5,6 @@ import { certificateProblemOf } from './certificates'
 import { clientCertificateProblemOf, identityFor, refusedInHandshake, type ClientIdentity } from './client-identity'
 import { codeOf, ConnectError } from './connect-error'
 import { createConnections, type Connections, type Route } from './connections'
-import { download, type Download, type DownloadProblem } from './download'
 import { DocumentError, type Multipart, type MultipartStream } from './multipart'
 import type { AnswerReading } from './odd-answers'
 import { proxyAddressOf, type ProxySignIns } from './proxy'
@@ -109,8 +108,6 @@ export interface Transport {
   readonly userAgent: string
   /** Sends a request once and never rejects. */
   readonly exchange: (request: WireRequest) => Promise<Exchange>
-  /** Fetches a file once; see there. */
-  readonly download: (wanted: Download) => Promise<DownloadProblem | undefined>
   readonly trySignIn: Connections['trySignIn']
   readonly certificateUntil: Connections['certificateUntil']
   /** The ways to an address, the first to be tried first. */
@@ -153,7 +150,6 @@ export function createTransport(options: TransportOptions = {}): Transport {
     policy,
     userAgent,
     exchange,
-    download: (wanted) => download(connections, { userAgent, ...policy }, wanted),
     trySignIn: connections.trySignIn,
     certificateUntil: connections.certificateUntil,
     routes: connections.routes,

@@ -20,7 +20,6 @@ import { proxy } from './api/proxy'
 import { raw } from './api/raw'
 import { sandbox } from './api/sandbox'
 import { signingLinks } from './api/signing-links'
-import { updates } from './api/updates'
 import { watch } from './api/watch'
 import { windows } from './api/windows'
 import { workstation } from './api/workstation'
@@ -47,7 +46,6 @@ export const contract = {
   preferences,
   presets,
   proxy,
-  updates,
   windows,
   firstScreen,
   workstation,

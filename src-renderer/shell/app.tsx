@@ -22,7 +22,6 @@ import { ProxySignInPrompt } from '../features/proxy'
 import { FollowPrintRuns, PrintQueueScreen } from '../features/printing'
 import { HandDoubtLine, SendScreen } from '../features/raw'
 import { FollowUploads, UploadsScreen } from '../features/documents/uploads'
-import { UpdateQuestion } from '../features/updates'
 import { FollowWatch } from '../features/watch'
 import { FollowCases, OpenById, WorklistScreen } from '../features/cases/worklist'
 import classes from './app.module.css'
@@ -126,7 +125,6 @@ export function App() {
       )}
       <Flex component="main" direction="column" className={classes.main}>
         <Notices />
-        {!own && <UpdateQuestion />}
         {!own && <OpenCases />}
         <ActiveScreen onOpenById={askForId} />
       </Flex>

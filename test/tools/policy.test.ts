@@ -51,7 +51,6 @@ describe('the JSON schema', () => {
     { environments: [{ name: 'Test', kind: 'test', address: 'https://x.example', apiKey: 'x' }] },
     { intakeFolder: 'scans' },
     { recoveryKey: 'age1short' },
-    { updates: { mode: 'on', address: 'https://updates.example' } },
     { proxy: 'proxy.example' },
     ['language'],
   ])('refuses %o', (policy) => expect(takes(policy)).toBe(false))

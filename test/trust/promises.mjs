@@ -276,7 +276,6 @@ const chain = 'main/features/journal/chain.test.ts'
 const summaries = 'main/features/journal/summaries.test.ts'
 const erasing = 'main/features/persons/erasing.test.ts'
 const worker = 'main/lib/worker/worker-process.test.ts'
-const updates = 'main/features/updates/refused.test.ts'
 const log = 'main/lib/log/log.test.ts'
 
 /** In the order of SECURITY.md. */
@@ -524,14 +523,6 @@ export const sections = [
         contradicting,
       ),
       proof('main/policy/sources.test.ts', 'is the only one for the packaged program', unpackaged),
-    ),
-    promise(
-      'An update is taken only as the publisher of the policy signed it, for this program and computer, and never an older one',
-      proof(updates, 'a list that was changed after it was signed'),
-      proof(updates, 'a list that somebody else signed'),
-      proof(updates, 'a version without a file for this system'),
-      proof(updates, 'an older version'),
-      proof(updates, 'a file of which a bit was changed'),
     ),
     promise(
       'Every package has its hash in the lock file, ships under a licence of a list, and stands in the bill of materials',

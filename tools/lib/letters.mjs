@@ -29,7 +29,6 @@ const protocols = {
   'files, programs and hosts': [
     'src-main/features/direct-debit/mandates/record-files.ts',
     'src-main/features/documents/naming.ts',
-    'src-main/features/updates/feed.ts',
     'src-main/lib/log/',
     'src-main/lib/run-command.ts',
     'src-main/policy/run.ts',

@@ -21,7 +21,6 @@ const free: ReadonlySet<string> = new Set([
   'environments',
   'preferences',
   'proxy',
-  'updates',
   'windows',
   'firstScreen',
   'workstation',

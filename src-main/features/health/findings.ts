@@ -5,7 +5,7 @@ import type { EnvironmentHealth, Health } from './index'
 /** What is judged, before it is. */
 export type Facts = Pick<
   Health,
-  'versions' | 'keychain' | 'data' | 'environments' | 'printers' | 'policy' | 'updates' | 'notices'
+  'versions' | 'keychain' | 'data' | 'environments' | 'printers' | 'policy' | 'notices'
 >
 
 /** Less is soon too little for documents that wait, in bytes. */
@@ -45,7 +45,6 @@ export function judge(found: Facts, { now, sessionOnly }: { readonly now: Date; 
     ...(notices.includes('certificates-unreadable')
       ? [{ topic: 'authorities', code: 'unreadable', state: 'bad' } as const]
       : []),
-    ...updates(found.updates),
     ...(found.versions.electronTried
       ? []
       : [
@@ -186,21 +185,4 @@ function policy(found: Facts['policy']): Finding {
   return found.state === 'none'
     ? { topic: 'policy', code: 'none', state: 'ok' }
     : { topic: 'policy', code: 'in-force', state: 'ok', ...given({ count: found.governs.length }) }
-}
-
-function updates(found: Facts['updates']): Finding[] {
-  if (found.state !== 'on') return [{ topic: 'updates', code: found.state, state: 'ok' }]
-  const { last, notInstalled, lastSuccess, host } = found
-  const code = last?.ended ?? 'not-looked'
-  return [
-    {
-      topic: 'updates',
-      code,
-      state: last && last.ended !== 'answered' ? 'warn' : 'ok',
-      ...given({ host, at: lastSuccess }),
-    },
-    ...(notInstalled === undefined
-      ? []
-      : [{ topic: 'updates', code: 'not-installed', state: 'warn', ...given({ version: notInstalled }) } as const]),
-  ]
 }

@@ -7,7 +7,6 @@ import type { Keychain } from '../../keychain'
 import type { Look, Looked } from '../../store'
 import { sandboxId, type EnvironmentRecord } from '../environments/index'
 import { openChain, shippedOf, verifyCounted, type Counters, type JournalShipped } from '../journal/index'
-import type { UpdatesHealth } from '../updates/index'
 import { driveOf } from '../../shell/profile/network-drive'
 import { codeOf, findingsOf, type HealthCheck } from './check'
 import { judge } from './findings'
@@ -46,7 +45,6 @@ export interface Health {
   readonly environments: readonly EnvironmentHealth[]
   readonly printers: PrintersHealth | 'unknown'
   readonly policy: PolicyHealth
-  readonly updates: UpdatesHealth
   /** Over all environments: whether the journals have left this computer, where the organisation wants that. */
   readonly journalShipping: JournalShippingHealth
   /** Codes of notices, such as `settings-damaged`. */
@@ -143,7 +141,6 @@ export interface HealthSources {
   readonly keyRefused?: (environmentId: string) => boolean | undefined
   readonly printers: () => Promise<PrintersHealth>
   readonly policy: () => PolicyHealth
-  readonly updates: () => UpdatesHealth
   readonly notices: () => readonly { readonly code: string }[]
   /** What features look at of their own. */
   readonly checks?: readonly HealthCheck[]
@@ -166,7 +163,6 @@ export async function readHealth(sources: HealthSources): Promise<Health> {
     environments: all,
     printers,
     policy: sources.policy(),
-    updates: sources.updates(),
     journalShipping: shippingOf(all, sources.journalShipping !== undefined),
     notices: [...new Set(sources.notices().map(({ code }) => code))],
   }

@@ -374,13 +374,6 @@ export const commands = {
     de: 'Die eingebaute Übungsumgebung',
     also: 'training service reset example people übungsdienst zurücksetzen beispiele personen',
   },
-  'settings-updates': {
-    group: 'settings',
-    keys: 'Ctrl+, Tab',
-    en: 'Updates',
-    de: 'Aktualisierungen',
-    also: 'version install installieren update updates',
-  },
   'settings-health': {
     group: 'settings',
     keys: 'Ctrl+, Tab',

@@ -43,16 +43,6 @@ const address = rule(
   'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
 )
 
-const httpsAddress = rule(
-  z
-    .string()
-    .max(500)
-    .regex(/^[Hh][Tt][Tt][Pp][Ss]:\/\/[^/?#@\s\\]+(?:\/[^?#\s\\]*)?$/),
-  isBaseUrl,
-  'base-url',
-  'The address must begin with https://, without user name, query or #.',
-)
-
 /** A computer and its port, `logs.bank.example:6514`. */
 const hostAndPort = z
   .string()
@@ -156,37 +146,6 @@ export const policyShape = z.strictObject({
     }),
     { example: { syslog: 'logs.bank.example:6514', says: 'acts' } },
   ),
-  updates: setting(
-    z.discriminatedUnion('mode', [
-      z.strictObject({ mode: z.literal('off') }),
-      z.strictObject({
-        mode: z.literal('on'),
-        /** Of the folder with the lists of versions and the files they name. */
-        address: httpsAddress,
-        /** The subject of the certificate that installers are signed with, as the system shows it. */
-        publisher: text.max(200),
-        /** With which the publisher signs lists of versions: Ed25519, SubjectPublicKeyInfo in base64. */
-        keys: z
-          .array(z.string().regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/))
-          .min(1)
-          .max(5),
-        channel: z
-          .string()
-          .regex(/^[a-z][a-z0-9-]{0,31}$/)
-          .default('stable'),
-      }),
-    ]),
-    {
-      default: { mode: 'off' },
-      example: {
-        mode: 'on',
-        address: 'https://updates.bank.example/kartei',
-        publisher: 'CN=Example Bank AG, O=Example Bank AG, C=DE',
-        keys: ['MCowBQYDK2VwAyEAPUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw='],
-        channel: 'stable',
-      },
-    },
-  ),
 })
 
 /** What an organisation says about this computer; what it leaves out is the clerk's. */
@@ -226,5 +185,8 @@ function kindOfType(type: z.core.$ZodType): Kind {
 /** What policies will say one day, and no version of Kartei can do yet: a policy that says it stops the start. */
 export const reservedNames: readonly string[] = ['office']
 
-/** Members of settings that no version of Kartei knows any more: a policy that still says them is taken, and they do nothing. */
-export const retiredMembers: Readonly<Partial<Record<SettingName, readonly string[]>>> = { retention: ['bySelf'] }
+/**
+ * Settings that are gone (`all`), and members of others: a policy that still says them, as one for an older version may, is taken,
+ * and they do nothing.
+ */
+export const retired: Readonly<Record<string, 'all' | readonly string[]>> = { updates: 'all', retention: ['bySelf'] }

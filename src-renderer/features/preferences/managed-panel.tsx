@@ -39,8 +39,7 @@ function useValueText(): (policy: Policy, name: SettingName) => string {
   const kinds = useTexts('persons/kinds')
   const { list } = useFormats()
   return (policy, name) => {
-    const { language, theme, environments, clientCertificates, updates, printSettings, retention, journalShipping } =
-      policy
+    const { language, theme, environments, clientCertificates, printSettings, retention, journalShipping } = policy
     if (name === 'language' && language) return preferences(languageNames[language])
     if (name === 'theme' && theme) return preferences(theme)
     if (name === 'proxy' && policy.proxy === 'direct') return t('withoutProxy')
@@ -49,8 +48,6 @@ function useValueText(): (policy: Policy, name: SettingName) => string {
       return list(environments.map((each) => t('listed', { name: each.name, address: each.address })))
     if (name === 'clientCertificates' && clientCertificates)
       return list(clientCertificates.map((each) => t('listed', { name: each.environment, address: each.file })))
-    if (name === 'updates' && updates)
-      return updates.mode === 'off' ? t('off') : t('updatesOn', { address: updates.address })
     if (name === 'journalShipping' && journalShipping) {
       const { syslog, folder, says, required } = journalShipping
       const to = [syslog, folder].filter((each) => each !== undefined)

@@ -12,7 +12,6 @@ import { DescribedFieldsPanel } from '../onboarding'
 import { PersonsPanel } from '../persons'
 import { PresetsPanel } from '../presets'
 import { ProxyPanel } from '../proxy'
-import { UpdatesPanel } from '../updates'
 import { AboutPanel } from './about-panel'
 import { ManagedPanel } from './managed-panel'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
@@ -51,7 +50,6 @@ export function SettingsScreen() {
       </Suspense>
       <ManagedPanel />
       <SandboxPanel />
-      <UpdatesPanel />
       <HealthPanel />
       <AboutPanel />
     </div>

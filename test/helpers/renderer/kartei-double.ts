@@ -27,7 +27,6 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
     },
     policy: { inForce: () => ok({ settings: {} }) },
     proxy: { list: () => ok([]) },
-    updates: { state: () => ok({ version: '0.1.0', progress: { state: 'sources' } }) },
     intake: { list: () => ok({ state: 'off', files: [] }) },
     raw: { lastKnown: () => ok({ mandates: [] }), ofDoubt: () => ok({}), sent: () => ok({ sent: [] }) },
     files: { list: () => ok({ files: [] }), place: () => ok({ placed: 0 }), copies: () => ok({ fileIds: [] }) },

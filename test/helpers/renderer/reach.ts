@@ -224,12 +224,6 @@ const entered: ReachOfAll = {
   },
   proxy: { list: 'settings-proxy', signIn: 'settings-proxy', forget: 'settings-proxy' },
   health: { read: 'settings-health', gather: 'settings-health', saveGathered: 'settings-health' },
-  updates: {
-    state: 'settings-updates',
-    check: 'settings-updates',
-    cancel: 'settings-updates',
-    decide: 'settings-updates',
-  },
   windows: { desk: 'next-case', keepDesk: 'close-case', openCase: 'own-window' },
   firstScreen: { keep: 'worklist' },
   workstation: {

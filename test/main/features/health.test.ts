@@ -77,7 +77,6 @@ async function healthOf(folder: string, os: OwnKeychain, given: Partial<HealthSo
     reach: answering,
     printers: () => Promise.resolve({ count: 1, hasDefault: true }),
     policy: () => ({ state: 'none' }),
-    updates: () => ({ state: 'off' }),
     notices: () => started.notices,
     ...given,
   })
@@ -266,23 +265,6 @@ describe('the health of an installation', () => {
     chmodSync(folder, 0o500)
     onTestFinished(() => chmodSync(folder, 0o700))
     expect((await healthOf(folder, os)).problems).toContain('data.not-writable')
-  })
-
-  it('remarks that updates do not come, of which it says no more than the host', async () => {
-    const { folder, os } = await profile()
-    const at = '2026-11-23T08:00:00.000Z'
-    const updates = { state: 'on', host: 'updates.example', channel: 'stable', lastSuccess: at } as const
-    const remarksWith = async (given: object): Promise<readonly string[]> => {
-      const health = await healthOf(folder, os, { updates: () => ({ ...updates, ...given }) })
-      expect(health.updates).toEqual({ ...updates, ...given })
-      expect(health.problems).toEqual([])
-      return health.remarks
-    }
-    expect(await remarksWith({ last: { at, ended: 'answered' } })).toEqual([])
-    expect(await remarksWith({ last: { at, ended: 'refused', reason: 'expired' }, notInstalled: '0.2.0' })).toEqual([
-      'updates.refused',
-      'updates.not-installed',
-    ])
   })
 })
 

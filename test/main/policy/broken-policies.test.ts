@@ -230,29 +230,6 @@ const broken: readonly (readonly [what: string, laid: Laid, sentence: string])[]
     `policy.json, line 1, column 18: “recoveryKey” takes “required” or a recipient of age (age1 and 58 more characters). Here stands "age1${'q'.repeat(55)}….`,
   ],
   [
-    'updates without a publisher',
-    {
-      content:
-        '{ "updates": { "mode": "on", "address": "https://updates.bank.example", "keys": ["MCowBQYDK2VwAyEAPUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="] } }',
-    },
-    'policy.json, line 1, column 14: “updates” lacks “publisher”, which takes a text of 1 to 200 characters.',
-  ],
-  [
-    'updates with a key of another kind',
-    {
-      content: '{ "updates": { "mode": "on", "address": "https://u.example", "publisher": "CN=P", "keys": ["MIIB"] } }',
-    },
-    'policy.json, line 1, column 92: “updates.keys[0]” takes public keys for Ed25519 (MCow… with 60 characters), one to five. Here stands "MIIB".',
-  ],
-  [
-    'updates by an address without encryption',
-    {
-      content:
-        '{ "updates": { "mode": "on", "address": "http://localhost/", "publisher": "CN=P", "keys": ["MCowBQYDK2VwAyEAPUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="] } }',
-    },
-    'policy.json, line 1, column 41: “updates.address” takes an address that begins with https://, without user name, query or #. Here stands "http://localhost/".',
-  ],
-  [
     'a list',
     { content: '["language"]' },
     'policy.json, line 1, column 1: a policy is an object of JSON, in braces. Here stands ["language"].',

@@ -385,11 +385,6 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     // No call takes it: nobody but the policy can say it.
     expect(contract.preferences.set.input.parse({ journalShipping: { folder } })).toEqual({})
   },
-  updates() {
-    const { example } = factsOf('updates')
-    // No call takes it: nobody but the policy can say it.
-    expect(contract.preferences.set.input.parse({ updates: example })).toEqual({})
-  },
 }
 
 describe('a governed setting', () => {

@@ -94,12 +94,12 @@ describe('the registry', () => {
       'value language: “language” has the type REG_EXPAND_SZ. Use REG_SZ, REG_MULTI_SZ or REG_DWORD.',
     ],
     [
-      'updates    REG_MULTI_SZ    { "mode":\\0"of" }',
-      'value updates, line 2, column 1: “updates.mode” takes “on” or “off”. Here stands "of".',
+      'printSettings    REG_MULTI_SZ    { "sides":\\0"lang" }',
+      'value printSettings, line 2, column 1: “printSettings.sides” takes “one”, “long” or “short”. Here stands "lang".',
     ],
     [
-      'updates    REG_SZ    { "mode": "off", }',
-      'value updates, line 1, column 16: this is not JSON: no comma stands behind the last item.',
+      'printSettings    REG_SZ    { "paper": "a4", }',
+      'value printSettings, line 1, column 16: this is not JSON: no comma stands behind the last item.',
     ],
     ['printer    REG_SZ    B\u00fcro', 'value printer: write letters beyond ASCII as JSON, in quotes: "B\\u00fcro".'],
     [
@@ -141,9 +141,9 @@ describe('the registry', () => {
   })
 
   it('is refused where a key lies below it, or it cannot be read', () => {
-    const below = key('language    REG_SZ    de') + '\r\nHKEY_LOCAL_MACHINE\\Software\\Policies\\Kartei\\updates\r\n'
+    const below = key('language    REG_SZ    de') + '\r\nHKEY_LOCAL_MACHINE\\Software\\Policies\\Kartei\\printing\r\n'
     expect(said(windows(below).read)).toEqual([
-      'HKLM\\Software\\Policies\\Kartei: the key updates is not known. Put the values into the key itself.',
+      'HKLM\\Software\\Policies\\Kartei: the key printing is not known. Put the values into the key itself.',
     ])
     const run: RunCommand = () => ({ ok: false, words: 'Access is denied.' })
     const read = readPolicy({ platform: 'win32', isPackaged: true, environment: {}, run })

@@ -125,16 +125,6 @@ describe('a client certificate', () => {
     expect(seen).toBe('nothing yet')
   })
 
-  test('is not shown for what is downloaded', async () => {
-    answering(curious, 'feed')
-    const transport = transportWith()
-    await calls(answering(curious, 'before'), await identity('branch 7', curious.origin), transport)
-    expect(shownTo(curious, 'before')).toEqual(['branch 7', 'branch 7'])
-    const url = new URL(`${curious.origin}/feed/list`)
-    await transport.download({ url, bytes: { least: 1, most: 1_000 }, withinMs: 5_000, write: () => undefined })
-    expect(shownTo(curious, 'feed')).toEqual([undefined])
-  })
-
   test('that was replaced counts from the next call on, and a call under way ends with the one it began with', async () => {
     const transport = transportWith()
     const older = await identity('older', strict.origin)

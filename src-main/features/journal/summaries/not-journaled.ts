@@ -142,10 +142,6 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'printing.forget': because.view,
   'sandbox.rules': because.noPerson,
   'sandbox.behaviour': because.noPerson,
-  'updates.state': because.noPerson,
-  'updates.check': because.noPerson,
-  'updates.cancel': because.noPerson,
-  'updates.decide': because.journaledElsewhere,
   'workstation.about': because.noPerson,
   'workstation.notices': because.noPerson,
 }

@@ -165,7 +165,6 @@ it(`holds no canary, whatever quotes one (seed ${seed})`, { timeout: 600_000 }, 
           reach: () => Promise.resolve({ answers: true, status: 401 }),
           printers: () => Promise.resolve(printersHealth({ printers: [word] }, [word, `${word} 2`], word)),
           policy: () => ({ state: 'in-force', source: `/home/${word}/policy.json`, governs: settingNames }),
-          updates: () => ({ state: 'off' }),
           notices: () => [],
           checks: [
             proxyCheck(

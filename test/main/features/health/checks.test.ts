@@ -38,7 +38,6 @@ const well: Facts = {
   environments: [],
   printers: { count: 1, hasDefault: true },
   policy: { state: 'none' },
-  updates: { state: 'off' },
   notices: [],
 }
 

@@ -60,7 +60,6 @@ const places: { readonly [Name in SettingName]: Shown | 'nowhere' } = {
   requestsByHand: 'nowhere',
   journalBeforeSending: 'nowhere',
   journalShipping: 'nowhere',
-  updates: 'nowhere',
 }
 
 function under(name: SettingName): void {

@@ -1,2 +1,0 @@
-export { UpdateQuestion } from './update-question'
-export { UpdatesPanel } from './updates-panel'
