@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { Refusal } from '../tools/lib/say.mjs'
 
 const usage =
-  'npm run package -- --linux | --win | --mac [--arch x64|arm64] [--electron FOLDER|ZIP] [--unpacked | --only deb,rpm,tar]'
+  'npm run package -- --linux | --win | --mac [--arch x64|arm64] [--electron FOLDER|ZIP] [--unpacked | --only deb,rpm]'
 
 const systems = ['linux', 'win', 'mac']
 const architectures = ['x64', 'arm64']
-export const linuxForms = ['deb', 'rpm', 'tar']
+export const linuxForms = ['deb', 'rpm']
 
 /**
  * @param {string[]} args of `npm run package`

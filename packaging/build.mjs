@@ -12,7 +12,6 @@ import { openElectron } from './electron.mjs'
 import { drawIcons } from './icons.mjs'
 import { buildDeb } from './linux/deb.mjs'
 import { buildRpm } from './linux/rpm.mjs'
-import { buildTar } from './linux/tar.mjs'
 import { layOut } from './linux/tree.mjs'
 
 const output = inProject('out', 'packages')
@@ -91,7 +90,7 @@ async function packLinux(unpacked, { forms, arch }, about) {
   const tree = join(output, 'tree')
   await rm(tree, { recursive: true, force: true })
   await layOut(tree, { unpacked, icons: about.icons, version: about.version })
-  const builders = { deb: buildDeb, rpm: buildRpm, tar: buildTar }
+  const builders = { deb: buildDeb, rpm: buildRpm }
   const built = []
   for (const form of forms) {
     say(`packing ${form}`)

@@ -49,8 +49,6 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
     electronVersion,
     // The one native module comes built for every platform.
     npmRebuild: false,
-    // Uninstallers of NSIS before 3.09 work in a folder that others can write (CVE-2023-37378); 1.2.1 brings NSIS 3.12.
-    toolsets: { nsis: '1.2.1' },
     publish: null,
     asar: true,
     asarUnpack: ['node_modules/@photostructure/sqlite/**/*.node'],
@@ -100,32 +98,17 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
       category: 'Office',
     },
     win: {
-      target: ['nsis', 'msi'],
+      target: ['msi'],
       icon: join(icons, 'kartei.ico'),
       artifactName,
       forceCodeSigning: isSignedFor('win', environment),
       // Kartei runs with the clerk's own rights.
       requestedExecutionLevel: 'asInvoker',
     },
-    nsis: {
-      oneClick: false,
-      perMachine: true,
-      allowElevation: true,
-      // A folder that somebody chooses could be one that clerks can write to.
-      allowToChangeInstallationDirectory: false,
-      // Removal keeps the data unless --delete-app-data is given (docs/administration.md).
-      deleteAppDataOnUninstall: false,
-      include: join(import.meta.dirname, 'windows', 'uninstaller.nsh'),
-      installerLanguages: ['en_US', 'de_DE'],
-      // The language of the system, without a question: so the silent installation is the same as the other.
-      displayLanguageSelector: false,
-      createDesktopShortcut: false,
-      runAfterFinish: false,
-    },
     // One that asks anything asks for the folder as well.
     msi: { perMachine: true, oneClick: true, createDesktopShortcut: false, runAfterFinish: false },
     mac: {
-      target: ['dmg', 'zip'],
+      target: ['dmg'],
       icon: join(icons, 'kartei.icns'),
       category: 'public.app-category.business',
       artifactName,

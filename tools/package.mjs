@@ -1,7 +1,7 @@
 /*
  * Builds what is installed on a workstation, into out/packages/ (docs/release.md):
  *
- *   npm run package -- --linux | --win | --mac [--arch x64|arm64] [--electron FOLDER|ZIP] [--unpacked | --only deb,rpm,tar]
+ *   npm run package -- --linux | --win | --mac [--arch x64|arm64] [--electron FOLDER|ZIP] [--unpacked | --only deb,rpm]
  *
  * --electron names an unpacked official Electron for that system or its zip; without it the one is taken that this machine has
  * for itself. --unpacked leaves the program in its folder and makes no package of it. KARTEI_VERSION is the version of the
