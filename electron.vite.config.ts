@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin } from 'vite'
 import type { contract } from './src-preload/contract'
-import { firstScreenId } from './src-preload/contract/api/first-screen'
 import { licencesPlugin } from './tools/lib/bill/licences.mjs'
 import { chunksFile, chunksOf } from './tools/lib/budgets.mjs'
 
@@ -58,24 +57,6 @@ const fetchAhead: Plugin = {
             attrs: { ...link, crossorigin: true, href: `./${file}`, nonce: '__CSP_NONCE__' },
             injectTo: 'head',
           })),
-      ),
-  },
-}
-
-/**
- * The program of a page that shows something already begins when that has been painted; its files are fetched meanwhile.
- */
-const beginAfterPaint: Plugin = {
-  name: 'begin-after-paint',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) =>
-      html.replace(
-        /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-        (_, file: string) =>
-          `<link rel="modulepreload" crossorigin href="${file}">` +
-          `<script type="module">const begin = () => import('${file}');` +
-          `document.getElementById('${firstScreenId}') ? requestAnimationFrame(() => setTimeout(begin)) : begin()</script>`,
       ),
   },
 }
@@ -143,7 +124,7 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     resolve: { alias },
-    plugins: [react(), partOfCatalogues('page'), fetchAhead, beginAfterPaint, licencesPlugin(), tellOfChunks('page')],
+    plugins: [react(), partOfCatalogues('page'), fetchAhead, licencesPlugin(), tellOfChunks('page')],
     // The app:// handler replaces the placeholder with a fresh nonce in every answer.
     html: { cspNonce: '__CSP_NONCE__' },
     // The page comes from app://, so it must be told where the development server listens for it.

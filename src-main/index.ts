@@ -17,7 +17,7 @@ const directory = import.meta.dirname
 /** The window first, then everything else: what the window does not need is loaded while its page is. */
 async function open(policy: PolicyInForce, outside: Outside): Promise<void> {
   await app.whenReady()
-  const opening = await openFirst(directory, policy, outside)
+  const opening = await openFirst(directory, policy)
   await opening.mayLoad
   const { start } = await import('./compose')
   if (!opening.main.window.isDestroyed()) start(directory, policy, outside, opening)

@@ -76,6 +76,7 @@ const lookedThrough = [
 
 /** What lies in each folder of the profile that is not Chromium's own: where a person's data are, erasing must look. */
 const profileFolders = {
+  'first-screen': 'of a version before: erased at the next start',
   data: 'records',
   backups: 'copies of records',
   documents: 'files of records',

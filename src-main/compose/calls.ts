@@ -11,7 +11,6 @@ import { createCasePaper } from '../features/journal'
 import { createOnboarding } from '../features/onboarding'
 import { createPresets } from '../features/presets'
 import { createSending } from '../features/raw'
-import type { FirstScreen } from '../features/first-screen'
 import { createSigningLinks } from '../features/signing-links'
 import { createWindows } from '../features/windows'
 import type { Handlers } from '../ipc/handlers'
@@ -42,7 +41,6 @@ interface Dependencies {
   readonly journaling: Journaling
   readonly lock: LockedWindows
   readonly pageCalls: PageCalls
-  readonly firstScreen: Pick<FirstScreen, 'handlers'>
   readonly showCase: (...whose: Parameters<Windows['showCase']>) => void
 }
 
@@ -94,7 +92,6 @@ function handlersOf({
   takeAsked,
   showCase,
   lock,
-  firstScreen,
 }: Dependencies): Handlers {
   const { directory, store, language, askWhereToSave, emit, now, notify } = system
   const { environments, activeEnvironmentId } = service
@@ -209,6 +206,5 @@ function handlersOf({
       .handlers,
     workstation: { ...system.workstation.handlers, asked: () => succeed({ asks: takeAsked() }) },
     sandbox: background.sandbox.handlers,
-    firstScreen: firstScreen.handlers,
   }
 }

@@ -1,7 +1,6 @@
 import type { PolicyInForce } from '../policy'
 import { composeBackground, type Background } from './background'
 import { answerCalls } from './calls'
-import { createFirstScreen } from '../features/first-screen'
 import { createMayErase, type MayErase } from '../features/persons'
 import { composeFeatures, type Features } from './features'
 import { composeInvoices, type Invoices } from './invoices'
@@ -79,15 +78,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
 
   const fromOutside = followOutside({ outside, system, service, features, background, mainWindow, lock })
 
-  const firstScreen = createFirstScreen({
-    ...opening.firstScreen,
-    emit: system.emit,
-    mayKeep: async (environmentId) =>
-      !(await system.store.stopped(environmentId)) &&
-      (await system.store.environment(environmentId)).storage === 'sealed',
-  })
   const calls = answerCalls({
-    firstScreen,
     takeAsked: fromOutside.take,
     system,
     service,
@@ -99,11 +90,11 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     pageCalls: opening.calls,
     showCase: (...whose) => opened.windows?.showCase(...whose),
   })
-  opened.windows = attendWindows({ opening, system, service, features, invoices, restart, firstScreen, lock })
+  opened.windows = attendWindows({ opening, system, service, features, invoices, restart, lock })
   fromOutside.windowIsOpen()
   background.begin()
   journaling.begin()
   followProgram(system)
   lock.begin()
-  quitInOrder({ system, service, features, invoices, background, journaling, calls, restart, firstScreen })
+  quitInOrder({ system, service, features, invoices, background, journaling, calls, restart })
 }

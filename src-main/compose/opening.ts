@@ -1,20 +1,18 @@
 import { entries } from '@entries'
 import { app, nativeTheme, protocol, safeStorage, session, type IpcMainInvokeEvent, type WebContents } from 'electron'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { preferencesShape } from '@contract/api/preferences'
-import { dropFirstScreen, takeFirstScreen, type FirstScreenOptions } from '../features/first-screen'
 import { createLockRecord, startsLocked } from '../features/lock'
 import { listenToPage, type Caller, type PageCalls } from '../ipc/page-calls'
-import { createKeychain, keepingNothing } from '../keychain'
+import { createKeychain } from '../keychain'
 import type { PolicyInForce } from '../policy'
 import { readSettingsFile } from '../store/settings'
-import type { Outside } from '../shell/command-line/outside'
 import { describeDefect } from '../shell/defects'
 import { closeNetwork } from '../shell/lockdown'
 import { openMainWindow, type MainManners, type MainWindow, type PageWindowOptions } from '../shell/main-window'
 import { isLockUrl, isPageUrl, pageAddresses, pageScheme } from '../shell/page'
-import { createPageHandler, type FirstShown } from '../shell/page-protocol'
+import { createPageHandler } from '../shell/page-protocol'
 import { createWindowStateStore } from '../shell/window-state'
 
 /** What is there before the rest of the program: the window, and its page's calls, which wait for who answers them. */
@@ -23,10 +21,8 @@ export interface Opening {
   readonly calls: PageCalls
   /** What further windows of the page need. */
   readonly pageWindow: Pick<PageWindowOptions, 'preload' | 'devTools' | 'state' | 'pages'>
-  /** Resolves when the window shows something, or has what it needs to: loading holds up everything else in this process. */
+  /** Resolves when the window has what it needs to draw: loading holds up everything else in this process. */
   readonly mayLoad: Promise<unknown>
-  /** Where the first screen of the next start is kept, and by what. */
-  readonly firstScreen: FirstScreenOptions
   /** Says how the main window behaves from now on. */
   readonly attend: (manners: MainManners) => void
 }
@@ -36,29 +32,14 @@ export interface Opening {
  *
  * @param directory of the built main process; the preload and the page lie beside it
  * @param policy what the organisation has said, read before anything else
- * @param outside what the start was asked
  */
-export async function openFirst(
-  directory: string,
-  { policy }: PolicyInForce,
-  { first: asked }: Outside,
-): Promise<Opening> {
+export async function openFirst(directory: string, { policy }: PolicyInForce): Promise<Opening> {
   const profile = app.getPath('userData')
   nativeTheme.themeSource = policy.theme ?? preferredTheme(profile)
 
   const secrets = createKeychain({ directory: profile, safeStorage, platform: process.platform })
-  const firstScreen = {
-    directory: profile,
-    page: join(directory, '../renderer/index.html'),
-    keychain: policy.sessionOnly === true ? keepingNothing(secrets) : secrets,
-    policy,
-  }
-  let taken: Promise<FirstShown | undefined> | undefined
-  const page = await servePage(directory, async () => {
-    const shown = await taken
-    taken = undefined
-    return shown
-  })
+  dropFirstScreen(profile, secrets)
+  const { hasFiles } = await servePage(directory)
   const pages = new Set<WebContents>()
   const calls = listenToPage(
     entries,
@@ -87,19 +68,11 @@ export async function openFirst(
     isLocked: () => isLocked,
     manners: () => manners,
   })
-  // While the window's process starts. Whoever asks for a case or an environment does not want what was there before.
-  const isWanted = !isLocked && asked?.open === undefined && asked?.environment === undefined
-  if (isWanted) taken = takeFirstScreen(firstScreen)
-  else dropFirstScreen(firstScreen)
-  const painted = new Promise<void>((resolve) => main.window.once('ready-to-show', () => resolve()))
   return {
     main,
     calls,
     pageWindow,
-    firstScreen,
-    mayLoad: Promise.resolve(taken).then((shown) =>
-      Promise.race(shown ? [painted, page.waitedLongEnough] : [page.hasFiles]),
-    ),
+    mayLoad: hasFiles,
     attend: (from) => {
       manners = from
     },
@@ -124,21 +97,26 @@ function preferredTheme(profile: string): typeof nativeTheme.themeSource {
   }
 }
 
-interface ServedPage {
-  /** Resolve when the page has been given its files, and when it has been waited for long enough in any case. */
-  readonly hasFiles: Promise<void>
-  readonly waitedLongEnough: Promise<void>
+/** Until 0.1 the profile kept, sealed, what the window had shown last. */
+function dropFirstScreen(profile: string, secrets: ReturnType<typeof createKeychain>): void {
+  const file = join(profile, 'first-screen')
+  if (!existsSync(file)) return
+  rmSync(file, { force: true })
+  secrets.forget('first-screen')
 }
 
-/** Answers the addresses of the page, and closes every other way to the network for it. */
-async function servePage(directory: string, takeFirst: () => Promise<FirstShown | undefined>): Promise<ServedPage> {
+/**
+ * Answers the addresses of the page, and closes every other way to the network for it. `hasFiles`
+ * resolves when the page has been given its files, or was waited for long enough.
+ */
+async function servePage(directory: string): Promise<{ readonly hasFiles: Promise<void> }> {
   const devServer = import.meta.env.DEV ? process.env['ELECTRON_RENDERER_URL'] : undefined
   if (import.meta.env.DEV && devServer !== undefined) {
     const { createDevelopmentHandler } = await import('../shell/development')
     protocol.handle(pageScheme, createDevelopmentHandler(devServer))
-    return { hasFiles: Promise.resolve(), waitedLongEnough: Promise.resolve() }
+    return { hasFiles: Promise.resolve() }
   }
-  const page = createPageHandler(join(directory, '../renderer'), takeFirst)
+  const page = createPageHandler(join(directory, '../renderer'))
   protocol.handle(pageScheme, page.answer)
   void closeNetwork(session.defaultSession, [...pageAddresses, ...(app.isPackaged ? [] : ['devtools:'])]).catch(
     (error: unknown) => {

@@ -1,7 +1,6 @@
 import { app } from 'electron'
 import type { Calls } from '../ipc/register'
 import { withoutAsks } from '../shell/command-line/parse'
-import type { FirstScreen } from '../features/first-screen'
 import type { Background } from './background'
 import type { Features } from './features'
 import { endLog } from './logging'
@@ -48,9 +47,8 @@ export function quitInOrder(parts: {
   readonly journaling: Journaling
   readonly calls: Calls
   readonly restart: Restart
-  readonly firstScreen: Pick<FirstScreen, 'write'>
 }): void {
-  const { system, service, features, invoices, background, journaling, calls, restart, firstScreen } = parts
+  const { system, service, features, invoices, background, journaling, calls, restart } = parts
   app.on('window-all-closed', () => {
     app.quit()
   })
@@ -82,7 +80,6 @@ export function quitInOrder(parts: {
       [() => features.documents.close()],
       [() => features.journal.close()],
       [() => system.store.close()],
-      [() => firstScreen.write()],
       [() => endLog(system, restart.isRequested())],
     ]
     for (const stage of stages) {

@@ -2,7 +2,6 @@ import { app, BrowserWindow, dialog, nativeTheme } from 'electron'
 import { channelOf } from '@contract/channels'
 import type { Preferences } from '@contract/api/preferences'
 import { sandboxId } from '../features/environments'
-import type { FirstScreen } from '../features/first-screen'
 import { answerOfDialog } from '../shell/answer-of-dialog'
 import { createCaseWindows } from '../shell/case-windows'
 import type { MainManners, MainWindow } from '../shell/main-window'
@@ -31,7 +30,6 @@ interface Dependencies {
   readonly service: ServiceParts
   readonly features: Features
   readonly invoices: Invoices
-  readonly firstScreen: Pick<FirstScreen, 'ask' | 'forget'>
   readonly restart: Restart
   readonly lock: Lock
 }
@@ -93,7 +91,7 @@ export function attendWindows(dependencies: Dependencies): Windows {
 }
 
 function mannersOf(dependencies: Dependencies): MainManners {
-  const { system, restart, firstScreen, lock } = dependencies
+  const { system, restart, lock } = dependencies
   const say = textsIn(system.language, 'shell/main')
   return {
     onCrash: (reason) => {
@@ -117,21 +115,12 @@ function mannersOf(dependencies: Dependencies): MainManners {
     },
     mayClose: mayCloseOf(dependencies),
     onKeptOpen: () => {
-      firstScreen.forget()
       restart.cancel()
     },
   }
 }
 
-function mayCloseOf({
-  system,
-  service,
-  features,
-  invoices,
-  restart,
-  firstScreen,
-  lock,
-}: Dependencies): () => Promise<boolean> {
+function mayCloseOf({ system, service, features, invoices, restart }: Dependencies): () => Promise<boolean> {
   return async () => {
     const ongoing = {
       uploads: features.documents.uploadsUnderWay(),
@@ -146,7 +135,6 @@ function mayCloseOf({
       return false
     }
     if (ongoing.uploads > 0) await features.documents.stopUploads()
-    if (!lock.isLocked()) await firstScreen.ask()
     return true
   }
 }

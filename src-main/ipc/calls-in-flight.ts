@@ -12,7 +12,6 @@ const free: ReadonlySet<string> = new Set([
   'preferences',
   'proxy',
   'windows',
-  'firstScreen',
   'workstation',
   'watch',
   'data.erase',

@@ -1,10 +1,4 @@
-import {
-  policyShape,
-  reservedNames,
-  retired,
-  settingNames,
-  type Policy,
-} from '@contract/policy/settings'
+import { policyShape, reservedNames, retired, settingNames, type Policy } from '@contract/policy/settings'
 import { z } from '@contract/zod'
 import { hasText } from '../lib/texts'
 import { contradictionsIn } from './contradictions'

@@ -1,9 +1,8 @@
-import { firstScreenId } from '@contract/api/first-screen'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { contentSecurityPolicy, fileSecurityPolicy } from './content-security-policy'
-import { lockHost, pageHost, pageUrl } from './page'
+import { lockHost, pageHost } from './page'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -59,32 +58,15 @@ export const answered = (body: ConstructorParameters<typeof Response>[0], status
     headers: { ...headersOf(fileSecurityPolicy), ...(type !== undefined && { 'content-type': type }) },
   })
 
-/** What a page shows until its program has drawn something: attributes of `html`, a style sheet and elements. */
-export interface FirstShown {
-  readonly root: string
-  readonly style: string
-  readonly body: string
-}
-
 /**
  * A page, with a nonce of its own in place of the placeholder. `devServer`: see `contentSecurityPolicy`.
- *
- * @param first put in behind the nonce, so that nothing in it can ask for one
  */
-export function htmlAnswered(html: string, devServer?: string, first?: FirstShown): Response {
+export function htmlAnswered(html: string, devServer?: string): Response {
   const nonce = randomBytes(18).toString('base64')
-  const page = html.replaceAll(noncePlaceholder, nonce)
-  return new Response(first ? showingFirst(page, nonce, first) : page, {
+  return new Response(html.replaceAll(noncePlaceholder, nonce), {
     headers: { ...headersOf(contentSecurityPolicy(nonce, devServer)), 'content-type': 'text/html; charset=utf-8' },
   })
 }
-
-/** Inert: it is there to be seen, until what it shows can be worked with. */
-const showingFirst = (page: string, nonce: string, { root, style, body }: FirstShown): string =>
-  page
-    .replace(/<html[^>]*>/, () => `<html${root}>`)
-    .replace('</head>', () => `<style nonce="${nonce}">${style}</style></head>`)
-    .replace('<body>', () => `<body><div id="${firstScreenId}" inert aria-hidden="true">${body}</div>`)
 
 /** A page that asked for nothing this long has its files, in milliseconds. */
 const quietFor = 30
@@ -95,19 +77,13 @@ export interface PageHandler {
   readonly answer: (request: Request) => Promise<Response>
   /** Resolves when the first page has been given its files, or has been waited for long enough. */
   readonly hasFiles: Promise<void>
-  readonly waitedLongEnough: Promise<void>
 }
 
 /**
  * Answers `app://kartei/…`, and `app://lock/…`, with the files of the built pages, and with nothing else: every part of a path must be a name that
  * the build gives, so no spelling of it can reach outside. Every page gets a fresh nonce and the policy that names it.
- *
- * @param takeFirst what the next page shows before its program does
  */
-export function createPageHandler(
-  directory: string,
-  takeFirst: () => Promise<FirstShown | undefined> = () => Promise.resolve(undefined),
-): PageHandler {
+export function createPageHandler(directory: string): PageHandler {
   const asked = untilQuiet()
   const answer = async (request: Request): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return answered(null, 405)
@@ -115,17 +91,13 @@ export function createPageHandler(
     const bytes = parts && (await readFile(join(directory, ...parts)).catch(() => undefined))
     if (!parts || !bytes) return answered(null, 404)
     const type = mediaTypes[extname(parts.at(-1) ?? '')] ?? 'application/octet-stream'
-    if (type.startsWith('text/html')) {
-      const first = request.url === pageUrl ? await takeFirst() : undefined
-      return htmlAnswered(bytes.toString('utf8'), undefined, first)
-    }
+    if (type.startsWith('text/html')) return htmlAnswered(bytes.toString('utf8'))
     return answered(new Uint8Array(bytes), 200, type)
   }
   const waitedLongEnough = new Promise<void>((resolve) => void setTimeout(resolve, longestWait))
   return {
     answer: (request) => asked.during(answer(request)),
     hasFiles: Promise.race([asked.isQuiet, waitedLongEnough]),
-    waitedLongEnough,
   }
 }
 

@@ -6,7 +6,6 @@ import { uploads } from './api/uploads'
 import { drafts } from './api/drafts'
 import { serviceFeatures } from './endpoints'
 import { environments } from './api/environments'
-import { firstScreen } from './api/first-screen'
 import { health } from './api/health'
 import { intake } from './api/intake'
 import { journal } from './api/journal'
@@ -47,7 +46,6 @@ export const contract = {
   presets,
   proxy,
   windows,
-  firstScreen,
   workstation,
   sandbox,
 }

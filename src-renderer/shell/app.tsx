@@ -6,7 +6,6 @@ import { CaseScreen } from '../features/cases/case'
 import { FollowAccess, StoppedScreen, useDataAccess } from '../features/data'
 import { DropElsewhere } from '../features/documents'
 import { FollowDrafts, showDrafts } from '../features/drafts'
-import { FirstScreenEnds, KeepFirstScreen } from '../features/first-screen'
 import { Help } from '../features/help'
 import { FollowIntake, goToIntake, useIntake } from '../features/intake'
 import { JournalScreen } from '../features/journal'
@@ -129,8 +128,6 @@ export function App() {
         <ActiveScreen onOpenById={askForId} />
       </Flex>
       {!own && <KeepOpenCases />}
-      {!own && <KeepFirstScreen />}
-      <FirstScreenEnds />
       <Palette />
       <ShortcutSheet />
       <Help />

@@ -1,7 +1,6 @@
 import type { Preferences } from '@contract/api/preferences'
 import type { QueryClient } from '@tanstack/react-query'
 import { firstPageQuestion } from '../features/cases/worklist'
-import { cameWithFirstScreen } from '../features/first-screen'
 import { environmentsQuestion } from '../features/environments'
 import { placeBefore, showPlace } from '../features/lock'
 import { preferencesQuestion } from '../features/preferences'
@@ -9,11 +8,8 @@ import { askAhead } from '../lib/api/queries'
 import { askDeskAhead, ownCase } from '../lib/navigation/open-cases'
 import { useScreen } from '../lib/navigation/screen'
 
-/**
- * Milliseconds after which the page is drawn without what has not been answered, which comes into it later; where it
- * shows something already, that stands for longer.
- */
-const longest = { empty: 500, shown: 3000 } as const
+/** Milliseconds after which the page is drawn without what has not been answered, which comes into it later. */
+const longest = 500
 
 const passed = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -37,8 +33,5 @@ export async function firstAnswers(
     const page = active && screen === 'worklist' ? askAhead(client, firstPageQuestion(listing), active.id) : undefined
     return Promise.all([desk, page])
   })
-  await Promise.race([
-    Promise.all([preferences, rows]).catch(() => undefined),
-    passed(cameWithFirstScreen() ? longest.shown : longest.empty),
-  ])
+  await Promise.race([Promise.all([preferences, rows]).catch(() => undefined), passed(longest)])
 }

@@ -68,8 +68,6 @@ test('notes and answers are shown as they came, and there after each restart', a
   })
 
   page = await kartei.relaunch()
-  // Its rows of before stood there until they were drawn anew.
-  expect(await page.evaluate(() => performance.getEntriesByName('kartei:first-screen-ended').length)).toBe(1)
   await openAgain(page, who)
   await openTab(page, 'Notes')
   await expect(noteField(page)).toHaveValue('Rief am Montag an: Unterschrift erst nächste Woche. Bitte nicht mahnen.')

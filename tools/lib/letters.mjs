@@ -20,7 +20,6 @@ const protocols = {
     'src-main/features/journal/',
     'src-main/keychain/',
     'src-main/store/',
-    'src-preload/contract/api/first-screen.ts',
     'src-preload/contract/api/health.ts',
     'src-renderer/features/help/markdown.ts',
     'src-renderer/features/journal/words.ts',

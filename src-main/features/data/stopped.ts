@@ -22,7 +22,6 @@ const free: ReadonlySet<string> = new Set([
   'preferences',
   'proxy',
   'windows',
-  'firstScreen',
   'workstation',
   'watch',
   'data',

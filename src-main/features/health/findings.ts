@@ -3,10 +3,7 @@ import type { JournalShipped } from '../journal/index'
 import type { EnvironmentHealth, Health } from './index'
 
 /** What is judged, before it is. */
-export type Facts = Pick<
-  Health,
-  'versions' | 'keychain' | 'data' | 'environments' | 'printers' | 'policy' | 'notices'
->
+export type Facts = Pick<Health, 'versions' | 'keychain' | 'data' | 'environments' | 'printers' | 'policy' | 'notices'>
 
 /** Less is soon too little for documents that wait, in bytes. */
 const littleRoom = 500 * 1024 * 1024

@@ -13,7 +13,7 @@ const cases = 1_000
 const hook = fileURLToPath(new URL('../watch-start.cjs', import.meta.url))
 
 const programs = {
-  kartei: { folder: project, rows: '#first-screen [role=row], [data-case]', answers: '#root [data-case][data-active]' },
+  kartei: { folder: project, rows: '[data-case]', answers: '#root [data-case][data-active]' },
   bare: { folder: bare, rows: '#ready', answers: '' },
 }
 

@@ -225,7 +225,6 @@ const entered: ReachOfAll = {
   proxy: { list: 'settings-proxy', signIn: 'settings-proxy', forget: 'settings-proxy' },
   health: { read: 'settings-health', gather: 'settings-health', saveGathered: 'settings-health' },
   windows: { desk: 'next-case', keepDesk: 'close-case', openCase: 'own-window' },
-  firstScreen: { keep: 'worklist' },
   workstation: {
     about: 'settings',
     asked: 'worklist',

@@ -95,7 +95,6 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'windows.desk': because.view,
   'windows.keepDesk': because.view,
   'windows.openCase': because.view,
-  'firstScreen.keep': because.view,
   'intake.list': because.lookHere,
   'intake.dismiss': because.file,
   'intake.bringBack': because.file,
