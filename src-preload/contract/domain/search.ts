@@ -9,9 +9,12 @@ export interface Search {
 }
 
 export function searchFor(typed: string): Search {
-  const words = typed.split(/\s+/).map(foldings)
+  const words = typed.split(/\s+/).map((word) => foldings(word).flatMap(withoutHyphen))
   return { words: words.filter(([way]) => way !== ''), whole: foldings(typed).map(inAnyOrder) }
 }
+
+/** A double name may be written as two. */
+const withoutHyphen = (word: string): string[] => [...new Set([word, word.replace(/(?<=\p{L})-(?=\p{L}|$)/gu, ' ')])]
 
 const inAnyOrder = (name: string): string =>
   name
