@@ -149,7 +149,8 @@ export function shownCase(known: KnownCase): Case {
   }
 }
 
-function whoOf({ applicant, city }: Details): Pick<Case, 'dateOfBirth' | 'city'> {
+/** Who of the same name it is, where that is known. */
+export function whoOf({ applicant, city }: Details): Pick<Case, 'dateOfBirth' | 'city'> {
   const dateOfBirth = applicant?.slice(applicant.lastIndexOf(' ') + 1)
   return { ...(dateOfBirth !== undefined && isIsoDate(dateOfBirth) && { dateOfBirth }), ...(city && { city }) }
 }

@@ -1,6 +1,6 @@
 import type { IntakeReason, IntakeSuggestion } from '@contract/api/intake'
 import type { CaseIndex } from './case-index'
-import { shownTitle, type KnownCase } from './known-case'
+import { shownTitle, whoOf, type KnownCase } from './known-case'
 import { foldings } from '@contract/domain/folding'
 import { slices, stride } from '../../lib/time-slices'
 
@@ -88,7 +88,7 @@ export async function recognise(
   return [...found.values()]
     .sort((one, other) => other.weight - one.weight || (one.known.updatedAt < other.known.updatedAt ? 1 : -1))
     .slice(0, mostSuggestions)
-    .map(({ known, reasons }) => ({ caseId: known.caseId, title: shownTitle(known), reasons }))
+    .map(({ known, reasons }) => ({ caseId: known.caseId, title: shownTitle(known), ...whoOf(known.details), reasons }))
 }
 
 interface Recognised {

@@ -27,7 +27,14 @@ export const intakeReason = z.object({
 export type IntakeReason = z.infer<typeof intakeReason>
 
 /** A case that a file may belong to; a mere suggestion. */
-export const intakeSuggestion = z.object({ caseId: z.string(), title: z.string(), reasons: z.array(intakeReason) })
+export const intakeSuggestion = z.object({
+  caseId: z.string(),
+  title: z.string(),
+  /** Who of the same name it is, where that is known: as of a case. */
+  dateOfBirth: z.string().optional(),
+  city: z.string().optional(),
+  reasons: z.array(intakeReason),
+})
 export type IntakeSuggestion = z.infer<typeof intakeSuggestion>
 
 /**

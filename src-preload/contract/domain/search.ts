@@ -13,8 +13,9 @@ export function searchFor(typed: string): Search {
   return { words: words.filter(([way]) => way !== ''), whole: foldings(typed).map(inAnyOrder) }
 }
 
-/** A double name may be written as two. */
-const withoutHyphen = (word: string): string[] => [...new Set([word, word.replace(/(?<=\p{L})-(?=\p{L}|$)/gu, ' ')])]
+/** A double name may be written as two; a number is what it is. */
+const withoutHyphen = (word: string): string[] =>
+  /\p{N}/u.test(word) ? [word] : [...new Set([word, word.replace(/(?<=\p{L})-(?=\p{L}|$)/gu, ' ')])]
 
 const inAnyOrder = (name: string): string =>
   name

@@ -4,6 +4,7 @@ import { Box, Button, Flex } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useWhichOne } from '../../lib/case-states/case-line'
 import { RowCheckbox } from '../../lib/layout/row-checkbox'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -26,6 +27,7 @@ interface IntakeRowProps {
 export function IntakeRow({ file, checked, caseRecord, onAssign }: IntakeRowProps) {
   const t = useTexts('intake')
   const facts = useFacts()
+  const whichOne = useWhichOne()
   const { intakeId, name, state, suggestions } = file
   const ready = state === 'ready'
   return (
@@ -61,7 +63,9 @@ export function IntakeRow({ file, checked, caseRecord, onAssign }: IntakeRowProp
                     size="sm"
                     maw={240}
                     className={recipes.fixed}
-                    aria-label={t('assignTo', { who: suggestion.title })}
+                    aria-label={t('assignTo', {
+                      who: [suggestion.title, whichOne(suggestion)].filter(Boolean).join(', '),
+                    })}
                     onClick={() => void assign(withChecked(intakeId), suggestion)}
                   >
                     {suggestion.title}
@@ -106,8 +110,10 @@ const About = ({ name, facts, children }: AboutProps) => (
 
 function Reasons({ suggestion }: { readonly suggestion: IntakeSuggestion | undefined }) {
   const t = useTexts('intake')
+  const whichOne = useWhichOne()
   if (!suggestion) return null
-  const words = suggestion.reasons.map((reason) => reasonText(t, reason)).join(', ')
+  const reasons = suggestion.reasons.map((reason) => reasonText(t, reason)).join(', ')
+  const words = [whichOne(suggestion), reasons].filter(Boolean).join(' · ')
   return (
     <span className={clsx(recipes.small, recipes.cut)} title={words}>
       {words}

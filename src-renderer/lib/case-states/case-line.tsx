@@ -12,7 +12,7 @@ import { useCaseKind } from './case-status'
  * Who of all that bear the name it is, and by what else it was found: `7 Mar 1985 · Bremen · number …1…`. Empty where nothing of
  * it is known.
  */
-export function useWhichOne(): (caseRecord: Case) => string {
+export function useWhichOne(): (caseRecord: Pick<Case, 'dateOfBirth' | 'city' | 'hit'>) => string {
   const t = useTexts('case-states/hit')
   const { day } = useFormats()
   return ({ dateOfBirth, city, hit }) =>

@@ -36,6 +36,8 @@ const letter = file({
     {
       caseId: anna.caseId,
       title: 'Anna Berg',
+      dateOfBirth: '1985-03-07',
+      city: 'Bremen',
       reasons: [
         { what: 'name', where: 'text', found: 'Anna Berg' },
         { what: 'identifier', where: 'file-name', found: 'CU-20441' },
@@ -102,7 +104,7 @@ describe('the intake tray', () => {
     expect(await screen.findByText('3 documents to assign')).toBeTruthy()
     const first = within(await row(/scan-1/))
     expect(first.getByText('PDF · 2 pages · 0.2 MB')).toBeTruthy()
-    expect(first.getByText('name in the text, CU-20441 in the file name')).toBeTruthy()
+    expect(first.getByText('7 Mar 1985 · Bremen · name in the text, CU-20441 in the file name')).toBeTruthy()
     expect(within(await row(/photo/)).getByText('No case recognised')).toBeTruthy()
     const writing = within(await row(/half/))
     expect(writing.getByText('still being written …')).toBeTruthy()
@@ -114,7 +116,7 @@ describe('the intake tray', () => {
 
   it('assigns to the suggested case by one press, says what became of it, and leads there', async () => {
     show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Assign to Anna Berg' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign to Anna Berg, 7 Mar 1985 · Bremen' }))
     expect(assign).toHaveBeenCalledWith({ intakeIds: ['letter'], caseId: anna.caseId })
     expect((await screen.findByText(/1 document lies on Anna Berg now/)).textContent).toBe(
       '1 document lies on Anna Berg now. Nothing is sent yet. Originals are in the folder “done”.',
