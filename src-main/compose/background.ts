@@ -15,8 +15,6 @@ import type { Features } from './features'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
-const journalComparedAfterMs = 5_000
-
 /** What runs without being asked: the training service, looking at open cases, backups, and recovery at the start. */
 export type Background = ReturnType<typeof composeBackground>
 
@@ -100,12 +98,6 @@ export function composeBackground(
     policy: system.policy.policy,
   })
   const stopBackUps = data.backUpDaily()
-  // An old copy of the journal is found although nobody does anything; not while the window opens.
-  const compared = setTimeout(() => {
-    journal.compare(activeEnvironmentId()).catch((error: unknown) => {
-      reportDefect('journal', error)
-    })
-  }, journalComparedAfterMs)
   const persons = createPersons({
     directory,
     store,
@@ -221,7 +213,6 @@ export function composeBackground(
     /** Resolves when nothing new begins by itself any more. */
     stop() {
       stopBackUps()
-      clearTimeout(compared)
       stopPersons()
       intake.stop()
       limiter.close()

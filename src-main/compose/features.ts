@@ -88,7 +88,6 @@ export function composeFeatures(
     workstation,
     now,
     notify,
-    ...(system.counters && { counters: system.counters }),
   })
   const mandates = createMandates({ store, cases: cases.register, user, workstation, now })
 

@@ -80,7 +80,6 @@ export function healthHere(
     versions: versionsHere(),
     environments: service.environments,
     look: store.look,
-    ...(system.counters && { counters: system.counters }),
     journalShipping: system.policy.policy.journalShipping,
     reach: mayReach
       ? createReach(service.transport)

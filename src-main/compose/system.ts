@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { channelOf } from '@contract/channels'
-import { counterFolder, createCounters } from '../features/journal'
 import { createPreferences } from '../features/preferences'
 import { createWorkstation, sayIfUntried } from '../features/workstation'
 import type { Emit } from '../ipc/handlers'
@@ -116,9 +115,8 @@ export function composeSystem(later: {
   const systemKeychain = createKeychain({ directory, safeStorage, platform: process.platform })
   const keychain = isSessionOnly ? keepingNothing(systemKeychain) : systemKeychain
   const store = createStore({ directory, keychain, now, notify, isSessionOnly })
-  const outside = counterFolder(process.platform, process.env, app.getPath('home'))
+  const outside = outsideFolder(process.platform, process.env, app.getPath('home'))
   const outsideKeychain = createKeychain({ directory: outside, safeStorage, platform: process.platform })
-  const counters = createCounters({ keychain: outsideKeychain, profile: directory })
   // Whoever starts it from the sources knows what it runs on.
   sayIfUntried({
     version: process.versions.electron,
@@ -150,7 +148,6 @@ export function composeSystem(later: {
     keychain,
     store,
     /** How far each journal had come. */
-    ...(!isSessionOnly && { counters }),
     /** Outside of the profile, so that what is put back with it does not put this back; nothing of a session goes there. */
     outsideKeychain: isSessionOnly ? keychain : outsideKeychain,
     /** What the organisation has said, and where. */
@@ -165,4 +162,15 @@ async function showInFolder(place: string | undefined): Promise<boolean> {
   if (found.isDirectory()) return (await shell.openPath(place)) === ''
   shell.showItemInFolder(place)
   return true
+}
+
+/** Where this user's programs keep what belongs to this computer, and not to a profile that may move or be put back. */
+function outsideFolder(
+  platform: NodeJS.Platform,
+  environment: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string {
+  if (platform === 'win32') return join(environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Kartei-journal')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Kartei-journal')
+  return join(environment['XDG_STATE_HOME'] ?? join(home, '.local', 'state'), 'kartei-journal')
 }

@@ -36,7 +36,7 @@ export interface DataDependencies {
     /** Whether one may be used here; default: every one. */
     readonly mayUse?: (id: string) => boolean
   }
-  readonly journal: Pick<Journal, 'note' | 'replacing'>
+  readonly journal: Pick<Journal, 'note'>
   readonly callsInFlight: Pick<CallsInFlight, 'ended'>
   /** Why nothing may be erased now, of all or of these cases, or no other data put in their place (none); default: it may. */
   readonly mayErase?: (
@@ -97,7 +97,7 @@ export interface DataContext extends DataDependencies {
 }
 
 export function createDataContext(dependencies: DataDependencies): DataContext {
-  const { store, journal, keychainIsAvailable, onOpened, emit, mayErase } = dependencies
+  const { store, keychainIsAvailable, onOpened, emit, mayErase } = dependencies
 
   async function stateOf(environmentId: string): Promise<DataState> {
     const { storage, size, cases, entries, backups, aside, lostAt } = await store.contents(environmentId)
@@ -151,7 +151,7 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
     try {
       const refused = before && (await mayErase?.(environmentId, '', []))
       if (refused && !refused.ok) throw new NotNow(refused.error)
-      return await journal.replacing(environmentId, work)
+      return await work()
     } catch (error) {
       const after = await inUse(environmentId)
       if (after && after !== before) onOpened(environmentId)

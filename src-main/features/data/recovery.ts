@@ -94,7 +94,7 @@ export function createRecovery(options: {
     addRecord(record: EnvironmentRecord): void
     readonly mayUse?: (id: string) => boolean
   }
-  readonly journal: Pick<Journal, 'note' | 'replacing'>
+  readonly journal: Pick<Journal, 'note'>
   readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
   readonly ask: Ask
   readonly pickBackup: () => Promise<string | undefined>

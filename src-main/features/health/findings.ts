@@ -94,23 +94,14 @@ function ofEnvironment(environment: EnvironmentHealth, now: Date, sessionOnly: b
       break
     case 'open': {
       const isLost = data.storage === 'session' && !sessionOnly
-      const { intact, entries, brokenAt, setBack, counter } = data.journal
+      const { intact, entries, brokenAt } = data.journal
       found.push(
         { topic: 'data', code: data.storage, state: isLost ? 'bad' : 'ok', ...at },
         intact
           ? { topic: 'journal', code: 'intact', state: 'ok', ...at, ...given({ count: entries }) }
-          : setBack
-            ? {
-                topic: 'journal',
-                code: 'set-back',
-                state: 'bad',
-                ...at,
-                ...given({ at: setBack.at, count: setBack.found }),
-              }
-            : { topic: 'journal', code: 'broken', state: 'bad', ...at, ...given({ count: brokenAt }) },
+          : { topic: 'journal', code: 'broken', state: 'bad', ...at, ...given({ count: brokenAt }) },
       )
       if (data.shipped) found.push(ofShipping(data.shipped, number))
-      if (counter?.state === 'away') found.push({ topic: 'journal', code: 'counter-away', state: 'warn', ...at })
     }
   }
   if (service === 'embedded') return [...found, { topic: 'service', code: 'embedded', state: 'ok', ...at }]

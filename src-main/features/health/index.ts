@@ -6,7 +6,7 @@ import type { Policy } from '@contract/policy/settings'
 import type { Keychain } from '../../keychain'
 import type { Look, Looked } from '../../store'
 import { sandboxId, type EnvironmentRecord } from '../environments/index'
-import { openChain, shippedOf, verifyCounted, type Counters, type JournalShipped } from '../journal/index'
+import { openChain, shippedOf, type JournalShipped } from '../journal/index'
 import { driveOf } from '../../shell/profile/network-drive'
 import { codeOf, findingsOf, type HealthCheck } from './check'
 import { judge } from './findings'
@@ -132,8 +132,6 @@ export interface HealthSources {
   readonly sessionOnly: boolean
   readonly environments: { readonly all: () => readonly EnvironmentRecord[]; readonly active: () => EnvironmentRecord }
   readonly look: Look
-  /** How far each journal had come; default: nothing is counted. */
-  readonly counters?: Pick<Counters, 'read'>
   /** Where the organisation wants the journals to go. */
   readonly journalShipping?: Policy['journalShipping']
   readonly reach: (environment: EnvironmentRecord) => Promise<Reached>
@@ -185,11 +183,10 @@ async function environmentOf(
   {
     look,
     reach,
-    counters,
     keyRefused,
     journalShipping,
     now,
-  }: Pick<HealthSources, 'look' | 'reach' | 'counters' | 'keyRefused' | 'journalShipping' | 'now'>,
+  }: Pick<HealthSources, 'look' | 'reach' | 'keyRefused' | 'journalShipping' | 'now'>,
   environment: EnvironmentRecord,
   number: number,
   active: boolean,
@@ -198,7 +195,7 @@ async function environmentOf(
   const [looked, service] = await Promise.all([
     look(id, async (store) => {
       const chain = openChain(store)
-      const journal = await verifyCounted(store, chain, counters)
+      const journal = await chain.verify()
       return journalShipping && id !== sandboxId
         ? { journal, shipped: shippedOf(store, chain, journalShipping, now()) }
         : { journal }

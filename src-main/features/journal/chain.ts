@@ -25,7 +25,7 @@ export type NewJournalEntry = Omit<JournalEntry, 'sequence' | 'hash' | 'unreadab
  * The journal of one environment: entries are only ever added. Each entry's hash is an HMAC-SHA-256 over its own content
  * and the hash before it, under a key that nobody has who has only the file; the sealed head says how long the chain is
  * and how it ends. So entries that were altered, removed, reordered or cut off at the end are found. A whole file that was
- * replaced by an older copy of itself fits within; that is found by the counter outside of it (counter.ts).
+ * replaced by an older copy of itself fits within: only what has left the computer shows that.
  */
 export interface Chain {
   /** Adds entries in this order; all are on disk when this returns. Throws what the disk says, and then none was added. */

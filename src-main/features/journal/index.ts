@@ -11,8 +11,6 @@ import { perStore, type EnvironmentStore, type Notify, type Store } from '../../
 import type { CaseRegister } from '../cases/index'
 import { readPickedFile } from '../../lib/files/picked-file'
 import { openChain, type Chain, type NewJournalEntry } from './chain'
-import { verifyCounted, type Counters } from './counter'
-import { countChain, type CounterNote, type Counting } from './counting'
 import { saveAsked } from '../../lib/files/saving'
 import { writeWhole } from '../../lib/files/whole-file'
 import { checkExport, exportFile, formats } from './export'
@@ -31,7 +29,6 @@ export type { Shipping } from './shipping'
 /** Loaded where a policy wants it, and not before. */
 export const openShipping = async (...options: Parameters<typeof createShipping>): Promise<Shipping> =>
   (await import('./shipping')).createShipping(...options)
-export { counterFolder, createCounters, verifyCounted, type Counters } from './counter'
 export { eraseEntries } from './erase-entries'
 export { personalRecords } from './personal-records'
 
@@ -61,13 +58,6 @@ export interface Journal {
    * as a whole, and throws what the database says.
    */
   prepare(environmentId: string, ...notes: readonly JournalNote[]): Promise<() => void>
-  /** Compares the journal with its counter, unless that was done since it was opened. Rejects with what the disk says. */
-  compare(environmentId: string): Promise<void>
-  /**
-   * Runs what puts another file in the place of the one in use. The journal that it brings may be an older one: the next entry
-   * of `data` names the break. Where the same file is in use afterwards nothing has changed.
-   */
-  replacing<T>(environmentId: string, work: () => Promise<T>): Promise<T>
   /**
    * Writes down that something is about to be sent. Resolves to whether that is on disk: where it is not, nothing may be sent.
    */
@@ -83,7 +73,7 @@ export interface Journal {
   opened(environmentId: string): Promise<{ readonly environment: EnvironmentStore; readonly chain: Chain }>
   /** Entries of one environment, or of all, that the disk has refused and that are in memory until it takes them. */
   unwritten(environmentId?: string): number
-  /** Writes what the disk has refused, if it takes it now, and the counters. */
+  /** Writes what the disk has refused, if it takes it now. */
   close(): Promise<void>
 }
 
@@ -131,46 +121,15 @@ export function createJournal(options: {
   readonly workstation: string
   readonly now: () => Date
   readonly notify: Notify
-  /** Default: nothing is counted. */
-  readonly counters?: Counters
 }): Journal {
-  const { store, cases, activeEnvironment, askWhereToSave, user, workstation, now, notify, counters } = options
-  /** Environments whose next entry of `data` names what Kartei itself put in the place of their journal. */
-  const replaced = new Set<string>()
-  const countings = new Map<string, Counting>()
+  const { store, cases, activeEnvironment, askWhereToSave, user, workstation, now, notify } = options
   const opened = perStore(store, (environment) => {
-    const { environmentId } = environment
-    const chain = openChain(environment, (count) => {
-      counting.added(count)
-      for (const listener of listeners) listener(environmentId)
+    const chain = openChain(environment, () => {
+      for (const listener of listeners) listener(environment.environmentId)
     })
-    const noteOfCounter = ({ action, summary }: CounterNote): void => {
-      if (action === 'journal.setBack') notify('journal-set-back', `${summary.found} < ${summary.seen}`)
-      chain.append([
-        {
-          at: now().toISOString(),
-          user: kartei,
-          workstation,
-          environmentId,
-          action,
-          summary: { ...summary },
-          outcome: 'ok',
-          durationMs: 0,
-          requestId: randomUUID(),
-        },
-      ])
-    }
-    const isExpected = (): boolean => replaced.has(environmentId)
-    const counting: Counting = countChain(environment, chain, counters, { isExpected, now, note: noteOfCounter })
-    countings.set(environmentId, counting)
-    return { environment, chain, counting }
+    return { environment, chain }
   })
-  async function openedOf(environmentId: string) {
-    const found = await opened(environmentId)
-    await found.counting.checked()
-    return found
-  }
-  const chainOf = async (environmentId: string): Promise<Chain> => (await openedOf(environmentId)).chain
+  const chainOf = async (environmentId: string): Promise<Chain> => (await opened(environmentId)).chain
   const unwritten = createUnwritten(async ({ environmentId, at, bodies }) => {
     const append = await prepare(environmentId, at, bodies)
     append()
@@ -218,12 +177,7 @@ export function createJournal(options: {
           return succeed(await (await activeChain()).page(filter, count, olderThan))
         }),
       facets: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).facets())),
-      verify: (_input, { requestId }) =>
-        reading(requestId, async () => {
-          const { environment, chain } = await openedOf(activeEnvironment().id)
-          await countings.get(environment.environmentId)?.settle()
-          return succeed(await verifyCounted(environment, chain, counters))
-        }),
+      verify: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).verify())),
       /** Failures: `file` (the file could not be written), `invalid-input` (a time of the query that is none), `storage`. */
       export: ({ query, format }, { requestId }) =>
         reading<Saved>(requestId, async () => {
@@ -280,24 +234,6 @@ export function createJournal(options: {
     recordOwn: (environmentId, answered) => recorded(environmentId, answered, true),
     note: (environmentId, ...notes) => write(environmentId, now(), notes.length, () => noted(environmentId, notes)),
     prepare: (environmentId, ...notes) => prepare(environmentId, now(), () => noted(environmentId, notes)),
-    compare: async (environmentId) => void (await openedOf(environmentId)),
-    async replacing(environmentId, work) {
-      const inUse = () => store.environment(environmentId).catch(() => undefined)
-      const before = await inUse()
-      const counting = before && countings.get(environmentId)
-      await counting?.pause()
-      await counters?.mark(environmentId, true)
-      replaced.add(environmentId)
-      try {
-        return await work()
-      } finally {
-        if ((await inUse()) === before) {
-          replaced.delete(environmentId)
-          await counters?.mark(environmentId, false)
-          counting?.resume()
-        }
-      }
-    },
     async announce({ environmentId, requestId, method, path }) {
       const place = { path: `/${path.join('/')}`, about: path.filter((segment) => isUuid(segment)) }
       const note = { action: 'journal.sending', summary: { method }, ...place, outcome: 'ok', requestId }
@@ -312,12 +248,9 @@ export function createJournal(options: {
       }
     },
     onAdded: (listener) => void listeners.push(listener),
-    opened: openedOf,
+    opened,
     unwritten: unwritten.count,
-    async close() {
-      await unwritten.end()
-      await Promise.all([...countings.values()].map((counting) => counting.settle()))
-    },
+    close: () => unwritten.end(),
   }
 
   async function makeExport(
@@ -417,12 +350,7 @@ export function createJournal(options: {
       if (entries ?? name !== 'unknown')
         unwritten.keep({ environmentId, at, bodies: entries ? bodiesOf(entries) : bodies, entries: count })
       if (name === 'unknown') throw error
-      return
     }
-    const namesBreak = replaced.has(environmentId) && entries.some(({ action }) => action.startsWith('data.'))
-    if (!namesBreak) return
-    replaced.delete(environmentId)
-    await countings.get(environmentId)?.named()
   }
 }
 

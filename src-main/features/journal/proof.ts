@@ -3,7 +3,11 @@ import { environmentKind } from '@contract/api/environments'
 import { journalQuery } from '@contract/api/journal'
 import { z } from '@contract/zod'
 import { canonical } from './canonical'
+import type { Chain } from './chain'
 import type { LinkedEntry } from './rows'
+
+/** The name of a journal, derived from its key: a file that begins anew has another one. */
+export const nameOfJournal = ({ proofKey }: Pick<Chain, 'proofKey'>): string => createProofs(proofKey).journal
 
 /** By this word a file is known as an export of a journal, whatever became of it since. */
 export const mark = 'kartei-journal'

@@ -32,8 +32,6 @@ export const healthCodes = [
   'data.unavailable',
   'journal.intact',
   'journal.broken',
-  'journal.set-back',
-  'journal.counter-away',
   'journal.shipped',
   'journal.not-taken',
   'journal.stops-sending',

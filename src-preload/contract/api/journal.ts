@@ -59,19 +59,6 @@ export const journalVerdict = z.object({
   entries: z.number().int(),
   /** The sequence number of the first entry that does not fit. */
   brokenAt: z.number().int().optional(),
-  /**
-   * Of the counter that is kept outside of the profile: `kept`, and up to which entry it has counted; `away`, it cannot be read
-   * or written now; `none`, nothing is counted, since nothing of the journal is on disk.
-   */
-  counter: z
-    .discriminatedUnion('state', [
-      z.object({ state: z.literal('kept'), upTo: z.number().int() }),
-      z.object({ state: z.literal('away') }),
-      z.object({ state: z.literal('none') }),
-    ])
-    .optional(),
-  /** An older copy took the place of the journal: when that was found, and the last entry before and after it. */
-  setBack: z.object({ at: z.string(), seen: z.number().int(), found: z.number().int() }).optional(),
 })
 export type JournalVerdict = z.infer<typeof journalVerdict>
 

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
-import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -32,15 +31,10 @@ interface ProofButtonsProps {
 export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
   const t = useTexts('journal')
   const [said, say] = useState<Said>()
-  const format = useFormats()
   function found(verdict: JournalVerdict): Said {
-    const { intact, entries, brokenAt, setBack } = verdict
+    const { intact, entries, brokenAt } = verdict
     if (intact) return { tone: 'done', text: t('intact', { count: entries }), verdict }
-    if (!setBack) return { tone: 'stop', text: t('broken', { at: brokenAt ?? '?' }), at: brokenAt, verdict }
-    const { seen, found: last } = setBack
-    const at = format.moment(new Date(setBack.at))
-    const text = last < seen ? t('setBack', { from: last + 1, to: seen, at }) : t('setBackChanged', { to: seen, at })
-    return { tone: 'stop', text, verdict }
+    return { tone: 'stop', text: t('broken', { at: brokenAt ?? '?' }), at: brokenAt, verdict }
   }
   const verify = useAct(kartei.journal.verify, (verdict) => say(found(verdict)))
   const save = useAct(kartei.journal.export, ({ saved, entries, fileName = '' }) => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Policy } from '@contract/policy/settings'
 import { createData } from '../../../src-main/features/data'
 import { createEnvironments, sandboxId, type EnvironmentRecord } from '../../../src-main/features/environments'
-import { createJournal, type Counters } from '../../../src-main/features/journal'
+import { createJournal } from '../../../src-main/features/journal'
 import { createMayErase } from '../../../src-main/features/persons'
 import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
 import type { Question } from '../../../src-main/shell/questions'
@@ -30,7 +30,6 @@ export function fixture(
   active = ours,
   workstation = 'pc-7',
   policy: Policy = {},
-  counters?: Counters,
 ) {
   const started = start(folder, os?.synchronous() ?? noKeychain)
   const { feature } = casesFeature(started)
@@ -43,7 +42,6 @@ export function fixture(
     workstation,
     now: started.clock.now,
     notify: started.notify,
-    ...(counters && { counters }),
   })
   const target = join(temporaryFolder(), 'moved.age')
   const defects: unknown[] = []

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { Policy } from '@contract/policy/settings'
 import { z } from '@contract/zod'
 import { composeJournaling } from '../../../src-main/compose/journaling'
-import { createJournal, type Counters, type Journal } from '../../../src-main/features/journal'
+import { createJournal, type Journal } from '../../../src-main/features/journal'
 import { casesFeature, environmentId } from './cases'
 import type { Started } from './profile'
 import { valueOf } from './outcomes'
@@ -45,7 +45,7 @@ export const shippedActs = (folder: string): unknown[] =>
     .map((line) => z.object({ act: z.string() }).parse(JSON.parse(line)).act)
 
 /** The journal over a real store, and short ways to its calls. `place.target` is where the user would save. */
-export function journalOf(started: Started, cases = casesFeature(started), counters?: Counters) {
+export function journalOf(started: Started, cases = casesFeature(started)) {
   const place: { target: string | undefined; suggested: string[] } = { target: undefined, suggested: [] }
   const journal = createJournal({
     store: started.store,
@@ -59,7 +59,6 @@ export function journalOf(started: Started, cases = casesFeature(started), count
     workstation: 'schreibtisch-3',
     now: started.clock.now,
     notify: started.notify,
-    ...(counters && { counters }),
   })
   const { handlers } = journal
   const record = (action: string, input: unknown, outcome: Outcome<unknown> = succeed({})): Promise<void> =>

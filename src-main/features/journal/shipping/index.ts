@@ -1,7 +1,7 @@
 import type { SecureContext } from 'node:tls'
 import type { EnvironmentStore } from '../../../store'
 import type { Chain } from '../chain'
-import { nameOfJournal } from '../counter'
+import { nameOfJournal } from '../proof'
 import { openCursor, stateOf, ways, type Way, type WayState } from './cursor'
 import { shipToFolder } from './drop-folder'
 import {

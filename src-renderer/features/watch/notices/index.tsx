@@ -36,7 +36,6 @@ function useSentence(): (notice: Notice) => string {
       case 'certificates-unreadable':
       case 'cases-not-written':
       case 'journal-not-written':
-      case 'journal-set-back':
       case 'electron-untried':
       case 'asked-environment':
       case 'asked-file':
