@@ -22,7 +22,16 @@ import { InvoiceTable } from './invoice-table'
 import { PaymentCodeDialog } from './payment-code'
 import { ReadAnewDialog } from './read-anew'
 import { ReadingPane } from './reading-pane'
-import { filterBy, openInvoice, sortBy, check, toggle, useFilter, useReadingPlace, useChecked } from './reading-place'
+import {
+  filterBy,
+  openInvoice,
+  sortBy,
+  check,
+  toggleDetails,
+  useFilter,
+  useReadingPlace,
+  useChecked,
+} from './reading-place'
 import { rowsOf } from './rows'
 import { documentsOf, type Several } from './several-work'
 import { SelectionBar } from './selection-bar'
@@ -161,8 +170,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
     ),
     n: onNext,
     p: onPrevious,
-    d: () => toggle('details'),
-    t: () => toggle('side'),
+    d: toggleDetails,
     q: () => setPaidKey(selectedKey),
     i: () => setReadKey(selectedKey),
     f: () => focus(filterRef.current),

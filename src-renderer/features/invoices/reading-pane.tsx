@@ -16,9 +16,7 @@ import {
 import { memo, useState, type RefObject } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { DocumentView, LateLoading, Note } from '../../lib/pdf/document-view'
-import type { DocumentViewer } from '../../lib/pdf/drawing'
-import { SidePanel } from '../../lib/pdf/side-panel'
-import { useDocumentViewer, useNamedPages, useShownDocument, useViewPart } from '../../lib/pdf/use-document-viewer'
+import { useDocumentViewer, useNamedPages, useShownDocument } from '../../lib/pdf/use-document-viewer'
 import { ToolButton } from '../../lib/layout/tool-button'
 import { useFormats } from '../../lib/i18n/format'
 import { useIsVeryLow } from '../../lib/layout/is-narrow'
@@ -34,7 +32,7 @@ import { LinkNotice, useLinks } from './link-notice'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
 import { NoticeBar } from './notice-bar'
 import { useNumberOf, useOddness } from './odd'
-import { toggle, useReadingPlace } from './reading-place'
+import { toggleDetails, useReadingPlace } from './reading-place'
 import { ReadingTools } from './reading-tools'
 import { given } from './rows'
 import { useDocument } from './use-document'
@@ -60,13 +58,12 @@ interface ReadingPaneProps {
 export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { engagementId, open, documentRef, findRef, onNext, onPrevious, onPaymentCode, onReadAnew } = props
   const t = useTexts('invoices')
-  const { details, side } = useReadingPlace((place) => place.shown)
+  const details = useReadingPlace((place) => place.details)
   const documentId = given(open?.invoice.invoicePdfDocumentId)
   const numberOf = useNumberOf()
   const number = open ? numberOf(open.invoice) : ''
   const document = useDocument(engagementId, documentId)
   const viewer = useDocumentViewer(documentRef)
-  const pages = useViewPart(viewer, (view) => (side ? view.pages : 0))
   const isPdf = document.data === undefined || document.data.contentType === 'application/pdf'
   const source = isPdf ? document.pieces : undefined
   const password = usePasswordPrompt(source)
@@ -78,7 +75,6 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const name = open && nameFor(open.invoice)
   // What the viewer cannot open is as good as damaged, whatever its bytes say.
   const damage = document.damage ?? (shown === 'damaged' ? 'unreadable' : undefined)
-  const isSideOpen = side && pages > 0
 
   return (
     <Flex component="section" direction="column" className={classes.pane} aria-label={t('document', { number })}>
@@ -110,12 +106,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           )}
         </>
       )}
-      <DocumentView
-        hostRef={documentRef}
-        viewer={viewer}
-        label={t('document', { number })}
-        side={isSideOpen && viewer && <Side key={documentId} viewer={viewer} pages={pages} />}
-      >
+      <DocumentView hostRef={documentRef} viewer={viewer} label={t('document', { number })}>
         {password.asked && <PasswordPrompt isWrong={password.asked.isWrong} onPassword={password.asked.answer} />}
         {open && !password.asked && (
           <Message
@@ -148,7 +139,7 @@ const Head = memo(function Head(props: HeadProps) {
   const tr = useTexts('invoices/reading')
   const ta = useTexts('invoices/read-anew')
   const { shortDay } = useFormats()
-  const details = useReadingPlace(({ shown }) => shown.details)
+  const details = useReadingPlace((place) => place.details)
   const number = useNumberOf()(invoice)
   const isLow = useIsVeryLow()
   const dueDate = given(invoice.dueDate)
@@ -200,7 +191,7 @@ const Head = memo(function Head(props: HeadProps) {
           label={tr('details')}
           shortcut="D"
           pressed={details}
-          onClick={() => toggle('details')}
+          onClick={toggleDetails}
         />
         <ToolButton icon={IconFileSearch} label={ta('open')} shortcut="I" onClick={onReadAnew} />
       </Flex>
@@ -228,12 +219,6 @@ function OddNotice({ open }: { readonly open: InvoiceLine }) {
       {odd.join(' ')}
     </NoticeBar>
   )
-}
-
-/** Follows the page that is read by itself: while scrolling nothing else is drawn again. */
-function Side({ viewer, pages }: { readonly viewer: DocumentViewer; readonly pages: number }) {
-  const page = useViewPart(viewer, (view) => view.page)
-  return <SidePanel viewer={viewer} pages={pages} page={page} />
 }
 
 /** That this is the copy that was kept, and of when. */

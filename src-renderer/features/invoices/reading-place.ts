@@ -2,14 +2,12 @@ import { create } from 'zustand'
 import { initialSort, type Sort } from './arrange'
 import { everything, type Filter } from './filter'
 
-/** What stands beside a document. */
-export type Beside = 'details' | 'side'
-
 interface ReadingPlace {
   readonly sort: Sort
   /** Which invoices are listed, by engagement. */
   readonly filters: Readonly<Record<string, Filter>>
-  readonly shown: Readonly<Record<Beside, boolean>>
+  /** Whether the details of the open invoice are shown. */
+  readonly details: boolean
   /** The key of the row that is open, by engagement. */
   readonly open: Readonly<Record<string, string>>
   /** The keys of the rows that are checked, by engagement. */
@@ -20,7 +18,7 @@ interface ReadingPlace {
 export const useReadingPlace = create<ReadingPlace>(() => ({
   sort: initialSort,
   filters: {},
-  shown: { details: false, side: false },
+  details: false,
   open: {},
   checked: {},
 }))
@@ -33,8 +31,7 @@ export const useFilter = (engagementId: string): Filter =>
 export const filterBy = (engagementId: string, filter: Filter): void =>
   useReadingPlace.setState(({ filters }) => ({ filters: { ...filters, [engagementId]: filter } }))
 
-export const toggle = (what: Beside): void =>
-  useReadingPlace.setState(({ shown }) => ({ shown: { ...shown, [what]: !shown[what] } }))
+export const toggleDetails = (): void => useReadingPlace.setState(({ details }) => ({ details: !details }))
 
 export const openInvoice = (engagementId: string, key: string): void =>
   useReadingPlace.setState(({ open }) => ({ open: { ...open, [engagementId]: key } }))

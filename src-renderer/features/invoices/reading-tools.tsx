@@ -5,7 +5,6 @@ import type { DocumentViewer } from '../../lib/pdf/drawing'
 import { useSteadyView } from '../../lib/pdf/use-document-viewer'
 import { ViewerToolbar } from '../../lib/pdf/viewer-toolbar'
 import { useIsVeryLow } from '../../lib/layout/is-narrow'
-import { toggle, useReadingPlace } from './reading-place'
 import recipes from '../../lib/theme/recipes.module.css'
 
 interface ReadingToolsProps {
@@ -18,7 +17,6 @@ interface ReadingToolsProps {
 /** What is done with the pages, whichever document they are of. */
 export const ReadingTools = memo(function ReadingTools({ viewer, findRef, documentRef }: ReadingToolsProps) {
   const view = useSteadyView(viewer)
-  const side = useReadingPlace(({ shown }) => shown.side)
   const isLow = useIsVeryLow()
   const [query, setQuery] = useState('')
   const find = (text: string): void => {
@@ -27,11 +25,7 @@ export const ReadingTools = memo(function ReadingTools({ viewer, findRef, docume
   }
   return (
     <Group gap={8} wrap="nowrap" mih={isLow ? 36 : 45} {...(isLow && { py: 2 })} className={recipes.above}>
-      <ViewerToolbar
-        viewer={viewer}
-        view={view}
-        side={{ isOpen: side && view.pages > 0, onToggle: () => toggle('side') }}
-      />
+      <ViewerToolbar viewer={viewer} view={view} />
       <FindField
         inputRef={findRef}
         query={query}

@@ -12,14 +12,12 @@ interface DocumentViewProps {
   readonly hostRef: RefObject<HTMLDivElement | null>
   readonly viewer: DocumentControls | undefined
   readonly label: string
-  /** What stands beside the paper. */
-  readonly side?: ReactNode
   /** What stands in place of the paper. */
   readonly children?: ReactNode
 }
 
 /** Where a document is drawn, by pdf.js or as a picture. Its own keys: the arrows and Page up and down scroll by themselves. */
-export function DocumentView({ hostRef, viewer, label, side, children }: DocumentViewProps) {
+export function DocumentView({ hostRef, viewer, label, children }: DocumentViewProps) {
   useZoomByWheel(hostRef, viewer)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -42,8 +40,7 @@ export function DocumentView({ hostRef, viewer, label, side, children }: Documen
     act()
   }
   return (
-    <div className={clsx(classes.view, recipes.fill)} data-side={Boolean(side) || undefined}>
-      {side}
+    <div className={clsx(classes.view, recipes.fill)}>
       <div
         ref={hostRef}
         className={classes.pages}

@@ -8,5 +8,4 @@ export {
   type ViewState,
 } from './viewer'
 export type { AskPassword, Opened, Pieces } from './open'
-export type { OutlineEntry } from './outline'
 export { drawFirstPage, openPagePictures, type PagePictures } from './page-pictures'

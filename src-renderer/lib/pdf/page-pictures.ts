@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { createReader } from './open'
 
 /** What a small picture has to fit into, in pixels of the picture. */
-export interface Box {
+interface Box {
   readonly width: number
   readonly height: number
 }
@@ -54,7 +54,7 @@ export async function drawFirstPage(bytes: Uint8Array, box: Box, deadline: numbe
 }
 
 /** One page, fitted into a box. */
-export async function drawPage(document: PDFDocumentProxy, number: number, box: Box): Promise<Blob> {
+async function drawPage(document: PDFDocumentProxy, number: number, box: Box): Promise<Blob> {
   const page = await document.getPage(number)
   const own = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: Math.min(box.width / own.width, box.height / own.height) })

@@ -61,11 +61,6 @@ export function useViewState(viewer: DocumentControls | undefined): ViewState {
   return useStore(viewer?.state ?? idle)
 }
 
-/** Of the view only what is asked for: nothing is drawn again for the rest of it. */
-export function useViewPart<T>(viewer: DocumentControls | undefined, part: (view: ViewState) => T): T {
-  return useStore(viewer?.state ?? idle, part)
-}
-
 /** Milliseconds within which most documents follow upon the last. */
 const untilNext = 250
 

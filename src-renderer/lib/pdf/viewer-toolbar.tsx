@@ -5,7 +5,6 @@ import {
   IconArrowAutofitWidth,
   IconChevronDown,
   IconChevronUp,
-  IconLayoutSidebar,
   IconMinus,
   IconPlus,
   IconRotateClockwise,
@@ -20,25 +19,14 @@ import recipes from '../theme/recipes.module.css'
 interface ViewerToolbarProps {
   readonly viewer: DocumentControls | undefined
   readonly view: ViewState
-  /** The pages and the outline beside the document, where there is room for them. */
-  readonly side?: { readonly isOpen: boolean; readonly onToggle: () => void }
 }
 
 /** Pages, zoom and turning. Without a document everything is there and off, so that nothing moves when one comes. */
-export function ViewerToolbar({ viewer, view: { pages, page, scale, fit }, side }: ViewerToolbarProps) {
+export function ViewerToolbar({ viewer, view: { pages, page, scale, fit } }: ViewerToolbarProps) {
   const t = useTexts('pdf')
   const off = pages === 0
   return (
     <Group role="toolbar" aria-label={t('pages')} gap={2} wrap="nowrap" flex="none">
-      {side && (
-        <ToolButton
-          icon={IconLayoutSidebar}
-          label={t('side')}
-          pressed={side.isOpen}
-          disabled={off}
-          onClick={side.onToggle}
-        />
-      )}
       <span className={classes.steps}>
         <ToolButton
           icon={IconChevronUp}

@@ -3,10 +3,8 @@ import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdf
 import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { z } from '@contract/zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { drawPage, type Box } from './page-pictures'
 import { inertLinks } from './links'
 import { createReader, type AskPassword, type Opened, type Pieces, type Reader } from './open'
-import { readOutline, type OutlineEntry } from './outline'
 import { zoomedIn, zoomedOut } from './zoom'
 import './viewer.css'
 
@@ -55,11 +53,6 @@ export interface DocumentViewer extends DocumentControls {
   /** Marks every match and goes to the first from the page shown on; an empty query takes the marks away. */
   readonly find: (query: string) => void
   readonly findAgain: (direction: 'next' | 'previous') => void
-  /** One page as a small picture; rejects once another document is shown. @param page counted from 1 */
-  readonly thumbnail: (page: number, box: Box) => Promise<Blob>
-  /** Empty where the document has none. */
-  readonly outline: () => Promise<readonly OutlineEntry[]>
-  readonly follow: (entry: OutlineEntry) => void
   /** Called for a link out of the document that was clicked. Nothing is opened by itself. */
   readonly onLink: (listener: (url: string) => void) => void
   /** Names the pages for assistive technology, in the clerk's language. */
@@ -133,7 +126,6 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
   let query = ''
   let start: Place | undefined
   let nameOf: (page: number) => string = String
-  let shown: PDFDocumentProxy | undefined
 
   const on = (event: string, listener: (payload: unknown) => void): void => eventBus.on(event, listener)
   const ask = (type: '' | 'again', findPrevious: boolean): void =>
@@ -156,7 +148,6 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
     viewer.currentScale = scale
   }
   const draw = (document: PDFDocumentProxy | null): void => {
-    shown = document ?? undefined
     emptiable.setDocument(document)
     linkService.setDocument(document)
     state.setState({ pages: 0, page: 1, rotation: 0, matches: undefined })
@@ -185,7 +176,7 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
   on('textlayerrendered', () => {
     requestIdleCallback(
       () => {
-        if (!end.signal.aborted && shown) spare ??= createReader()
+        if (!end.signal.aborted && state.getState().pages > 0) spare ??= createReader()
       },
       { timeout: idleWithin },
     )
@@ -251,12 +242,6 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
     },
     findAgain: (direction) => {
       if (query !== '') ask('again', direction === 'previous')
-    },
-    thumbnail: (page, box) => (shown ? drawPage(shown, page, box) : Promise.reject(new Error('No document is shown.'))),
-    outline: async () => (shown ? readOutline(shown) : []),
-    follow: ({ destination, url }) => {
-      if (destination !== undefined) void linkService.goToDestination(destination).catch(() => undefined)
-      else if (url !== undefined) reportLink(url)
     },
     onLink: (listener) => {
       reportLink = listener

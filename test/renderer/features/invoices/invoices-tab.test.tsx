@@ -56,7 +56,7 @@ const openNumber = () => screen.getByRole('heading', { level: 2 }).textContent
 
 beforeEach(() => {
   useDocumentWork.setState({}, true)
-  useReadingPlace.setState({ sort: initialSort, filters: {}, shown: { details: false, side: false }, open: {} })
+  useReadingPlace.setState({ sort: initialSort, filters: {}, details: false, open: {} })
 })
 
 describe('the list', () => {

@@ -40,7 +40,7 @@ beforeEach(() =>
   useReadingPlace.setState({
     sort: initialSort,
     filters: {},
-    shown: { details: false, side: false },
+    details: false,
     open: {},
     checked: {},
   }),

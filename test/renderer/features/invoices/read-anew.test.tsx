@@ -47,7 +47,7 @@ beforeEach(() =>
   useReadingPlace.setState({
     sort: initialSort,
     filters: {},
-    shown: { details: false, side: false },
+    details: false,
     open: {},
     checked: {},
   }),
