@@ -1,26 +1,21 @@
-import clsx from 'clsx'
-import type { DescribedFields } from '@contract/domain/described-fields'
-import type { Issue } from '@contract/outcome'
-import { Box, Button, FileButton, Flex, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { create } from 'zustand'
-import { FieldGrid } from '../../../lib/forms/field-grid'
+import { describedFields, type DescribedField, type DescribedFields } from '@contract/domain/described-fields'
+import { issuesOf, type Issue } from '@contract/outcome'
+import { Box, Button, FileButton, Flex, Group } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useAct, useRefresh } from '../../../lib/api/queries'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { Explanation, SettingsSection } from '../../../lib/layout/settings'
 import { useProblemText } from '../../../lib/failures/problem-texts'
-import { placesCalled } from '../../../lib/forms/refusal'
-import { useForm } from '../../../lib/forms/use-form'
-import { useFormValues } from '../../../lib/forms/values'
+import { anyJsonProblem, type JsonProblem } from '../../../lib/forms/tree-editor/json-text'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { knownAround } from '../company/fields'
 import { describedKey, useDescribedFields } from '../company/layout'
-import classes from './described.module.css'
-import { editedOf, emptyField, identifiers, readDescription, readEdited, withinKnown, type Edited } from './edited'
-import { FieldForm, movesOf } from './field-form'
 import recipes from '../../../lib/theme/recipes.module.css'
+
+/** Of an issue: a known field stands where this one would have to. */
+const withinKnown = 'described-within-known'
 
 /** What is wrong with a described field, in the administrator's language. */
 function useIssueWords(): (issue: Issue) => string {
@@ -47,41 +42,66 @@ function useIssueWords(): (issue: Issue) => string {
   }
 }
 
-interface Editing {
-  /** The environment that it was begun in. */
-  readonly of: string
-  readonly fields: Edited
-  readonly fromFile: boolean
+export type DescriptionReading =
+  | { readonly ok: true; readonly value: DescribedFields }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
+  | { readonly ok: false; readonly problem: JsonProblem }
+
+/** The fields that a file describes, or everything that is wrong with it. */
+export function readDescription(text: string): DescriptionReading {
+  // Some editors put a mark in front of what they save.
+  const json = text.replace(/^\uFEFF/, '')
+  const problem = anyJsonProblem(json)
+  if (problem) return { ok: false, problem }
+  const checked = describedFields.safeParse(JSON.parse(json))
+  if (!checked.success) return { ok: false, issues: issuesOf(checked.error) }
+  const issues = checked.data.company.flatMap(({ name }, index) =>
+    knownAround(name)
+      ? [{ path: `company.${index}.name`, message: 'A known field is around this one.', code: withinKnown }]
+      : [],
+  )
+  return issues.length === 0 ? { ok: true, value: checked.data } : { ok: false, issues }
 }
 
-/** What is being written outlives its screen. */
-const useEditing = create<{ readonly edited: Editing | undefined }>(() => ({ edited: undefined }))
-const edit = (edited: Editing | undefined): void => useEditing.setState({ edited })
+interface Loaded {
+  /** The environment that it was loaded for. */
+  readonly of: string
+  readonly fields: DescribedFields
+}
 
-/** Fields that the interface does not show, described once for the active environment: by hand, or from a file. */
+/** Fields that the interface does not show, described once for the active environment by a file. */
 export function DescribedFieldsPanel() {
   const t = useTexts('onboarding/described')
   const tree = useTexts('forms/tree-editor')
   const words = useIssueWords()
   const environment = useActiveEnvironment()
+  const refresh = useRefresh()
   const { data, error } = useDescribedFields()
-  const { edited } = useEditing()
+  const [loaded, setLoaded] = useState<Loaded>()
   const [refused, setRefused] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
+  const resetFile = useRef<() => void>(null)
   const write = useAct(kartei.drafts.exportDescribedFields, ({ fileName }) => {
     if (fileName !== undefined) setSaid(t('written', { file: fileName }))
   })
+  const save = useAct(kartei.drafts.saveDescribedFields, () => {
+    setLoaded(undefined)
+    setSaid(t('saved'))
+    return refresh(describedKey)
+  })
   if (!environment) return null
   const { id, name } = environment
-  const isEdited = edited?.of === id
 
-  async function takeIn(file: File | null): Promise<void> {
+  async function load(file: File | null): Promise<void> {
     if (!file) return
     setSaid('')
+    save.reset()
     const reading = readDescription(await file.text())
+    // The same file is chosen again once it was mended.
+    resetFile.current?.()
     if (reading.ok) {
       setRefused([])
-      edit({ of: id, fields: editedOf(reading.value), fromFile: true })
+      setLoaded({ of: id, fields: reading.value })
     } else if ('problem' in reading) {
       const { line, column, code } = reading.problem
       setRefused([`${tree('place', { line, column })} ${tree(code)}`])
@@ -102,18 +122,22 @@ export function DescribedFieldsPanel() {
           </ul>
         </Box>
       )}
-      {isEdited ? (
-        <FieldsForm
-          environmentId={id}
-          fields={edited.fields}
-          fromFile={edited.fromFile}
-          words={words}
-          onChange={(fields) => edit({ ...edited, fields })}
-          onDone={(sentence) => {
-            edit(undefined)
-            setSaid(sentence)
-          }}
-        />
+      {loaded?.of === id ? (
+        <>
+          <Explanation>{t('review')}</Explanation>
+          <FieldsList fields={loaded.fields} />
+          {save.failure && <FailureMessage failure={save.failure} />}
+          <Group gap="sm">
+            <Button
+              variant="primary"
+              loading={save.running}
+              onClick={() => void save.run({ environmentId: id, described: loaded.fields })}
+            >
+              {t('save')}
+            </Button>
+            <Button onClick={() => setLoaded(undefined)}>{t('cancel')}</Button>
+          </Group>
+        </>
       ) : (
         data && (
           <>
@@ -125,15 +149,7 @@ export function DescribedFieldsPanel() {
               <FieldsList fields={data} />
             )}
             <Group gap="sm">
-              <Button
-                onClick={() => {
-                  setSaid('')
-                  edit({ of: id, fields: editedOf(data), fromFile: false })
-                }}
-              >
-                {t('change')}
-              </Button>
-              <FileButton accept=".json,application/json" onChange={(file) => void takeIn(file)}>
+              <FileButton accept=".json,application/json" resetRef={resetFile} onChange={(file) => void load(file)}>
                 {(props) => <Button {...props}>{t('takeIn')}</Button>}
               </FileButton>
               <Button loading={write.running} disabled={data.unreadable} onClick={() => void write.run()}>
@@ -150,142 +166,63 @@ export function DescribedFieldsPanel() {
 
 function FieldsList({ fields: { company, mainCard } }: { readonly fields: DescribedFields }) {
   const t = useTexts('onboarding/described')
-  const language = useLanguage()
   if (company.length === 0 && !mainCard) return <Explanation>{t('none')}</Explanation>
   return (
-    <Flex component="ul" direction="column" gap={4} className={clsx(classes.list, recipes.plainList)}>
+    <Flex component="ul" direction="column" gap={4} className={recipes.plainList}>
       {company.map((field) => (
-        <li key={field.name}>
-          {field.label[language]}
-          <code>{field.name}</code>
-          {knownAround(field.name) && (
-            <Box component="p" my={8} c="var(--stop-text)">
-              {t('withinKnown')}
-            </Box>
-          )}
-        </li>
+        <FieldLine key={field.name} field={field} isWithinKnown={knownAround(field.name) !== undefined} />
       ))}
       {mainCard && (
         <li>
-          {t('mainCard')}
-          <code>{mainCard.name}</code>
+          {t('mainCard')} <About {...mainCard} kind={t(mainCard.identifier)} />
         </li>
       )}
     </Flex>
   )
 }
 
-const places = placesCalled()
-
-interface FieldsFormProps {
-  readonly environmentId: string
-  readonly fields: Edited
-  readonly fromFile: boolean
-  readonly words: (issue: Issue) => string
-  readonly onChange: (fields: Edited) => void
-  readonly onDone: (sentence: string) => void
+interface FieldLineProps {
+  readonly field: DescribedField
+  /** Saved before that was refused. */
+  readonly isWithinKnown?: boolean
 }
 
-function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }: FieldsFormProps) {
+/** A field, or a group with those that each of its entries has. */
+function FieldLine({ field, isWithinKnown = false }: FieldLineProps) {
   const t = useTexts('onboarding/described')
-  const refresh = useRefresh()
-  const save = useAct(kartei.drafts.saveDescribedFields, () => refresh(describedKey))
-  const form = useForm({
-    values: useFormValues(() => ({})),
-    read: () => {
-      const reading = readEdited(fields)
-      if (reading.ok) return reading
-      // A list of values has one place for all that is wrong in it.
-      const problems = reading.issues.map((issue) => ({
-        path: issue.path.replace(/\.values\..*/, '.values'),
-        code: '',
-        message: words(issue),
-      }))
-      return { ok: false, problems }
-    },
-    places,
-  })
-  const whole = form.errors.filter(({ path }) => /(^|\.)(company|fields)$/.test(path))
-  const { company, mainCard } = fields
-
-  async function submit(described: DescribedFields): Promise<void> {
-    const outcome = await save.run({ environmentId, described })
-    if (outcome.ok) onDone(t('saved'))
-  }
-
+  const language = useLanguage()
   return (
-    <>
-      {fromFile && (
-        <Box component="p" mb={8} className={recipes.muted}>
-          {t('review')}
+    <li>
+      {field.label[language]} <About {...field} kind={t(field.kind)} />
+      {isWithinKnown && (
+        <Box component="p" my={8} c="var(--stop-text)">
+          {t('withinKnown')}
         </Box>
       )}
-      {company.map((field, index) => (
-        <FieldForm
-          key={field.id}
-          field={field}
-          place={index + 1}
-          path={`company.${index}`}
-          form={form}
-          onChange={(changed) => onChange({ ...fields, company: company.with(index, changed) })}
-          {...movesOf(company, index, (changed) => onChange({ ...fields, company: changed }))}
-          onRemove={() => onChange({ ...fields, company: company.toSpliced(index, 1) })}
-        />
-      ))}
-      {whole.map(({ path, text }) => (
-        <Box key={path} component="p" my={8} c="var(--stop-text)">
-          {text}
-        </Box>
-      ))}
-      <Group gap="sm" mb="md">
-        <Button size="sm" onClick={() => onChange({ ...fields, company: [...company, emptyField('text')] })}>
-          {t('addField')}
-        </Button>
-        <Button size="sm" onClick={() => onChange({ ...fields, company: [...company, emptyField('group')] })}>
-          {t('addGroup')}
-        </Button>
-      </Group>
-      <Stack role="group" aria-label={t('mainCard')} gap={8} className={classes.field}>
-        <Group gap="4px 16px" fw={600}>
-          <span>{t('mainCard')}</span>
-          <Switch
-            label={t('required')}
-            checked={mainCard.required}
-            onChange={({ currentTarget }) =>
-              onChange({ ...fields, mainCard: { ...mainCard, required: currentTarget.checked } })
-            }
-          />
-        </Group>
-        <FieldGrid>
-          <TextInput
-            label={t('name')}
-            description={t('mainCardExplain')}
-            value={mainCard.name}
-            ref={form.places.at('mainCard.name')}
-            error={form.errorAt('mainCard.name')}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ currentTarget }) =>
-              onChange({ ...fields, mainCard: { ...mainCard, name: currentTarget.value } })
-            }
-          />
-          <NativeSelect
-            label={t('identifier')}
-            value={mainCard.identifier}
-            data={identifiers.map((value) => ({ value, label: t(value) }))}
-            onChange={({ currentTarget }) =>
-              onChange({ ...fields, mainCard: { ...mainCard, identifier: currentTarget.value } })
-            }
-          />
-        </FieldGrid>
-      </Stack>
-      {save.failure && <FailureMessage failure={save.failure} />}
-      <Group gap="sm" justify="flex-end">
-        <Button onClick={() => onDone('')}>{t('cancel')}</Button>
-        <Button variant="primary" loading={save.running} onClick={() => void form.submit(submit)}>
-          {t('save')}
-        </Button>
-      </Group>
+      {field.kind === 'group' && (
+        <ul>
+          {field.fields.map((inner) => (
+            <FieldLine key={inner.name} field={inner} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+interface AboutProps {
+  readonly name: string
+  readonly kind: string
+  readonly required?: boolean | undefined
+}
+
+/** Its name in the JSON, and what is entered in it. */
+function About({ name, kind, required = false }: AboutProps) {
+  const t = useTexts('onboarding/described')
+  return (
+    <>
+      <code className={recipes.mono}>{name}</code>{' '}
+      <span className={recipes.faint}>{required ? `${kind}, ${t('required')}` : kind}</span>
     </>
   )
 }

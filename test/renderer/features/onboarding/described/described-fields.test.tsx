@@ -1,13 +1,16 @@
 import { noDescribedFields, type DescribedFields } from '@contract/domain/described-fields'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import guide from '../../../../../docs/administration.md?raw'
 import { treeDraft } from '../../../../../src-renderer/lib/forms/tree-editor/draft'
 import { writeTypedTree } from '../../../../../src-renderer/lib/forms/tree-editor/typed-tree'
 import { furtherOf, readCompany } from '../../../../../src-renderer/features/onboarding/company/company'
 import { labelOf, layoutOf } from '../../../../../src-renderer/features/onboarding/company/layout'
-import { DescribedFieldsPanel } from '../../../../../src-renderer/features/onboarding/described/described-fields-panel'
-import { editedOf, readDescription, readEdited } from '../../../../../src-renderer/features/onboarding/described/edited'
+import {
+  DescribedFieldsPanel,
+  readDescription,
+} from '../../../../../src-renderer/features/onboarding/described/described-fields-panel'
 import { renderInKartei } from '../../../../helpers/renderer/render'
 import { answerDrafts, type DraftsDouble } from '../../../../helpers/renderer/drafts-double'
 
@@ -43,11 +46,6 @@ const rules = { today: '2026-11-21' }
 const layout = layoutOf(described)
 const read = (company: Parameters<typeof treeDraft>[0]) =>
   readCompany(writeTypedTree(treeDraft(company)), layout, rules)
-
-const ofChoice = (value: string, label: { readonly en: string; readonly de: string }): DescribedFields => ({
-  version: 1,
-  company: [{ kind: 'choice', name: 'branch', label: { en: 'Branch', de: 'Filiale' }, values: [{ value, label }] }],
-})
 
 describe('a company with described fields', () => {
   it('is read field by field, on each card, and keeps what nobody described', () => {
@@ -87,14 +85,18 @@ describe('a company with described fields', () => {
 })
 
 describe('a description', () => {
-  it('comes back from the form and from a file as it was', () => {
-    expect(readEdited(editedOf(described))).toEqual({ ok: true, value: described })
-    const equal = ofChoice('A=1', { en: 'x=1', de: 'x=1' })
-    expect(readEdited(editedOf(equal))).toEqual({ ok: true, value: equal })
-    // Which of four parts is the value nobody can say.
-    const doubtful = readEdited(editedOf(ofChoice('A = 1', { en: 'One', de: 'Eins' })))
-    expect(doubtful.ok ? [] : doubtful.issues).toMatchObject([{ path: 'company.0.values.0' }])
+  it('is read from a file as it is, also behind a mark of its encoding', () => {
     expect(readDescription(`\uFEFF${JSON.stringify(described)}`)).toEqual({ ok: true, value: described })
+  })
+
+  it('is read as the guide for administrators shows it, with a field of each kind', () => {
+    const [, example = ''] = /```json fields\n(.*?)```/s.exec(guide) ?? []
+    const reading = readDescription(example)
+    if (!reading.ok) throw new Error(JSON.stringify(reading))
+    const all = reading.value.company.flatMap((field) => (field.kind === 'group' ? [field, ...field.fields] : [field]))
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(
+      new Set(['choice', 'text', 'number', 'date', 'country', 'group', 'yes-no']),
+    )
   })
 
   it.each([
@@ -122,40 +124,48 @@ describe('the description under Settings', () => {
     main = answerDrafts()
   })
 
-  it('is written by hand, with what is wrong at its field', async () => {
+  const fileField = async (): Promise<HTMLInputElement> => {
+    await screen.findByRole('button', { name: 'Load from a file' })
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('No file can be chosen.')
+    return input
+  }
+
+  it('is taken in from a file, once that was looked at; a wrong one says where, and is chosen again once it is mended', async () => {
     renderInKartei(<DescribedFieldsPanel />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Change fields' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Add field' }))
-    const one = within(screen.getByRole('group', { name: 'Field 1' }))
-    const fill = async (label: string, text: string) => {
-      await userEvent.click(one.getByLabelText(label))
-      await userEvent.paste(text)
-    }
-    await fill('Name in the JSON', 'registerNumber')
-    await fill('Label in English', 'Register number')
-    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
-    expect(one.getByLabelText('Label in German').getAttribute('aria-invalid')).toBe('true')
-    await waitFor(() => expect(document.activeElement).toBe(one.getByLabelText('Label in German')))
+    const input = await fileField()
+    await userEvent.upload(input, aFile('{"version":1,"company":[{"kind":"colour"}]}'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/company\.0\.kind: Kartei does not know this value/)
+    // A browser says nothing of the choice of the file that is chosen already.
+    expect(input.value).toBe('')
+    await userEvent.upload(input, aFile(JSON.stringify(described)))
+    expect(await screen.findByText(/These fields are from the file/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Legal form businessType Choice from a list, required',
+      expect.stringMatching(/^Owners owners Group.*Country address\.country Country/),
+      'Name name Text, required',
+      'Share in percent share Number',
+      'Country address.country Country',
+      'Signs alone signs Yes or no',
+      'Main card of a supplementary card mainCard.engagementId Engagement number',
+    ])
     expect(main.described).toEqual(noDescribedFields)
-    await fill('Label in German', 'Registernummer')
     await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
-    await waitFor(() => expect(main.described.company).toHaveLength(1))
-    expect(await screen.findByText('Register number')).toBeTruthy()
+    await waitFor(() => expect(main.described).toEqual(described))
+    expect(await screen.findByText('The fields were saved.')).toBeTruthy()
+    expect(await screen.findByText(/Legal form/)).toBeTruthy()
   })
 
-  it('is there again after a look elsewhere, until it is saved or left', async () => {
-    const { unmount } = renderInKartei(<DescribedFieldsPanel />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Change fields' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Add field' }))
-    await userEvent.type(screen.getByLabelText('Label in English'), 'Register')
-    unmount()
+  it('stays as it was where the file is left', async () => {
     renderInKartei(<DescribedFieldsPanel />)
-    expect((await screen.findByLabelText<HTMLInputElement>('Label in English')).value).toBe('Register')
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.upload(await fileField(), aFile(JSON.stringify(described)))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('No further fields are described.')).toBeTruthy()
+    expect(main.described).toEqual(noDescribedFields)
   })
 
-  it('is refused at the field that stands within a known one, and one that was saved so says it', async () => {
+  it('is refused with the field that stands within a known one, and one that was saved so says it', async () => {
     const stray: DescribedFields = {
       version: 1,
       company: [{ kind: 'text', name: 'city.district', label: words('District', 'Ortsteil') }],
@@ -163,57 +173,8 @@ describe('the description under Settings', () => {
     main.described = stray
     renderInKartei(<DescribedFieldsPanel />)
     expect(await screen.findByText(/The beginning of this name is a field that the form has already/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Change fields' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
-    const name = within(screen.getByRole('group', { name: 'Field 1' })).getByLabelText('Name in the JSON')
-    expect(name.getAttribute('aria-invalid')).toBe('true')
-    await userEvent.clear(name)
-    await userEvent.type(name, 'district')
-    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
-    await waitFor(() => expect(main.described.company.map(({ name: saved }) => saved)).toEqual(['district']))
-  })
-
-  it('is put in another order by button and by key, and saved in it', async () => {
-    main.described = described
-    renderInKartei(<DescribedFieldsPanel />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Change fields' }))
-    const [choice] = screen.getAllByRole('group', { name: 'Field 1' })
-    if (!choice) throw new Error('No field is shown.')
-    const up = within(choice).getByRole<HTMLButtonElement>('button', { name: 'Move up: Field 1' })
-    expect(up.disabled).toBe(true)
-    await userEvent.click(within(choice).getByRole('button', { name: 'Move down: Field 1' }))
-    // The keyboard stays with what was moved.
-    await waitFor(() =>
-      expect(document.activeElement).toBe(within(choice).getByRole('button', { name: 'Move up: Field 2' })),
-    )
-    const group = within(screen.getByRole('group', { name: 'Group 1' }))
-    await userEvent.click(within(group.getByRole('group', { name: 'Field 3' })).getByLabelText('Label in English'))
-    await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
-    const moved = within(group.getByRole('group', { name: 'Field 1' })).getByLabelText('Label in English')
-    expect(moved).toHaveProperty('value', 'Country')
-    await waitFor(() => expect(document.activeElement).toBe(moved))
-    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
-    await waitFor(() => expect(main.described.company.map(({ name }) => name)).toEqual(['owners', 'businessType']))
-    const [owners] = main.described.company
-    expect(owners?.kind === 'group' && owners.fields.map(({ name }) => name)).toEqual([
-      'address.country',
-      'name',
-      'share',
-      'signs',
-    ])
-  })
-
-  it('is taken in from a file, once that was looked at; a wrong one says where', async () => {
-    renderInKartei(<DescribedFieldsPanel />)
-    await screen.findByRole('button', { name: 'Load from a file' })
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!input) throw new Error('No file can be chosen.')
-    await userEvent.upload(input, aFile('{"version":1,"company":[{"kind":"colour"}]}'))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/company\.0\.kind: Kartei does not know this value/)
-    await userEvent.upload(input, aFile(JSON.stringify(described)))
-    expect(await screen.findByText(/These fields are from the file/)).toBeTruthy()
-    expect(main.described).toEqual(noDescribedFields)
-    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
-    await waitFor(() => expect(main.described).toEqual(described))
+    await userEvent.upload(await fileField(), aFile(JSON.stringify(stray)))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/company\.0\.name: The beginning of this name/)
+    expect(screen.queryByRole('button', { name: 'Save fields' })).toBeNull()
   })
 })
