@@ -31,5 +31,5 @@ if (mayStart())
       keepCrashDumps(policy.policy, { app, crashReporter })
       void open(policy, outside)
     },
-    command: async (command) => (await import('./compose/commands')).answerCommandAlone(command, directory),
+    health: async () => (await import('./compose/health-command')).answerHealthAlone(directory),
   })

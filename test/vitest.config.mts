@@ -22,12 +22,10 @@ const common = {
 
 /** They measure the memory of their process, or put something in the place of a module that others load: each has its own. */
 const alone = [
-  'test/main/compose/commands.test.ts',
   'test/main/features/documents/memory.test.ts',
   'test/main/features/watch/day.test.ts',
   'test/main/sandbox/documents.test.ts',
   'test/main/service/upload.test.ts',
-  'test/main/shell/command-line/start-in-environment.test.ts',
   'test/main/shell/dialogs.test.ts',
   'test/main/shell/notifications.test.ts',
   'test/main/shell/profile/place.test.ts',

@@ -12,7 +12,7 @@ import { main, say } from './lib/say.mjs'
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
 await main(async (args) => {
-  const needsDisplay = !args.some((arg) => /^--(health|export-journal|version|help)(=|$)/.test(arg))
+  const needsDisplay = !args.some((arg) => /^--(health|version|help)(=|$)/.test(arg))
   if (!hasDisplay && needsDisplay) {
     say('there is no display here, so the tour runs instead: Kartei plays its main job by itself, with pictures')
     return (await run(process.execPath, [inProject('tools', 'tour.mjs')])).code

@@ -1,4 +1,5 @@
 import { app } from 'electron'
+import { randomUUID } from 'node:crypto'
 import { backupFolderNow } from '../features/data'
 import { sandboxId } from '../features/environments'
 import {
@@ -6,6 +7,7 @@ import {
   backupsCheck,
   createReach,
   electronCheck,
+  printersHealth,
   proxyCheck,
   readHealth,
   type BundleSources,
@@ -18,11 +20,12 @@ import { electronWasTried } from '../lib/electron-versions'
 import type { PolicyInForce, ReadPolicy } from '../policy'
 import { readPolicyHere } from '../shell/policy-in-force'
 import { readSettingsFile } from '../store'
+import type { Features } from './features'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
 /** Where a report comes from: the program that runs, or a start that only looks. */
-interface Asked {
+export interface Asked {
   readonly running: boolean
   /** Whether it is known by which way, and to whom, the organisation lets this computer speak. */
   readonly mayReach: boolean
@@ -52,6 +55,16 @@ const checksOf = (system: System, { environments, transport }: ServiceParts): re
     electronCheck(process.versions.electron, now),
   ]
 }
+
+/** The printers that may be used, as the program that is running lists them. */
+export const printersHere =
+  ({ policy }: System, { printing }: Pick<Features, 'printing'>): HealthSources['printers'] =>
+  async () => {
+    const listed = await printing.handlers.printers(undefined, { requestId: randomUUID() })
+    if (!listed.ok) throw new Error(listed.error.message)
+    const known = listed.value.map(({ name }) => name)
+    return printersHealth(policy.policy, known, listed.value.find(({ isDefault }) => isDefault)?.name)
+  }
 
 export const versionsHere = (): Health['versions'] => ({
   kartei: app.getVersion(),

@@ -9,7 +9,7 @@ import { composeJournaling, governsJournal, type Journaling } from './journaling
 import { createRestart, quitInOrder } from './quitting'
 import { composeService, type ServiceParts } from './service'
 import { composeSystem, type System } from './system'
-import { followOutside, startInEnvironment } from './outside'
+import { followOutside } from './outside'
 import type { Outside } from '../shell/command-line/outside'
 import type { Opening } from './opening'
 import { followProgram } from './logging'
@@ -61,7 +61,6 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     mayErase,
     ...(governsJournal(policy.policy) && { maySend: (about) => journaling.maySend(about) }),
   })
-  startInEnvironment(outside.first, service, lock)
   const features: Features = composeFeatures(system, service, {
     mainWindow,
     directory,

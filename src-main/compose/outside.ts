@@ -2,7 +2,6 @@ import type { Asked } from '@contract/api/workstation'
 import { statSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import { unlessDefect } from '../lib/storage-failure'
 import type { Outside } from '../shell/command-line/outside'
 import type { WindowAsk } from '../shell/command-line/parse'
 import { replyTo } from '../shell/command-line/reply'
@@ -10,31 +9,11 @@ import { oneLine } from '../shell/command-line/say'
 import { lockedBy } from '../policy'
 import type { MainWindow } from '../shell/main-window'
 import type { Background } from './background'
-import { answerCommand, environmentNamed } from './commands'
 import type { Features } from './features'
+import { answerHealth } from './health-command'
 import type { LockedWindows } from './lock'
 import type { ServiceParts } from './service'
 import type { System } from './system'
-
-/**
- * Begins in the environment that the start names. Production is asked about by the page, as everywhere; so is every other one
- * where Kartei starts locked, once it is unlocked.
- */
-export function startInEnvironment(
-  ask: WindowAsk | undefined,
-  { environments }: { readonly environments: Pick<ServiceParts['environments'], 'all' | 'startIn'> },
-  lock: Pick<LockedWindows, 'isLocked'>,
-): void {
-  if (lock.isLocked()) return
-  const found = ask?.environment === undefined ? undefined : environmentNamed(environments.all(), ask.environment)
-  if (!found || found.kind === 'production') return
-  try {
-    environments.startIn(found.id)
-  } catch (error) {
-    // The page is asked then, and says what the disk says.
-    unlessDefect(error)
-  }
-}
 
 function isFile(path: string): boolean {
   try {
@@ -56,8 +35,8 @@ const mostAsks = 20
 
 /**
  * Follows what is asked from outside of the window. Everything of it is only shown: no service is asked, nothing is sent,
- * taken over or switched before the clerk does so. Notices: `asked-environment`, `asked-file` and `asked-link` (there is
- * no such environment, the file is none of Kartei's, the address is no link to a case).
+ * taken over or switched before the clerk does so. Notices: `asked-file` and `asked-link` (the file is none of Kartei's, the
+ * address is no link to a case).
  */
 export function followOutside({
   outside,
@@ -77,22 +56,14 @@ export function followOutside({
   readonly lock: LockedWindows
 }): FromOutside {
   const { notify, emit, reportDefect } = system
-  const { environments } = service
   const waiting: Asked[] = []
 
-  async function askedOf({ environment, open, file, refused }: WindowAsk): Promise<Asked | undefined> {
+  async function askedOf({ open, file, refused }: WindowAsk): Promise<Asked | undefined> {
     if (refused?.code === 'not-utf8') notify('asked-file', oneLine(basename(refused.name)))
     else if (refused) notify('asked-link', '')
-    const found = environment === undefined ? undefined : environmentNamed(environments.all(), environment)
-    if (environment !== undefined && !found) {
-      notify('asked-environment', oneLine(environment))
-      return undefined
-    }
     const move = file === undefined ? undefined : await offered(file)
-    const isOther = found !== undefined && found.id !== environments.active().id
-    if (!isOther && open === undefined && !move) return undefined
+    if (open === undefined && !move) return undefined
     return {
-      ...(isOther && { environment: { id: found.id, name: found.name, kind: found.kind } }),
       ...(open !== undefined && { open }),
       ...(move && { move }),
     }
@@ -130,9 +101,7 @@ export function followOutside({
     windowIsOpen: () => {
       outside.follow((came) => {
         const done =
-          'reply' in came
-            ? replyTo(came.reply, () => answerCommand(came.ask, system, service, features, lock.isLocked()))
-            : show(came.ask)
+          'reply' in came ? replyTo(came.reply, () => answerHealth(system, service, features)) : show(came.ask)
         done.catch((error: unknown) => {
           reportDefect('outside', error)
         })

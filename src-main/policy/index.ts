@@ -84,20 +84,6 @@ function inForce(source: string, checked: Checked, own: AdministratorsOwn): Read
     : { ok: false, problems: [read.problem] }
 }
 
-/**
- * Reads a file as the start would read a policy: what it says, and the certificate authorities that it names. Who may write
- * to it is looked at where it lies in its place; a draft may be anybody's. Undefined: there is no such file.
- */
-export function readPolicyFile(file: string, place: Pick<PolicyPlace, 'platform' | 'owners'>): ReadPolicy | undefined {
-  const { platform, owners = [root] } = place
-  const isInPlace = platform !== 'win32' && file === policyFile
-  const read = readTrusted(file, isInPlace ? owners : undefined)
-  if (read.found === 'nothing') return undefined
-  if (read.found === 'problem') return { ok: false, problems: [read.problem] }
-  const own = platform === 'win32' ? { below: programsOn(systemDrive()) } : { owners }
-  return inForce(file, readJson(file, read.bytes), own)
-}
-
 function fromFile(file: string, owners: Owners): ReadPolicy {
   const read = readTrusted(posix.normalize(file), process.platform === 'win32' ? undefined : owners)
   if (read.found === 'nothing') return nothing

@@ -1,14 +1,10 @@
 import type { Asked } from '@contract/api/workstation'
-import { Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MoveInDialog } from '../features/data'
-import { useTurnTo } from '../features/environments'
 import { kartei } from '../lib/api/kartei'
 import { tabOf } from '../lib/case-states/case-status'
-import { FailureMessage } from '../lib/failures/failure-message'
 import { useTexts } from '../lib/i18n/texts'
 import { useConfirm } from '../lib/layout/confirm'
-import { Dialog } from '../lib/layout/dialog'
 import { useScreen } from '../lib/navigation/screen'
 
 /** A clerk who has pressed a key within so many milliseconds is writing something. */
@@ -16,20 +12,17 @@ const writesFor = 3_000
 
 /**
  * Shows what somebody asked for outside of the window, by the command line, a link or a file. A number that is not known
- * is put into the field and nobody is asked; a file waits in its dialog; another environment is asked about, and so is a case
- * while the clerk is writing: what is typed for one must not go on in another.
+ * is put into the field and nobody is asked; a file waits in its dialog; a case is asked about while the clerk is writing:
+ * what is typed for one must not go on in another.
  */
 export function FollowOutside({ onOpenById }: { readonly onOpenById: (id: string) => void }) {
   const t = useTexts('shell')
   const openCase = useScreen((state) => state.openCase)
-  const { turnTo, act } = useTurnTo()
   const [move, setMove] = useState<Asked['move']>()
   const confirm = useConfirm()
   const lastKey = useRef(-Infinity)
 
-  async function show({ environment, open, move }: Asked): Promise<void> {
-    // The rest is about that environment.
-    if (environment && !(await turnTo(environment))) return
+  async function show({ open, move }: Asked): Promise<void> {
     if (move) setMove(move)
     if (open === undefined) return
     const known = await kartei.cases.known({ id: open })
@@ -62,15 +55,5 @@ export function FollowOutside({ onOpenById }: { readonly onOpenById: (id: string
     return kartei.workstation.onAsked(take)
   }, [])
 
-  return (
-    <>
-      <MoveInDialog opened={move !== undefined} picked={move} onClose={() => setMove(undefined)} />
-      <Dialog opened={act.failure !== undefined} onClose={act.reset} title={t('notTurned')}>
-        {act.failure && <FailureMessage failure={act.failure} />}
-        <Group justify="flex-end" mt="lg">
-          <Button onClick={act.reset}>{t('close')}</Button>
-        </Group>
-      </Dialog>
-    </>
-  )
+  return <MoveInDialog opened={move !== undefined} picked={move} onClose={() => setMove(undefined)} />
 }

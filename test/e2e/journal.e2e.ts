@@ -97,7 +97,7 @@ test('the chain is verified, exported, and an exported file that was altered is 
   }
 })
 
-test('a second start hands on what it is asked: a case, a link, the health, the journal', async ({ page, kartei }) => {
+test('a second start hands on what it is asked: a case, a link, the health', async ({ page, kartei }) => {
   const { profile } = kartei
   await page.locator('[data-case]').first().waitFor()
   const listed = await page.evaluate(() => window.kartei.cases.list())
@@ -140,28 +140,13 @@ test('a second start hands on what it is asked: a case, a link, the health, the 
     expect(code).toBe(0)
     for (const { title } of listed.ok ? listed.value.cases : []) expect(output).not.toContain(title)
   })
-  await test.step('and writes the journal', async () => {
-    const file = join(profile, 'journal.csv')
-    expect(await secondStart(profile, ['--export-journal', file])).toMatchObject({ code: 0 })
-    expect(await readFile(file, 'utf8')).toContain('sequence,at,')
-  })
-  await test.step('and writes what support needs, without a name', async () => {
-    const file = join(profile, 'support.json')
-    expect(await secondStart(profile, ['--support-bundle', file])).toMatchObject({ code: 0 })
-    const text = await readFile(file, 'utf8')
-    expect(text).toContain('kartei-support-bundle')
-    for (const { title } of listed.ok ? listed.value.cases : []) expect(text).not.toContain(title)
-  })
-  await test.step('where nothing runs both are done without a screen', async () => {
+  await test.step('where nothing runs it is said without a screen', async () => {
     await kartei.app.close()
     const noScreen = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined }
-    const file = join(profile, 'journal.json')
-    expect(await secondStart(profile, ['--export-journal', file], noScreen)).toMatchObject({ code: 0 })
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ meta: { environment: { id: 'sandbox' } } })
     const policy = join(profile, 'policy.json')
     await writeFile(policy, '{\n  "language": 4711\n}')
     const before = await readdir(join(profile, 'data'))
-    const { code, output } = await secondStart(profile, ['--health'], { ...noScreen, KARTEI_POLICY: policy })
+    const { code, output, error } = await secondStart(profile, ['--health'], { ...noScreen, KARTEI_POLICY: policy })
     expect(JSON.parse(output)).toMatchObject({
       running: false,
       problems: ['policy.broken'],
@@ -170,6 +155,7 @@ test('a second start hands on what it is asked: a case, a link, the health, the 
     })
     expect(code).toBe(1)
     expect(output).not.toContain('4711')
+    expect(error).toContain(`${policy}, line 2`)
     expect(await readdir(join(profile, 'data'))).toEqual(before)
   })
 })

@@ -339,13 +339,6 @@ test('a locked window holds nothing personal, answers nothing but what unlocks, 
     expect(other).toContain('Kartei is locked')
   })
 
-  await test.step('the journal leaves by no command', async () => {
-    const exported = join(kartei.profile, 'journal.json')
-    const ended = await secondStart(kartei.profile, ['--export-journal', exported])
-    expect(ended.code).toBe(1)
-    expect(ended.error).toContain('Kartei is locked')
-  })
-
   await test.step('unlocked by its keys, it is where it was', async () => {
     await page.getByLabel('Passphrase', { exact: true }).click()
     await page.keyboard.type('kein Fisch singt')

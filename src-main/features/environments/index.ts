@@ -29,8 +29,6 @@ export interface Environments {
   all(): EnvironmentRecord[]
   /** Those that were removed and whose data are still here. */
   kept(): EnvironmentRecord[]
-  /** Makes it the active one before anything has begun in another. Throws what the disk says. */
-  startIn(id: string): void
   /** Adds one that another workstation had, under another name if its name is taken; one that is there stays as it is. */
   addRecord(record: EnvironmentRecord): void
   /** Whether this one may be used here: the organisation may have named all that there are. */
@@ -468,7 +466,6 @@ export function createEnvironments(options: {
   return {
     handlers,
     active: book.active,
-    startIn: (id) => book.activate(id),
     all: () => book.all(),
     mayUse: (id) => mayAdd || book.find(id) !== undefined,
     kept: () => book.kept(),

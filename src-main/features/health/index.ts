@@ -12,7 +12,7 @@ import { codeOf, findingsOf, type HealthCheck } from './check'
 import { judge } from './findings'
 import type { Reached } from './reach'
 
-export { bundleBytes, makeBundle, type BundleSources } from './bundle'
+export { type BundleSources } from './bundle'
 export { createHealth } from './calls'
 export type { HealthCheck } from './check'
 export { backupsCheck } from './checks/backups'

@@ -4,7 +4,6 @@ import { fail, failAt, mayBeDone, succeed, type Outcome } from '@contract/outcom
 import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { diskErrorOf, storageFailureOf, unlessDefect } from '../../lib/storage-failure'
 import { perStore, type EnvironmentStore, type Notify, type Store } from '../../store'
@@ -12,7 +11,6 @@ import type { CaseRegister } from '../cases/index'
 import { readPickedFile } from '../../lib/files/picked-file'
 import { openChain, type Chain, type NewJournalEntry } from './chain'
 import { saveAsked } from '../../lib/files/saving'
-import { writeWhole } from '../../lib/files/whole-file'
 import { checkExport, exportFile, formats } from './export'
 import { filterOf, kartei, NotATime, ownRead, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
@@ -34,12 +32,6 @@ export { personalRecords } from './personal-records'
 
 export interface Journal {
   readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper' | 'shipping'>
-  /**
-   * Writes the whole journal of an environment into a file that is not there yet: a table where its name ends in `.csv`,
-   * else JSON; and writes down that it did. Resolves to the number of entries; rejects with what the system or the database
-   * says, and leaves no file behind then.
-   */
-  exportWhole(environment: Pick<Environment, 'id' | 'name' | 'kind'>, file: string): Promise<number>
   /**
    * Writes down an answered call, if it is one of those that are journaled: on disk when this resolves. A disk that
    * refuses is a notice to the user once (`journal-not-written`); this never rejects for it, since the call is answered, and the
@@ -210,23 +202,6 @@ export function createJournal(options: {
           const { name, bytes } = file.value
           return succeed({ fileName: name, ...(await checkExport(await activeChain(), bytes)) })
         }),
-    },
-    exportWhole: async (environment, file) => {
-      const format = file.toLowerCase().endsWith('.csv') ? 'csv' : 'json'
-      const begun = performance.now()
-      // The name is taken before anything is read, so that nothing that is there is written over.
-      await (await open(file, 'wx', 0o600)).close()
-      try {
-        const { bytes, entries } = await makeExport(environment, {}, format, now().toISOString())
-        await writeWhole(file, bytes, 0o600)
-        const asked = { action: 'journal.export', input: { query: {}, format }, requestId: randomUUID() }
-        const outcome = succeed({ saved: true, entries })
-        await recorded(environment.id, { ...asked, outcome, durationMs: Math.round(performance.now() - begun) }, false)
-        return entries
-      } catch (error) {
-        await rm(file, { force: true })
-        throw error
-      }
     },
     record: async (environmentId, answered) => {
       await recorded(environmentId, answered, false)

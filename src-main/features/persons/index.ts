@@ -24,7 +24,6 @@ import type { MayErase } from './may-erase'
 import { dueOf, recordsOf } from './retention'
 import { writeShown } from './shown'
 
-export { keepErased } from './erased-list'
 export { createMayErase, type MayErase } from './may-erase'
 
 export interface Persons {

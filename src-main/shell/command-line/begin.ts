@@ -1,25 +1,23 @@
 import { app } from 'electron'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { inFolder, toHandOn } from './handed-on'
 import { listenOutside, type Outside } from './outside'
-import { argumentsFor, givenTo, readCommandLine, withoutAsks, type Command, type WindowAsk } from './parse'
+import { argumentsFor, givenTo, readCommandLine, withoutAsks, type WindowAsk } from './parse'
 import { awaitReply, NoReply, type CommandAnswer } from './reply'
 import { helpText, languageOfTerminal, problemText, versionText } from './say'
 import { textsIn } from '../../lib/texts'
 import { describeDefect } from '../defects'
-import { checkPolicy } from './check-policy'
 import { placeProfile, takeProfile } from '../profile'
 import { refuseStart } from '../refuse-start'
 import { hasScreen, needsNoScreen, platformSwitch } from '../screen'
 
-/** Does what this very start was asked for: an answer at once, a command without a window, or a window. */
+/** Does what this very start was asked for: an answer without a window, or a window. */
 export function begin(does: {
   /** Opens the window, once the app is ready. */
   readonly window: (outside: Outside) => void
-  /** Answers where no other Kartei is running. */
-  readonly command: (command: Command) => Promise<CommandAnswer>
+  /** Says how the installation is where no other Kartei is running. */
+  readonly health: () => Promise<CommandAnswer>
 }): void {
   const language = languageOfTerminal(process.env)
   const say = textsIn(language, 'shell/main/command-line')
@@ -31,18 +29,13 @@ export function begin(does: {
     case 'version':
       end({ code: 0, output: versionText(app.getVersion()) })
       break
-    case 'check-policy':
-      end(checkPolicy(resolve(asked.file), language))
-      break
     case 'unclear':
       end({ code: 2, error: problemText(asked.problem, language) })
       break
     case 'health':
-    case 'export-journal':
-    case 'support-bundle':
       if (needsNoScreen())
-        void answer(inFolder(asked, process.cwd()), does.command, say('no-answer'))
-          .catch((error: unknown) => ({ code: 1, error: describeDefect(asked.kind, error) }))
+        void answer(does.health, say('no-answer'))
+          .catch((error: unknown) => ({ code: 1, error: describeDefect('health', error) }))
           .then(end)
       else startWithoutScreen()
       break
@@ -58,7 +51,7 @@ function openOrHandOn(ask: WindowAsk, open: (outside: Outside) => void, language
   const outside = listenOutside(ask)
   const isMissing = ask.file !== undefined && !existsSync(ask.file)
   if (isMissing) process.stderr.write(`${problemText({ code: 'no-file', name: ask.file ?? '' }, language)}\n`)
-  const taken = placeProfile('use') ?? takeProfile(() => app.requestSingleInstanceLock(toHandOn(ask)), 'window')
+  const taken = placeProfile('use') ?? takeProfile(() => app.requestSingleInstanceLock(toHandOn({ ask })), 'window')
   if (taken === 'handed-on') end({ code: ask.refused || isMissing ? 2 : 0 })
   else if (taken !== 'ours') refuseStart(taken)
   if (taken !== 'ours') return
@@ -68,27 +61,23 @@ function openOrHandOn(ask: WindowAsk, open: (outside: Outside) => void, language
 }
 
 /** Asks the Kartei that is running; where none is, this one does it, and until it has ended no other begins. */
-async function answer(
-  ask: Command,
-  alone: (command: Command) => Promise<CommandAnswer>,
-  noAnswer: string,
-): Promise<CommandAnswer> {
+async function answer(alone: () => Promise<CommandAnswer>, noAnswer: string): Promise<CommandAnswer> {
   const outside = listenOutside(undefined)
   const reply = await awaitReply()
   try {
     const taken =
-      placeProfile(ask.kind === 'export-journal' ? 'use' : 'look') ??
-      takeProfile(() => app.requestSingleInstanceLock(toHandOn(ask, reply.place)), 'answer')
+      placeProfile('look') ??
+      takeProfile(() => app.requestSingleInstanceLock(toHandOn({ reply: reply.place })), 'answer')
     if (taken === 'handed-on') return await reply.answer()
     if (taken !== 'ours') return { code: 1, error: taken(languageOfTerminal(process.env)) }
     // Whoever wanted a window meanwhile gets one when this has ended.
     outside.follow((came) => {
-      if (came.ask.kind === 'window') app.relaunch({ args: [...sameStart(), ...argumentsFor(came.ask)] })
+      if ('ask' in came) app.relaunch({ args: [...sameStart(), ...argumentsFor(came.ask)] })
     })
     // Without a window the program would end with the last one that it hides.
     app.on('window-all-closed', () => undefined)
     await app.whenReady()
-    return await alone(ask)
+    return await alone()
   } catch (error) {
     if (error instanceof NoReply) return { code: 1, error: noAnswer }
     throw error

@@ -1,6 +1,6 @@
 import { z } from '@contract/zod'
 import { resolve } from 'node:path'
-import { argumentsFor, readCommandLine, type Command, type WindowAsk } from './parse'
+import { argumentsFor, readCommandLine, type WindowAsk } from './parse'
 import { replyPlace, type ReplyPlace } from './reply'
 
 /** What a second start hands on. It comes from outside, and is read anew. */
@@ -9,19 +9,16 @@ const handedOn = z.strictObject({
   reply: replyPlace.optional(),
 })
 
-/** What reaches the program from outside of its window, after its own start. */
-export type FromOutside = { readonly ask: WindowAsk } | { readonly ask: Command; readonly reply: ReplyPlace }
+/** What reaches the program from outside of its window, after its own start: what to show, or where to say its health. */
+export type FromOutside = { readonly ask: WindowAsk } | { readonly reply: ReplyPlace }
 
-/** What a start says to the one that is running already. */
-export const toHandOn = (ask: WindowAsk | Command, reply?: ReplyPlace): z.infer<typeof handedOn> => ({
-  arguments: argumentsFor(ask),
-  ...(reply && { reply }),
-})
+/** What a start says to the one that is running already, which may be of another version. */
+export const toHandOn = (wanted: FromOutside): z.infer<typeof handedOn> =>
+  'reply' in wanted ? { arguments: ['--health'], reply: wanted.reply } : { arguments: argumentsFor(wanted.ask) }
 
 /** A file by a path that means the same in another process. */
-export function inFolder<Ask extends WindowAsk | Command>(ask: Ask, folder: string): Ask {
-  return 'file' in ask && ask.file !== undefined ? { ...ask, file: resolve(folder, ask.file) } : ask
-}
+export const inFolder = (ask: WindowAsk, folder: string): WindowAsk =>
+  ask.file === undefined ? ask : { ...ask, file: resolve(folder, ask.file) }
 
 /** What somebody claims to hand on, as far as it is that. Whatever asks for nothing that is known asks for the window. */
 export function readHandedOn(data: unknown, folder: string): FromOutside {
@@ -29,14 +26,6 @@ export function readHandedOn(data: unknown, folder: string): FromOutside {
   if (!read.success) return { ask: { kind: 'window' } }
   const asked = readCommandLine(read.data.arguments)
   const { reply } = read.data
-  switch (asked.kind) {
-    case 'window':
-      return { ask: inFolder(asked, folder) }
-    case 'health':
-    case 'export-journal':
-    case 'support-bundle':
-      return reply ? { ask: inFolder(asked, folder), reply } : { ask: { kind: 'window' } }
-    default:
-      return { ask: { kind: 'window' } }
-  }
+  if (asked.kind === 'health' && reply) return { reply }
+  return { ask: asked.kind === 'window' ? inFolder(asked, folder) : { kind: 'window' } }
 }

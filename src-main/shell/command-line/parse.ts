@@ -1,31 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import { shortSwitches, switches } from './switches'
 
-/** What a start, or a second one beside it, asks of a window. */
+/** What a start, or a second one beside it, asks of a window: one thing at most. */
 export interface WindowAsk {
   readonly kind: 'window'
   /** An identifier as a clerk has it, not yet looked up. */
   readonly open?: string
-  /** The name of an environment, or its id. */
-  readonly environment?: string
   /** A file to take in, one of Kartei's own; as it was given, or as a path that does not depend on a folder. */
   readonly file?: string
   /** What was clicked on and is not opened. It is said in the window, since nobody may look at a terminal. */
   readonly refused?: Problem
 }
 
-/** What is answered on the standard output, without a window. */
-export type Command =
-  | { readonly kind: 'health' }
-  | { readonly kind: 'support-bundle'; readonly file: string }
-  | { readonly kind: 'export-journal'; readonly file: string; readonly environment?: string }
-
 export type Asked =
   | WindowAsk
-  | Command
+  /** Answered on the standard output, without a window. */
+  | { readonly kind: 'health' }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
-  | { readonly kind: 'check-policy'; readonly file: string }
   | { readonly kind: 'unclear'; readonly problem: Problem }
 
 /** Why arguments are not understood; `name` is the argument as it was given. */
@@ -36,8 +28,6 @@ export interface Problem {
     | 'one-thing-only'
     | 'not-an-id'
     | 'not-a-link'
-    | 'not-a-journal'
-    | 'not-a-bundle'
     | 'not-utf8'
     | 'no-file'
   readonly name: string
@@ -105,41 +95,19 @@ export function readCommandLine(given: readonly string[]): Asked {
   if (alone.has('help')) return { kind: 'help' }
   if (alone.has('version')) return { kind: 'version' }
 
-  const environment = values.get('environment')
-  values.delete('environment')
   const [, second] = [...[...alone, ...values.keys()].map((name) => `--${name}`), ...others]
   if (second !== undefined) return unclear('one-thing-only', second)
-  const inEnvironment = environment === undefined ? {} : { environment }
-  if (alone.has('health'))
-    return environment === undefined ? { kind: 'health' } : unclear('one-thing-only', '--environment')
-  const journal = values.get('export-journal')
-  if (journal !== undefined)
-    return /\.(csv|json)$/i.test(journal)
-      ? { kind: 'export-journal', file: journal, ...inEnvironment }
-      : unclear('not-a-journal', journal)
-  const bundle = values.get('support-bundle')
-  if (bundle !== undefined && environment !== undefined) return unclear('one-thing-only', '--environment')
-  if (bundle !== undefined)
-    return /\.json$/i.test(bundle) ? { kind: 'support-bundle', file: bundle } : unclear('not-a-bundle', bundle)
-  const policy = values.get('check-policy')
-  if (policy !== undefined)
-    return environment === undefined
-      ? { kind: 'check-policy', file: policy }
-      : unclear('one-thing-only', '--environment')
+  if (alone.has('health')) return { kind: 'health' }
   const id = values.get('open')
-  if (id !== undefined) return opening(id, inEnvironment)
-  const file = values.get('import')
-  if (file !== undefined) return { kind: 'window', ...inEnvironment, file }
+  if (id !== undefined) return opening(id)
   const [clicked] = others
-  if (clicked === undefined) return { kind: 'window', ...inEnvironment }
-  // An address and a file come from anywhere: they choose no environment.
-  return environment === undefined ? readClicked(clicked) : unclear('one-thing-only', clicked)
+  return clicked === undefined ? { kind: 'window' } : readClicked(clicked)
 }
 
-function opening(text: string, inEnvironment: Pick<WindowAsk, 'environment'>): Asked {
+function opening(text: string): Asked {
   const id = isLink(text) ? caseOfLink(text) : text.trim()
   if (id === undefined) return unclear('not-a-link', text)
-  return isId(id) ? { kind: 'window', ...inEnvironment, open: id } : unclear('not-an-id', '--open')
+  return isId(id) ? { kind: 'window', open: id } : unclear('not-an-id', '--open')
 }
 
 /** An address or a file that was clicked on, or given without a switch. */
@@ -162,26 +130,11 @@ export function readClicked(clicked: string): WindowAsk {
 const unclear = (code: Problem['code'], name: string): Asked => ({ kind: 'unclear', problem: { code, name } })
 
 /** Arguments that ask for the same, for another process to read. */
-export function argumentsFor(asked: WindowAsk | Command): string[] {
-  switch (asked.kind) {
-    case 'health':
-      return ['--health']
-    case 'support-bundle':
-      return [`--support-bundle=${asked.file}`]
-    case 'export-journal':
-      return [`--export-journal=${asked.file}`, ...given('environment', asked.environment)]
-    case 'window':
-      return [
-        ...given('environment', asked.environment),
-        ...given('open', asked.open),
-        ...given('import', asked.file),
-        ...(asked.refused === undefined ? [] : ['--', asked.refused.name]),
-      ]
-  }
+export function argumentsFor({ open, file, refused }: WindowAsk): string[] {
+  if (open !== undefined) return [`--open=${open}`]
+  const clicked = file ?? refused?.name
+  return clicked === undefined ? [] : ['--', clicked]
 }
-
-const given = (name: WithValue, value: string | undefined): string[] =>
-  value === undefined ? [] : [`--${name}=${value}`]
 
 /**
  * The arguments that are Kartei's own affair: without the executable, and from sources without the program's folder, which

@@ -1,17 +1,8 @@
 /** A switch of Kartei's own, without its hyphens. What it does is said by the texts of `shell/main/command-line`. */
 export interface Switch {
-  readonly name:
-    | 'open'
-    | 'environment'
-    | 'import'
-    | 'export-journal'
-    | 'health'
-    | 'support-bundle'
-    | 'check-policy'
-    | 'version'
-    | 'help'
+  readonly name: 'open' | 'health' | 'version' | 'help'
   /** What follows, next or after `=`; undefined: nothing does. */
-  readonly value?: 'id' | 'name' | 'file'
+  readonly value?: 'id'
 }
 
 /**
@@ -20,12 +11,7 @@ export interface Switch {
  */
 export const switches = [
   { name: 'open', value: 'id' },
-  { name: 'environment', value: 'name' },
-  { name: 'import', value: 'file' },
-  { name: 'export-journal', value: 'file' },
   { name: 'health' },
-  { name: 'support-bundle', value: 'file' },
-  { name: 'check-policy', value: 'file' },
   { name: 'version' },
   { name: 'help' },
 ] as const satisfies readonly Switch[]

@@ -1,5 +1,4 @@
 import { call, event } from '../call'
-import { environmentKind } from './environments'
 import { isWebPage } from '../domain/urls'
 import { rule, z } from '../zod'
 
@@ -35,8 +34,6 @@ export type Notice = z.infer<typeof notice>
  * it, and does nothing of it by itself.
  */
 export const asked = z.object({
-  /** One that is not the active one. The page asks before it switches there. */
-  environment: z.object({ id: z.string(), name: z.string(), kind: environmentKind }).optional(),
   /** The number of a case, known or not. */
   open: z.string().optional(),
   /** A file from another computer, as `data.readMove` answers. */

@@ -28,7 +28,6 @@ import { CheckResult } from './check-result'
 import { useAgeText, useDue } from './due'
 import { EnvironmentDialog } from './environment-form'
 import { isEmbedded, useEnvironments, useEnvironmentsChanged } from './queries'
-import { activateSaved, toProduction } from './switch-to'
 
 const icons: Readonly<Record<EnvironmentKind, Icon>> = {
   sandbox: IconFlask,
@@ -81,6 +80,12 @@ export function EnvironmentsPanel() {
   )
 }
 
+/** What is typed in a form belongs to the environment it was begun in: it is on disk there before another is active. */
+async function activateSaved({ id }: Pick<Environment, 'id'>) {
+  const saved = await saveAllDrafts()
+  return saved.ok ? kartei.environments.activate({ id }) : saved
+}
+
 /** The same where its data stay: what was typed last is among them. */
 async function removeSaved({ id, keepData }: { readonly id: string; readonly keepData: boolean }, isActive: boolean) {
   const saved = isActive && keepData ? await saveAllDrafts() : undefined
@@ -125,7 +130,13 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   const nameId = useId()
 
   async function switchTo(): Promise<void> {
-    if (kind === 'production' && !(await confirm(toProduction(t, name)))) return
+    const question = {
+      title: t('activateQuestion'),
+      body: t('activateMeans', { name }),
+      confirm: t('activateNamed', { name }),
+      local: true,
+    } as const
+    if (kind === 'production' && !(await confirm(question))) return
     await activate.run({ id })
   }
 

@@ -1,4 +1,3 @@
 export { useDue } from './due'
 export { EnvironmentsPanel } from './environment-list'
 export { environmentsQuestion, useEnvironments } from './queries'
-export { useTurnTo } from './switch-to'

@@ -71,27 +71,6 @@ it('puts a number that is not known, or cannot be looked for, into the field and
   expect(opened()).toBe('worklist')
 })
 
-it('turns to another environment only where the clerk says so, and what was asked besides waits for that', async () => {
-  const activate = vi.fn(() => failed({ kind: 'storage' }))
-  answer({ environments: { activate } })
-  const environment = { id: 'nord', name: 'Nord', kind: 'test' } as const
-  asks = [{ environment, open: 'A-1' }]
-  renderInKartei(<FollowOutside onOpenById={onOpenById} />)
-  await screen.findByText('Switch to Nord?')
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByText('Switch to Nord?')).toBeNull())
-  expect(activate).not.toHaveBeenCalled()
-  expect(known).not.toHaveBeenCalled()
-
-  asks = [{ environment: { ...environment, kind: 'production' }, open: 'A-1' }]
-  act(() => emit('workstation', 'onAsked', {}))
-  await screen.findByText('Switch to production?')
-  await userEvent.click(screen.getByRole('button', { name: 'Activate Nord' }))
-  await screen.findByText('Kartei stays in this environment')
-  expect(activate).toHaveBeenCalledWith({ id: 'nord' })
-  expect(known).not.toHaveBeenCalled()
-})
-
 it('opens the dialog for a file from another computer with that file, which waits for its passphrase', async () => {
   const openMove = vi.fn(() => failed({ kind: 'invalid-input' }))
   answer({ data: { openMove } })

@@ -37,7 +37,6 @@ function useSentence(): (notice: Notice) => string {
       case 'cases-not-written':
       case 'journal-not-written':
       case 'electron-untried':
-      case 'asked-environment':
       case 'asked-file':
       case 'asked-file-managed':
       case 'asked-link':

@@ -2,7 +2,7 @@ import { journalHead } from '../../../../src-main/store'
 import { succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { size } from '../../../fixtures/full-size'
@@ -207,38 +207,4 @@ it('says from where on a journal that ends earlier than it did has not got it an
   expect(valueOf(await check(file))).toMatchObject({ verdict: 'missing', intact: false, brokenAt: 4 })
   database.exec('DELETE FROM journal WHERE sequence = 2')
   expect(valueOf(await check(file))).toMatchObject({ verdict: 'altered', brokenAt: 2 })
-})
-
-describe('the whole journal in a file that the command line names', () => {
-  const whole = { id: environmentId, name: 'Abnahme', kind: 'test' } as const
-
-  it.each(['json', 'csv', 'CSV'])('is what the window exports as %s, and is written down', async (ending) => {
-    const { journal, folder, check, entries } = await filled()
-    const before = (await entries()).length
-    const target = join(folder, `journal.${ending}`)
-    expect(await journal.exportWhole(whole, target)).toBe(before)
-    // It names people; a folder for everybody is no reason to show it to everybody.
-    if (process.platform !== 'win32') expect(statSync(target).mode & 0o777).toBe(0o600)
-    expect(valueOf(await check(target))).toMatchObject({ verdict: 'unaltered', entries: before })
-    const [last] = await entries()
-    const format = ending.toLowerCase()
-    expect(last).toMatchObject({
-      action: 'journal.export',
-      summary: { format, saved: 'true', entries: String(before) },
-    })
-  })
-
-  it('is not written over a file that is there, and nothing stays of one that cannot be made', async () => {
-    const { journal, folder, entries, started } = await filled()
-    const target = join(folder, 'journal.json')
-    writeFileSync(target, 'theirs')
-    await expect(journal.exportWhole(whole, target)).rejects.toMatchObject({ code: 'EEXIST' })
-    expect(readFileSync(target, 'utf8')).toBe('theirs')
-    await expect(journal.exportWhole(whole, join(folder, 'none', 'a.json'))).rejects.toMatchObject({ code: 'ENOENT' })
-    expect((await entries())[0]?.action).not.toBe('journal.export')
-    await started.store.close()
-    const other = join(folder, 'other.json')
-    await expect(journal.exportWhole(whole, other)).rejects.toThrow()
-    expect(existsSync(other)).toBe(false)
-  })
 })

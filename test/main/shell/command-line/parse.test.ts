@@ -19,22 +19,13 @@ describe('the command line', () => {
     [['-open', id], { kind: 'window', open: id }],
     [['--open', `kartei://case/${id}`], { kind: 'window', open: id }],
     [[`kartei://case/${id}`], { kind: 'window', open: id }],
-    [['--environment', 'Test Nord', '--open', id], { kind: 'window', environment: 'Test Nord', open: id }],
-    [['--import', '/tmp/an other.kartei'], { kind: 'window', file: '/tmp/an other.kartei' }],
     [['/tmp/an other.kartei'], { kind: 'window', file: '/tmp/an other.kartei' }],
     [['file:///tmp/an%20other.kartei'], { kind: 'window', file: '/tmp/an other.kartei' }],
     [['--', '-odd-name.kartei'], { kind: 'window', file: '-odd-name.kartei' }],
-    [['--export-journal', 'journal.json'], { kind: 'export-journal', file: 'journal.json' }],
-    [
-      ['--environment=Test', '--export-journal=Journal.CSV'],
-      { kind: 'export-journal', file: 'Journal.CSV', environment: 'Test' },
-    ],
     [['--health'], { kind: 'health' }],
     [['--version'], { kind: 'version' }],
     [['-V'], { kind: 'version' }],
     [['-h'], { kind: 'help' }],
-    [['--support-bundle', 'a.json'], { kind: 'support-bundle', file: 'a.json' }],
-    [['--check-policy', 'draft.json'], { kind: 'check-policy', file: 'draft.json' }],
     [['--open', id, '--help'], { kind: 'help' }],
   ])('%j asks for %j', (given, asked) => {
     expect(readCommandLine(given)).toEqual(asked)
@@ -44,37 +35,23 @@ describe('the command line', () => {
     [['--open'], 'value-missing', '--open'],
     [['--open='], 'value-missing', '--open'],
     [['--help', '--open'], 'value-missing', '--open'],
-    [['--open', '--environment', 'Test'], 'value-missing', '--open'],
+    [['--open', '--health'], 'value-missing', '--open'],
     [['--open', id, '--open', id], 'given-twice', '--open'],
     [['--open', 'x'.repeat(201)], 'not-an-id', '--open'],
     [['--open', 'a\nb'], 'not-an-id', '--open'],
     [['--open', 'a\u202eb'], 'not-an-id', '--open'],
     [['--open', 'kartei://erase/everything'], 'not-a-link', 'kartei://erase/everything'],
-    [['--open', id, '--import', 'a.kartei'], 'one-thing-only', '--import'],
+    [['--open', id, 'a.kartei'], 'one-thing-only', 'a.kartei'],
+    [['--open', id, '--health'], 'one-thing-only', '--open'],
     [['--health', `kartei://case/${id}`], 'one-thing-only', `kartei://case/${id}`],
-    [['--health', '--environment', 'Test'], 'one-thing-only', '--environment'],
     [['a.kartei', 'b.kartei'], 'one-thing-only', 'b.kartei'],
-    [['--support-bundle', 'a.zip'], 'not-a-bundle', 'a.zip'],
-    [['--check-policy'], 'value-missing', '--check-policy'],
-    [['--check-policy', 'a.json', '--environment', 'Test'], 'one-thing-only', '--environment'],
-    [['--export-journal', 'journal.txt'], 'not-a-journal', 'journal.txt'],
   ])('%j is not understood: %s', (given, code, name) => {
     expect(readCommandLine(given)).toEqual({ kind: 'unclear', problem: { code, name } })
   })
 
-  it.each([[`kartei://case/${id}`], ['a.kartei'], [`file:///tmp/a.kartei`]])(
-    'lets what is clicked on choose no environment: %s',
-    (clicked) => {
-      expect(readCommandLine(['--environment', 'Produktion', clicked])).toEqual({
-        kind: 'unclear',
-        problem: { code: 'one-thing-only', name: clicked },
-      })
-    },
-  )
-
   it('says of a name in an older encoding that it cannot be read, and looks for no other file', () => {
     const name = 'Gr\uFFFD\uFFFDe.json'
-    for (const given of [['--export-journal', name], [`--import=${name}`], ['--check-policy', name]])
+    for (const given of [['--open', name], [`--open=${name}`]])
       expect(readCommandLine(given)).toEqual({ kind: 'unclear', problem: { code: 'not-utf8', name } })
     const refused = { kind: 'window', refused: { code: 'not-utf8', name } } as const
     expect(readCommandLine([name])).toEqual(refused)
@@ -108,7 +85,7 @@ describe('the command line', () => {
   })
 
   it('is not asked again where the program starts itself anew', () => {
-    const given = ['--user-data-dir=/p', '--environment', 'Nord', '--open=1', '--lang=de', '--', 'a.kartei']
+    const given = ['--user-data-dir=/p', '--open', 'Nord', '--open=1', '--lang=de', '--', 'a.kartei']
     const kept = ['--user-data-dir=/p', '--lang=de']
     expect(withoutAsks({ argv: ['kartei', ...given], isPackaged: true })).toEqual(kept)
     const argv = ['electron', '--no-sandbox', '.', ...given]
@@ -119,13 +96,9 @@ describe('the command line', () => {
   it('is written so that another process reads the same', () => {
     for (const asked of [
       { kind: 'window' },
-      { kind: 'window', environment: '--help', open: id },
-      { kind: 'window', open: '--environment=Produktion' },
+      { kind: 'window', open: '--health' },
       { kind: 'window', file: '/tmp/--help' },
       { kind: 'window', refused: { code: 'not-a-link', name: 'kartei://a b' } },
-      { kind: 'health' },
-      { kind: 'support-bundle', file: '/tmp/--help.json' },
-      { kind: 'export-journal', file: '/tmp/a=b.json', environment: 'Nord' },
     ] as const)
       expect(readCommandLine(argumentsFor(asked))).toEqual(asked)
   })
@@ -136,19 +109,7 @@ describe('the command line', () => {
   })
 
   it('is what the packaged program takes, and the sources of danger are still refused beside it', () => {
-    const given = [
-      '--open=1',
-      '--environment',
-      'a',
-      '--import=a',
-      '--export-journal=b',
-      '--health',
-      '--check-policy=c',
-      '-h',
-      '-V',
-      '--version',
-      '--help',
-    ]
+    const given = ['--open=1', '--health', '-h', '-V', '--version', '--help']
     const launch = { isPackaged: true, platform: 'linux', environment: {} } as const
     expect(refusedIn({ ...launch, arguments: given }).switches).toEqual([])
     expect(refusedIn({ ...launch, arguments: [...given, '--inspect'] }).switches).toEqual(['inspect'])
