@@ -1,4 +1,4 @@
-import { ownSwitches, shortSwitches } from './command-line/switches'
+import { switches } from './command-line/parse'
 
 /** What a start was given: arguments without the executable, and variables of the environment. */
 export interface Launch {
@@ -14,7 +14,7 @@ export interface Launch {
  * a guard.
  */
 const taken: readonly string[] = [
-  ...ownSwitches,
+  ...switches.map(({ name }) => name),
   'user-data-dir',
   'password-store',
   'lang',
@@ -32,6 +32,9 @@ const taken: readonly string[] = [
   'ozone-platform',
   'ozone-platform-hint',
 ]
+
+/** `-h`, as whole arguments: Chromium has switches of one letter that mean something else. */
+const short: readonly string[] = switches.flatMap((each) => ('short' in each ? [`-${each.short}`] : []))
 
 /** What the systems give a program by themselves: macOS to one that was opened in the Finder. */
 const ownOfSystem = /^psn_\d+_\d+$/
@@ -91,7 +94,7 @@ export interface Refused {
 export function refusedIn(launch: Launch): Refused {
   if (!launch.isPackaged) return { switches: [], variables: [] }
   const given = launch.arguments
-    .filter((argument) => !shortSwitches.has(argument))
+    .filter((argument) => !short.includes(argument))
     .flatMap((argument) => switchOf(argument, launch.platform) ?? [])
   return {
     switches: [...new Set(given)].filter((name) => name !== '' && !taken.includes(name) && !ownOfSystem.test(name)),

@@ -1,5 +1,18 @@
 import { fileURLToPath } from 'node:url'
-import { shortSwitches, switches } from './switches'
+import { parseArgs } from 'node:util'
+
+/**
+ * Every switch of Kartei's own, once: what the packaged program takes, the help, the manual page and the completion of shells
+ * (`packaging/linux/files`) are held to this list. What each does is said by the texts of `shell/main/command-line`.
+ */
+export const switches = [
+  { name: 'open', type: 'string' },
+  { name: 'health', type: 'boolean' },
+  { name: 'version', type: 'boolean', short: 'V' },
+  { name: 'help', type: 'boolean', short: 'h' },
+] as const
+
+const switchNamed = (name: string) => switches.find((each) => each.name === name)
 
 /** What a start, or a second one beside it, asks of a window: one thing at most. */
 export interface WindowAsk {
@@ -14,10 +27,8 @@ export interface WindowAsk {
 
 export type Asked =
   | WindowAsk
-  /** Answered on the standard output, without a window. */
-  | { readonly kind: 'health' }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'version' }
+  /** Answered without a window. */
+  | { readonly kind: 'health' | 'help' | 'version' }
   | { readonly kind: 'unclear'; readonly problem: Problem }
 
 /** Why arguments are not understood; `name` is the argument as it was given. */
@@ -32,13 +43,6 @@ export interface Problem {
     | 'no-file'
   readonly name: string
 }
-
-type SwitchName = (typeof switches)[number]['name']
-type WithValue = Extract<(typeof switches)[number], { value: string }>['name']
-
-const isSwitch = (name: string): name is SwitchName => switches.some((each) => each.name === name)
-const takesValue = (name: SwitchName): name is WithValue =>
-  switches.some((each) => each.name === name && 'value' in each)
 
 /** Longer is no identifier of the service, and no name that anybody could read. */
 const longestId = 200
@@ -67,46 +71,43 @@ export function caseOfLink(link: string): string | undefined {
  * @param given the arguments without the executable and, from sources, without the program's folder
  */
 export function readCommandLine(given: readonly string[]): Asked {
-  const values = new Map<WithValue, string>()
-  const alone = new Set<SwitchName>()
-  const others: string[] = []
-  for (let at = 0; at < given.length; at += 1) {
-    const argument = given[at] ?? ''
-    if (argument === '--') {
-      others.push(...given.slice(at + 1))
-      break
+  const { tokens } = parseArgs({
+    // One hyphen counts as two, as in Chromium.
+    args: given.map((argument) => argument.replace(/^-(?=[a-z]{2})/, '--')),
+    options: Object.fromEntries(switches.map((each) => [each.name, each])),
+    strict: false,
+    tokens: true,
+  })
+  const wanted: { readonly as: string; readonly asked: Asked }[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      const clicked = given[token.index] ?? ''
+      if (clicked !== '') wanted.push({ as: clicked, asked: readClicked(clicked) })
+    } else if (token.kind === 'option') {
+      const own = switchNamed(token.name)
+      if (own) wanted.push({ as: `--${own.name}`, asked: own.name === 'open' ? opening(token) : { kind: own.name } })
     }
-    const short = shortSwitches.get(argument)
-    if (short) {
-      alone.add(short)
-      continue
-    }
-    const [, name = '', , inline] = /^--?([a-z][a-z-]*)(=(.*))?$/s.exec(argument) ?? []
-    if (!isSwitch(name)) {
-      if (!argument.startsWith('-') && argument !== '') others.push(argument)
-    } else if (takesValue(name)) {
-      if (values.has(name)) return unclear('given-twice', `--${name}`)
-      const value = inline ?? given[(at += 1)] ?? ''
-      if (isGarbled(value)) return unclear('not-utf8', value)
-      if (value === '' || (inline === undefined && value.startsWith('--'))) return unclear('value-missing', `--${name}`)
-      values.set(name, value)
-    } else alone.add(name)
   }
-  if (alone.has('help')) return { kind: 'help' }
-  if (alone.has('version')) return { kind: 'version' }
-
-  const [, second] = [...[...alone, ...values.keys()].map((name) => `--${name}`), ...others]
-  if (second !== undefined) return unclear('one-thing-only', second)
-  if (alone.has('health')) return { kind: 'health' }
-  const id = values.get('open')
-  if (id !== undefined) return opening(id)
-  const [clicked] = others
-  return clicked === undefined ? { kind: 'window' } : readClicked(clicked)
+  for (const kind of ['unclear', 'help', 'version'] as const) {
+    const found = wanted.find(({ asked }) => asked.kind === kind)
+    if (found) return found.asked
+  }
+  const [first, second] = wanted
+  if (second) return unclear(second.as === first?.as ? 'given-twice' : 'one-thing-only', second.as)
+  return first?.asked ?? { kind: 'window' }
 }
 
-function opening(text: string): Asked {
-  const id = isLink(text) ? caseOfLink(text) : text.trim()
-  if (id === undefined) return unclear('not-a-link', text)
+function opening({
+  value = '',
+  inlineValue,
+}: {
+  readonly value?: string | undefined
+  readonly inlineValue?: boolean | undefined
+}): Asked {
+  if (value === '' || (!inlineValue && value.startsWith('-'))) return unclear('value-missing', '--open')
+  if (isGarbled(value)) return unclear('not-utf8', value)
+  const id = isLink(value) ? caseOfLink(value) : value.trim()
+  if (id === undefined) return unclear('not-a-link', value)
   return isId(id) ? { kind: 'window', open: id } : unclear('not-an-id', '--open')
 }
 
@@ -159,6 +160,6 @@ export function givenTo({
 export function withoutAsks(start: { readonly argv: readonly string[]; readonly isPackaged: boolean }): string[] {
   const given = givenTo(start)
   const before = start.argv.slice(1, start.argv.length - given.length)
-  const isOwn = (argument: string): boolean => isSwitch(/^--?([a-z-]*)/.exec(argument)?.[1] ?? '')
+  const isOwn = (argument: string): boolean => switchNamed(/^--?([a-z-]*)/.exec(argument)?.[1] ?? '') !== undefined
   return [...before, ...given.filter((argument) => /^-./.test(argument) && argument !== '--' && !isOwn(argument))]
 }

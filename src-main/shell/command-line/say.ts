@@ -1,6 +1,5 @@
 import { languageOf, textsIn } from '../../lib/texts'
-import type { Problem } from './parse'
-import { switches } from './switches'
+import { switches, type Problem } from './parse'
 
 /** The language of whoever asks, before the program is ready and knows what the clerk prefers. */
 export function languageOfTerminal(environment: Readonly<Record<string, string | undefined>>): string {
@@ -12,7 +11,7 @@ export function languageOfTerminal(environment: Readonly<Record<string, string |
 export function helpText(language: string): string {
   const say = textsIn(language, 'shell/main/command-line')
   const rows = switches.map((each) => {
-    const value = 'value' in each ? ` ${say(each.value)}` : ''
+    const value = each.type === 'string' ? ` ${say('id')}` : ''
     return [`--${each.name}${value}`, say(each.name)] as const
   })
   const width = Math.max(...rows.map(([name]) => name.length)) + 2

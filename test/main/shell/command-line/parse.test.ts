@@ -17,6 +17,7 @@ describe('the command line', () => {
     [['--open', id], { kind: 'window', open: id }],
     [[`--open=${id}`], { kind: 'window', open: id }],
     [['-open', id], { kind: 'window', open: id }],
+    [['-health'], { kind: 'health' }],
     [['--open', `kartei://case/${id}`], { kind: 'window', open: id }],
     [[`kartei://case/${id}`], { kind: 'window', open: id }],
     [['/tmp/an other.kartei'], { kind: 'window', file: '/tmp/an other.kartei' }],
@@ -42,7 +43,8 @@ describe('the command line', () => {
     [['--open', 'a\u202eb'], 'not-an-id', '--open'],
     [['--open', 'kartei://erase/everything'], 'not-a-link', 'kartei://erase/everything'],
     [['--open', id, 'a.kartei'], 'one-thing-only', 'a.kartei'],
-    [['--open', id, '--health'], 'one-thing-only', '--open'],
+    [['--open', id, '--health'], 'one-thing-only', '--health'],
+    [['--health', '--health'], 'given-twice', '--health'],
     [['--health', `kartei://case/${id}`], 'one-thing-only', `kartei://case/${id}`],
     [['a.kartei', 'b.kartei'], 'one-thing-only', 'b.kartei'],
   ])('%j is not understood: %s', (given, code, name) => {

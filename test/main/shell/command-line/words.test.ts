@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { switches } from '../../../../src-main/shell/command-line/parse'
 import { helpText, languageOfTerminal, problemText } from '../../../../src-main/shell/command-line/say'
-import { switches } from '../../../../src-main/shell/command-line/switches'
 import { temporaryFolder } from '../../../helpers/temporary-folder'
 
 const packed = (name: string): string =>
@@ -24,7 +24,7 @@ it.each(written)('%s names every switch and no other', (name, shape, plain) => {
 
 it('takes a value in the completions where the switch does', () => {
   for (const each of switches) {
-    const takes = 'value' in each
+    const takes = each.type === 'string'
     const zsh = packed('completion.zsh')
       .split('\n')
       .find((line) => line.includes(`--${each.name}[`))
