@@ -92,7 +92,7 @@ function handlersOf({
   showCase,
   lock,
 }: Dependencies): Handlers {
-  const { directory, store, language, askWhereToSave, emit, now, notify } = system
+  const { directory, store, askWhereToSave, emit, now, notify } = system
   const { environments, activeEnvironmentId } = service
   const { cases, raw, drafts, journal, mandates, printing, makePdf, documents, forService, forStore } = features
   const activeEnvironment = () => environments.active()
@@ -139,8 +139,6 @@ function handlersOf({
       ...forService,
       activeEnvironmentId,
       documents: invoices.source,
-      store,
-      language,
       printing,
       printQueue: invoices.printQueue,
       batch: invoices.batch,

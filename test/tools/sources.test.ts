@@ -83,9 +83,9 @@ describe('of made-up sources', () => {
   })
 
   it('values and folders of which nobody says whose data they hold are named, and those that are not there', () => {
-    const main = "openSealedValue(store, 'payee', payee)\nconst planRow = 'plan'\njoin(options.directory, 'odd')"
+    const main = "openSealedValue(store, 'presets', presets)\nconst planRow = 'plan'\njoin(options.directory, 'odd')"
     expect(
-      recordsUnknown(sources({ 'src-main/a.ts': main }), { looked: ['payee'], without: ['gone'], places: ['data'] }),
+      recordsUnknown(sources({ 'src-main/a.ts': main }), { looked: ['presets'], without: ['gone'], places: ['data'] }),
     ).toEqual([
       'nobody says whose data the value plan holds',
       'there is no value gone',

@@ -40,7 +40,7 @@ export function missingClasses(sources) {
 const foundByWords = new Set(['failures/main-sentences', 'failures/document-sentences', 'failures/data-sentences'])
 
 /** Acts that only older versions noted; their journals are still shown. */
-const pastActs = new Set(['updates.installed', 'journal.setBack', 'journal.continued', 'journal.counterBegan'])
+const pastActs = new Set(['invoices.printPaymentCode', 'invoices.setPayee', 'journal.continued', 'journal.counterBegan', 'journal.setBack', 'updates.installed'])
 
 /**
  * Texts that nothing names: no part by its name, no key by its own or by a template that can make it.

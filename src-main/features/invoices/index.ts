@@ -7,12 +7,10 @@ import { withConnection, type Connect } from '../../service/active-connection'
 import type { Paper, Printing, PrintQueue } from '../printing'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import type { Service } from '../../service'
-import type { Store } from '../../store'
 import type { createBatch } from './batch'
 import type { DocumentSource, InvoiceDocument } from './document-source'
 import { fileNameFor } from './file-name'
 import { soundOnly, writtenForm } from './damaged'
-import { createPaymentCodes } from './payment-codes'
 import { createReadings } from './readings'
 import { writtenInvoices } from './written-list'
 
@@ -28,9 +26,7 @@ export function createInvoices(dependencies: {
   readonly connection: Connect
   readonly activeEnvironmentId: () => string
   readonly documents: DocumentSource
-  readonly store: Pick<Store, 'environment'>
-  readonly language: () => string
-  readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
+  readonly printing: Pick<Printing, 'printWithDialog'>
   readonly printQueue: Pick<PrintQueue, 'printAll' | 'noteOutcome'>
   readonly askWhereToSave: AskWhereToSave
   readonly batch: ReturnType<typeof createBatch>
@@ -73,7 +69,6 @@ export function createInvoices(dependencies: {
       },
       documentPart: readings.part,
       documentEnd: readings.end,
-      ...createPaymentCodes(dependencies),
       closeDocument: async ({ readingId }) => succeed({ closed: await readings.close(readingId) }),
       print: async ({ engagementId, documentIds, printer, copies, numbers = [], title = '' }, context) => {
         const printed = await printQueue.printAll(

@@ -223,13 +223,12 @@ export interface SealedValue<T> {
   readonly write: (value: T) => T
 }
 
-export function openSealedValue<T>(store: Tables, name: string, schema: z.ZodType<T>, text?: TextForm): SealedValue<T> {
+export function openSealedValue<T>(store: Tables, name: string, schema: z.ZodType<T>): SealedValue<T> {
   const table = openEncryptedTable(store, {
     table: 'meta',
     key: ['name'],
     plain: z.object({ name: z.string() }),
     sealed: { value: schema },
-    ...(text && { text }),
   })
   return {
     read: () => table.get({ name })?.opened('value'),

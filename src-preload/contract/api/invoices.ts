@@ -2,7 +2,6 @@ import { call } from '../call'
 import { documentDamage, handingOn } from './handing-on'
 import { pathSegment, uuid } from '../domain/identifiers'
 import { answeredMoney } from '../domain/money'
-import { payeeName } from '../domain/payment-code'
 import { reading } from '../reads'
 import { ofEngagement, plainRead, serviceCall, type Service } from '../service-call'
 import { ifGiven, rule, z } from '../zod'
@@ -177,17 +176,6 @@ export const invoices = {
   save: call(
     document.extend({ suggestedName: z.string().max(200).optional() }),
     z.object({ saved: z.boolean(), name: z.string().optional(), damage: documentDamage.optional() }),
-  ),
-  /** To whom payments of this environment go, as a payment code names it: no field of an invoice does. */
-  payee: call(z.undefined(), z.object({ name: z.string().optional() })),
-  setPayee: call(z.object({ name: payeeName }), z.object({ name: z.string() })),
-  /**
-   * Prints the payment code of an invoice (EPC069-12) on a sheet of its own. Failures: `invalid-input` with the code of
-   * what stands in the way, `printer`.
-   */
-  printPaymentCode: call(
-    z.object({ engagementId: uuid, invoice: listedInvoice, printer: z.string().min(1).optional() }),
-    z.object({ outcome: printOutcome, message: z.string().optional() }),
   ),
   /**
    * Asks where to, then writes these invoices, as they are shown, as a list; `saved` is false when the user thought better

@@ -19,7 +19,6 @@ import { copyKeys, useCopying, type Copied } from './copying'
 import { filterOf, everything, isFiltering } from './filter'
 import { FilterBar } from './filter-bar'
 import { InvoiceTable } from './invoice-table'
-import { PaymentCodeDialog } from './payment-code'
 import { ReadAnewDialog } from './read-anew'
 import { ReadingPane } from './reading-pane'
 import {
@@ -115,7 +114,6 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   const t = useTexts('invoices/reading')
   const formats = useFormats()
   const filter = useFilter(engagementId)
-  const [paidKey, setPaidKey] = useState<string>()
   const [readKey, setReadKey] = useState<string>()
   const { copied, copy } = useCopying()
   const all = useMemo(() => rowsOf(listed.invoices), [listed])
@@ -171,7 +169,6 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
     n: onNext,
     p: onPrevious,
     d: toggleDetails,
-    q: () => setPaidKey(selectedKey),
     i: () => setReadKey(selectedKey),
     f: () => focus(filterRef.current),
   }
@@ -224,13 +221,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
         findRef={findRef}
         onNext={onNext}
         onPrevious={onPrevious}
-        onPaymentCode={() => setPaidKey(selectedKey)}
         onReadAnew={() => setReadKey(selectedKey)}
-      />
-      <PaymentCodeDialog
-        engagementId={engagementId}
-        invoice={rows.find(({ key }) => key === paidKey)?.invoice}
-        onClose={() => setPaidKey(undefined)}
       />
       <ReadAnewDialog
         engagementId={engagementId}

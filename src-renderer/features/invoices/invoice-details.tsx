@@ -1,7 +1,6 @@
 import clsx from 'clsx'
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { listedInvoice, type ListedInvoice } from '@contract/api/invoices'
-import { IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../lib/layout/copy'
 import { Text, Tree } from '../../lib/answered/value-tree'
@@ -17,13 +16,8 @@ import recipes from '../../lib/theme/recipes.module.css'
 
 const known = [...Object.keys(listedInvoice.shape), 'asItCame']
 
-interface InvoiceDetailsProps {
-  readonly invoice: ListedInvoice
-  readonly onPaymentCode: () => void
-}
-
 /** Everything that the service said of an invoice, fields that nobody listed included. */
-export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) {
+export function InvoiceDetails({ invoice }: { readonly invoice: ListedInvoice }) {
   const t = useTexts('invoices/reading')
   const ti = useTexts('invoices')
   const to = useTexts('invoices/odd')
@@ -38,15 +32,6 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
       aria-label={t('detailsOf', { number: numberOf(invoice) })}
       tabIndex={-1}
     >
-      <Button
-        size="sm"
-        variant="default"
-        mb={8}
-        leftSection={<IconQrcode size={17} aria-hidden />}
-        onClick={onPaymentCode}
-      >
-        {t('paymentCode')} <kbd>Q</kbd>
-      </Button>
       {otherwise.length > 0 && (
         <Box mb={8}>
           <Box component="h3" mt={12} mb={4} fz="var(--text-chip)" fw={600}>

@@ -49,14 +49,13 @@ interface ReadingPaneProps {
   /** To the next or the previous invoice of the list; undefined where there is none. */
   readonly onNext: (() => void) | undefined
   readonly onPrevious: (() => void) | undefined
-  readonly onPaymentCode: () => void
   /** Reads the invoice from the service. */
   readonly onReadAnew: () => void
 }
 
 /** The document of the open invoice, with everything that is done with it. */
 export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
-  const { engagementId, open, documentRef, findRef, onNext, onPrevious, onPaymentCode, onReadAnew } = props
+  const { engagementId, open, documentRef, findRef, onNext, onPrevious, onReadAnew } = props
   const t = useTexts('invoices')
   const details = useReadingPlace((place) => place.details)
   const documentId = given(open?.invoice.invoicePdfDocumentId)
@@ -93,7 +92,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             onReadAnew={onReadAnew}
           />
           <OddNotice open={open} />
-          {details && <InvoiceDetails invoice={open.invoice} onPaymentCode={onPaymentCode} />}
+          {details && <InvoiceDetails invoice={open.invoice} />}
           {documentId !== undefined && <WorkNotice engagementId={engagementId} documentId={documentId} />}
           <LinkNotice {...links} />
           {document.damage && documentId !== undefined && (

@@ -10,7 +10,6 @@ import { createMandateStates } from '../../../src-main/features/direct-debit/man
 import { createDocuments } from '../../../src-main/features/documents'
 import { openHandledTable } from '../../../src-main/features/intake/handled-table'
 import { createDocumentSource } from '../../../src-main/features/invoices'
-import { createPaymentCodes } from '../../../src-main/features/invoices/payment-codes'
 import { createJournal } from '../../../src-main/features/journal'
 import { createPresets } from '../../../src-main/features/presets'
 import { createPrintQueue } from '../../../src-main/features/printing'
@@ -105,7 +104,6 @@ function open(directory: string) {
       directDebit: office.directDebit,
       drafts: office.drafts,
       files: documents.handlers.files,
-      invoices: createPaymentCodes({ ...common, printing, language: () => 'de' }),
       journal: journal.handlers,
       presets: createPresets(common).handlers,
       printing: queue.handlers,

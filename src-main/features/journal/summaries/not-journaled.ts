@@ -65,7 +65,6 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'data.readMove': because.file,
   'files.stage': because.file,
   'files.stageFolder': because.file,
-  'invoices.payee': because.lookHere,
   'invoices.documentPart': because.journaledElsewhere,
   'invoices.documentEnd': because.journaledElsewhere,
   'invoices.closeDocument': because.lookHere,

@@ -5,7 +5,6 @@ import {
   count,
   hashOf,
   identifier,
-  lengthOf,
   money,
   number,
   oneOf,
@@ -88,11 +87,6 @@ export const serviceActions: JournaledActions = {
   })),
   'invoices.printWithDialog': ofEngagement((input, value) => ({
     documentId: identifier(at(input, 'documentId')),
-    result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')),
-  })),
-  'invoices.setPayee': { summary: ({ input }) => ({ characters: lengthOf(at(input, 'name')) }) },
-  'invoices.printPaymentCode': ofEngagement((input, value) => ({
-    invoiceId: identifier(at(input, 'invoice', 'id')),
     result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')),
   })),
   'invoices.save': ofEngagement((input, value) => ({

@@ -95,7 +95,6 @@ function open(
     ...fixture,
     activeEnvironmentId: () => 'sandbox',
     documents,
-    ...unasked,
     printing,
     printQueue: queueOf(documents, printing, fixture.connection),
     batch: batchOf(documents),
@@ -122,11 +121,6 @@ const queueOf = (
     emit: () => undefined,
     now: () => new Date(),
   })
-
-const unasked = {
-  store: { environment: () => Promise.reject(new Error('not asked for')) },
-  language: () => 'en' as const,
-}
 
 /** Tried by tests of its own. */
 function batchOf(documents: DocumentSource): ReturnType<typeof createBatch> {
@@ -330,7 +324,6 @@ test('without a key nothing is fetched and nothing is printed', async () => {
     connection: noKey,
     activeEnvironmentId: () => 'sandbox',
     documents: unkept(noKey),
-    ...unasked,
     printing,
     printQueue: queueOf(unkept(noKey), printing, noKey),
     batch: batchOf(unkept(noKey)),

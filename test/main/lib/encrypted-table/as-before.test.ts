@@ -19,7 +19,6 @@ import { createEngagementForms } from '../../../../src-main/features/drafts/enga
 import { openTemplates } from '../../../../src-main/features/drafts/templates'
 import { openHandledTable } from '../../../../src-main/features/intake/handled-table'
 import { openDocumentCopies } from '../../../../src-main/features/invoices/document-copies'
-import { createPaymentCodes } from '../../../../src-main/features/invoices/payment-codes'
 import { openChain } from '../../../../src-main/features/journal/chain'
 import { createPresets } from '../../../../src-main/features/presets'
 import { openRunTable } from '../../../../src-main/features/printing/queue/run-table'
@@ -98,15 +97,11 @@ describe('what was kept before opens', () => {
     keepValue(environment, 'saved-views', JSON.stringify([view]))
     keepValue(environment, 'presets', JSON.stringify(presets))
     keepValue(environment, 'signing-link-members', '["links.0"]')
-    keepValue(environment, 'payee', 'Beispielbank "Süd"')
     expect(openTemplates(environment).all()).toEqual([template])
     expect(openDescribed(environment).read()).toMatchObject({ unreadable: true })
     expect(valueOf(await createSavedViews(common).savedViews(undefined, context))).toEqual([view])
     expect(valueOf(await createPresets(common).handlers.read(undefined, context))).toEqual(presets)
     expect(valueOf(await createSigningLinks(common).handlers.members(undefined, context)).members).toEqual(['links.0'])
-    const printing = { choosePrinter: () => Promise.reject(new Error()), print: () => Promise.reject(new Error()) }
-    const codes = createPaymentCodes({ ...common, printing, language: () => 'de' })
-    expect(valueOf(await codes.payee(undefined, context))).toEqual({ name: 'Beispielbank "Süd"' })
   })
 
   it.each([

@@ -169,7 +169,7 @@ beforeEach(() => {
     journal: { page: () => ok({ entries: [], more: false }) },
     uploads: { list: () => ok({ uploads: [] }) },
     raw: { list: () => ok({ exchanges: [] }) },
-    invoices: { payee: () => failed({ kind: 'internal' }), openDocument: () => failed({ kind: 'network' }) },
+    invoices: { openDocument: () => failed({ kind: 'network' }) },
   })
 })
 
