@@ -116,7 +116,7 @@ function handlersOf({
     onboarding: createOnboarding({ ...forService, drafts: drafts.sending }).handlers,
     presets: createPresets({ store, activeEnvironmentId, emit }).handlers,
     signingLinks: createSigningLinks({ store, activeEnvironmentId, emit }).handlers,
-    customers: createCustomers({ ...forService, printing, makePdf }).handlers,
+    customers: createCustomers(forService).handlers,
     sepa: createSepa({
       ...forService,
       ...forStore,

@@ -106,7 +106,6 @@ test('2, 3, 4, 6, 8, 9, 10, 11: every web content is confined, hidden ones too, 
     const listed = await window.kartei.cases.list({ state: 'all' })
     const cases = listed.ok ? listed.value.cases : []
     const caseId = cases[0]?.caseId ?? ''
-    const engagementId = cases.find(({ identifiers }) => identifiers.engagementId)?.identifiers.engagementId ?? ''
     const history = await window.kartei.journal.list({ caseId })
     const sequence = history.ok ? (history.value.entries[0]?.sequence ?? 0) : 0
     const paper = await window.kartei.journal.paper({
@@ -116,16 +115,20 @@ test('2, 3, 4, 6, 8, 9, 10, 11: every web content is confined, hidden ones too, 
       to: 'file',
       entries: [{ sequence, what: 'Seen', about: '', outcome: 'Done' }],
     })
-    const label = await window.kartei.customers.printLabelWithDialog({
-      engagementId,
-      lines: ['Made-up person', 'Musterweg 1'],
-      label: { format: 'envelope-dl' },
-    })
+    let print: unknown
+    for (const { engagementId } of cases.map(({ identifiers }) => identifiers)) {
+      const answer = engagementId ? await window.kartei.invoices.list({ engagementId }) : undefined
+      const invoice = answer?.ok ? answer.value.invoices.find((each) => each.invoicePdfDocumentId) : undefined
+      const documentId = invoice?.invoicePdfDocumentId
+      if (!engagementId || !documentId) continue
+      print = await window.kartei.invoices.printWithDialog({ engagementId, documentId })
+      break
+    }
     await window.kartei.windows.openCase({ caseId, tab: 'overview' })
-    return { paper, label }
+    return { paper, print }
   })
   expect(done.paper).toMatchObject({ ok: true })
-  expect(done.label).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+  expect(done.print).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
   const ownPlace = placeOf(page)
   await expect.poll(() => app.windows().some((each) => each !== page && placeOf(each) === ownPlace)).toBe(true)
   const own = app.windows().find((each) => each !== page && placeOf(each) === ownPlace)!

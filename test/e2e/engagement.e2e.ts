@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { size } from '../fixtures/full-size'
 import { expectNoViolationsInFull, expectPartAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
-import { withPrinter, printedBy } from '../helpers/e2e/printer'
 import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
 import { button } from '../helpers/e2e/screen'
 
@@ -27,58 +26,53 @@ const part = (page: Page, name: string): Locator =>
       has: page.getByRole('heading', { level: 2, name }),
     })
 
-test(
-  'an engagement is understood within two actions from the worklist, and its address comes out of the printer',
-  withPrinter,
-  async ({ app, page }, testInfo) => {
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1440, 900))
-    const row = page.locator('[data-case]').filter({ hasText: title })
-    await page.locator('[data-case]').first().hover()
-    await expect(async () => {
-      await page.mouse.wheel(0, 400)
-      await expect(row).toBeVisible({ timeout: 300 })
-    }).toPass()
-    // The first action, on the row itself while the list may still be scrolling; and the second.
-    await row.dispatchEvent('dblclick')
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await page.getByRole('tab', { name: 'Overview' }).click()
+test('an engagement is understood within two actions from the worklist, and its address is copied', async ({
+  app,
+  page,
+}, testInfo) => {
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1440, 900))
+  const row = page.locator('[data-case]').filter({ hasText: title })
+  await page.locator('[data-case]').first().hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect(row).toBeVisible({ timeout: 300 })
+  }).toPass()
+  // The first action, on the row itself while the list may still be scrolling; and the second.
+  await row.dispatchEvent('dblclick')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('tab', { name: 'Overview' }).click()
 
-    const due = part(page, 'Due next')
-    await expect(due).toContainText(/\d{4} · EUR [\d,]+\.\d\d|Nothing is due/)
-    await expect(part(page, 'How it is collected')).toContainText('By direct debit')
-    await expect(part(page, 'How it is collected')).toContainText(/Full.*set here on/)
-    await expect(part(page, 'Application')).toContainText('Applied forConsumer, credit card')
-    await expect(part(page, 'Credit limit requests')).toContainText(/8,000\.00.*received/)
-    await expect(part(page, 'Documents sent')).toContainText(/4 documents arrived.*Gehaltsabrechnung Juni\.pdf/)
-    const street = await streetOf(page, title)
-    expect(street).not.toBe('')
-    await expect(part(page, 'Customer and address')).toContainText(street)
-    for (const name of ['Due next', 'How it is collected', 'Customer and address'])
-      await expect(part(page, name)).toBeInViewport({ ratio: 1 })
-    for (const [name, first] of [
-      ['Application', 'Applied for'],
-      ['Credit limit requests', 'EUR 8,000.00'],
-      ['Documents sent', 'Gehaltsabrechnung Juni.pdf'],
-    ] as const)
-      await expect(part(page, name).getByText(first)).toBeInViewport({ ratio: 1 })
-    await expectNoViolationsInFull(page)
-    await testInfo.attach('engagement', { body: await page.screenshot(), contentType: 'image/png' })
+  const due = part(page, 'Due next')
+  await expect(due).toContainText(/\d{4} · EUR [\d,]+\.\d\d|Nothing is due/)
+  await expect(part(page, 'How it is collected')).toContainText('By direct debit')
+  await expect(part(page, 'How it is collected')).toContainText(/Full.*set here on/)
+  await expect(part(page, 'Application')).toContainText('Applied forConsumer, credit card')
+  await expect(part(page, 'Credit limit requests')).toContainText(/8,000\.00.*received/)
+  await expect(part(page, 'Documents sent')).toContainText(/4 documents arrived.*Gehaltsabrechnung Juni\.pdf/)
+  const street = await streetOf(page, title)
+  expect(street).not.toBe('')
+  await expect(part(page, 'Customer and address')).toContainText(street)
+  for (const name of ['Due next', 'How it is collected', 'Customer and address'])
+    await expect(part(page, name)).toBeInViewport({ ratio: 1 })
+  for (const [name, first] of [
+    ['Application', 'Applied for'],
+    ['Credit limit requests', 'EUR 8,000.00'],
+    ['Documents sent', 'Gehaltsabrechnung Juni.pdf'],
+  ] as const)
+    await expect(part(page, name).getByText(first)).toBeInViewport({ ratio: 1 })
+  await expectNoViolationsInFull(page)
+  await testInfo.attach('engagement', { body: await page.screenshot(), contentType: 'image/png' })
 
-    await page.evaluate(() => window.kartei.preferences.set({ printer: 'PDF' }))
-    await button(page, 'Customer and address: open').click()
-    await expect(page.getByRole('textbox', { name: 'Address as printed' })).toHaveValue(
-      new RegExp(`^[^\n]+\n${street}\n\\d{5} `),
-    )
-    // The frame around it is the same as above.
-    await expectPartAccessibleInFull(page, '[role="tabpanel"]')
-    await testInfo.attach('customer', { body: await page.screenshot(), contentType: 'image/png' })
-    const [printed, ...others] = await printedBy(() => button(page, 'Print now').click())
-    await expect(page.getByText('Printed.', { exact: true })).toBeVisible()
-    expect(others).toEqual([])
-    expect(printed.pages).toBe(1)
-    expect(printed.text).toContain(street)
-  },
-)
+  await button(page, 'Customer and address: open').click()
+  await expect(page.getByRole('tabpanel')).toContainText(street)
+  // The frame around it is the same as above.
+  await expectPartAccessibleInFull(page, '[role="tabpanel"]')
+  await testInfo.attach('customer', { body: await page.screenshot(), contentType: 'image/png' })
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Copy address' }).click()
+  await expect
+    .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toMatch(new RegExp(`^[^\n]+\n${street}\n\\d{5} `))
+})
 
 // German has the longer words, and the last window the least room.
 const windows = size({

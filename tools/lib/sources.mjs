@@ -39,8 +39,20 @@ export function missingClasses(sources) {
 /** Main's English sentences, which the page finds by what they say. */
 const foundByWords = new Set(['failures/main-sentences', 'failures/document-sentences', 'failures/data-sentences'])
 
-/** Acts that only older versions noted; their journals are still shown. */
-const pastActs = new Set(['invoices.printPaymentCode', 'invoices.setPayee', 'journal.continued', 'journal.counterBegan', 'journal.setBack', 'updates.installed'])
+/** Acts that only older versions noted, and what they noted of them; their journals are still shown. */
+const pastActs = new Set([
+  'customers.printLabel',
+  'customers.printLabelWithDialog',
+  'envelope-dl',
+  'invoices.printPaymentCode',
+  'invoices.setPayee',
+  'journal.continued',
+  'journal.counterBegan',
+  'journal.setBack',
+  'label-89x36',
+  'sheet-70x37',
+  'updates.installed',
+])
 
 /**
  * Texts that nothing names: no part by its name, no key by its own or by a template that can make it.

@@ -18,7 +18,7 @@ export interface Handover {
  * paper.
  */
 export async function forCupsPdf(run: Run, job: PrintJob): Promise<Handover> {
-  if (!job.paper && !job.size && (await isReadable(run, job.bytes)))
+  if (!job.paper && (await isReadable(run, job.bytes)))
     return {
       args: ['-n', '1', '-o', 'document-format=application/postscript', '-o', 'PDFVer=1.5'],
       bytes: wrapped(job),

@@ -5,7 +5,7 @@ import type { Policy } from '@contract/policy/settings'
 import { managedFailure } from '../../policy'
 import type { Cups } from './cups'
 import { saidDefaultOf, type SystemPrinter } from '../../lib/electron-versions'
-import type { PaperSize, PrintEnd, PrintSilently, PrintWithDialog } from './port'
+import type { PrintEnd, PrintSilently, PrintWithDialog } from './port'
 
 export { createCups } from './cups'
 export { createPrintQueue, type PrintQueue } from './queue'
@@ -18,8 +18,6 @@ export interface Paper {
   readonly title: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: string
-  /** The paper that it is made for, where that is not for the clerk or the printer to say. */
-  readonly size?: PaperSize
 }
 
 export interface Printing {
@@ -109,10 +107,9 @@ export function createPrinting(dependencies: {
     print: async (paper, printer, copies) => {
       if (!isPrintable(paper.mediaType)) return unprintable(paper.mediaType)
       if (!isAllowed(printer)) return { outcome: 'failed', message: `The organisation does not allow ${printer}.` }
-      const { copies: usual = 1, paper: clerksPaper, ...finish } = dependencies.preferredSettings?.() ?? {}
-      const { title, bytes, size } = paper
-      const on = size ? { size } : clerksPaper ? { paper: clerksPaper } : {}
-      const job = { title, bytes, printer, copies: copies ?? usual, ...finish, ...on }
+      const { copies: usual = 1, ...finish } = dependencies.preferredSettings?.() ?? {}
+      const { title, bytes } = paper
+      const job = { title, bytes, printer, copies: copies ?? usual, ...finish }
       const end = await ((await cups.isHere()) ? cups.print(job) : windowPrinting.print(job))
       return end.outcome === 'printed' || !(await isGone(printer)) ? end : { ...end, isGone: true }
     },

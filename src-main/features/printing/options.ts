@@ -1,4 +1,4 @@
-import type { PaperSize, PrintJob } from './port'
+import type { PrintJob } from './port'
 
 /** The names of IPP for paper (PWG 5101.1), as every print system of Linux and macOS takes them. */
 const media = {
@@ -20,13 +20,8 @@ export function optionsOf(job: Omit<PrintJob, 'title' | 'bytes' | 'printer'>): s
   const options = [
     ...(job.copies > 1 ? ['collate=true'] : []),
     ...(job.paper ? [`media=${media[job.paper]}`, 'print-scaling=auto-fit'] : []),
-    ...(job.size ? [`media=${mediaOf(job.size)}`, 'print-scaling=none'] : []),
     ...(job.sides ? [`sides=${sides[job.sides]}`] : []),
     ...(job.colour ? [`print-color-mode=${colours[job.colour]}`] : []),
   ]
   return ['-n', String(job.copies), ...options.flatMap((option) => ['-o', option])]
 }
-
-/** A4 by its name, since not every printer knows sizes that are no standard's. The shorter side is the one that goes in. */
-const mediaOf = ({ width, height }: PaperSize): string =>
-  width === 210 && height === 297 ? 'A4' : `Custom.${Math.min(width, height)}x${Math.max(width, height)}mm`

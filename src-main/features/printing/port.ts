@@ -4,12 +4,6 @@ import type { PrintSettings } from '@contract/api/printing'
 /** How it comes out, but for the number of copies; what is left out is left to the printer. */
 export type Finish = Pick<PrintSettings, 'paper' | 'sides' | 'colour'>
 
-/** In millimetres. */
-export interface PaperSize {
-  readonly width: number
-  readonly height: number
-}
-
 /** One document on its way to paper. */
 export interface PrintJob extends Finish {
   /** What the queue shows; no personal data. */
@@ -18,8 +12,6 @@ export interface PrintJob extends Finish {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly printer: string
   readonly copies: number
-  /** The paper that it is made for: it is printed on that, unscaled. Left out: as the printer is set. */
-  readonly size?: PaperSize
 }
 
 /**

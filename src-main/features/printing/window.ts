@@ -8,7 +8,7 @@ import type {
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cups } from './cups'
-import type { PaperSize, PrintEnd, PrintJob, PrintSilently, PrintWithDialog } from './port'
+import type { PrintEnd, PrintJob, PrintSilently, PrintWithDialog } from './port'
 
 /** The scheme by which the hidden window reads the document; it is known in the session for printing alone. */
 const scheme = 'kartei-print'
@@ -97,11 +97,10 @@ export function createWindowPrinting(dependencies: {
   }
 
   return {
-    print: ({ printer, copies, size, paper, sides, colour, ...document }) =>
+    print: ({ printer, copies, paper, sides, colour, ...document }) =>
       withDocument(document, async (window) => {
         const finish: WebContentsPrintOptions = {
           ...(paper && { pageSize: pageSizes[paper] }),
-          ...(size && unscaledOn(size)),
           ...(sides && { duplexMode: duplexModes[sides] }),
           ...(colour && { color: colour === 'colour' }),
         }
@@ -137,13 +136,6 @@ export function createWindowPrinting(dependencies: {
 
 const pageSizes = { a3: 'A3', a4: 'A4', a5: 'A5', letter: 'Letter', legal: 'Legal' } as const
 const duplexModes = { one: 'simplex', long: 'longEdge', short: 'shortEdge' } as const
-
-/** Electron takes micrometres. */
-const unscaledOn = ({ width, height }: PaperSize): WebContentsPrintOptions => ({
-  pageSize: { width: width * 1_000, height: height * 1_000 },
-  margins: { marginType: 'none' },
-  scaleFactor: 100,
-})
 
 const handedOver: PrintEnd = {
   outcome: 'unknown',

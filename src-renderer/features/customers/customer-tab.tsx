@@ -19,7 +19,6 @@ import { useRead } from '../../lib/api/queries'
 import { knownOf, useLastKnown } from '../raw'
 import recipes from '../../lib/theme/recipes.module.css'
 import { addressLines, addresseeOf } from './address-lines'
-import { LabelForm } from './label-form'
 
 /** Endpoint 7. */
 export const useCustomer = (engagementId: string): UseQueryResult<Customer> =>
@@ -31,7 +30,7 @@ interface CustomerTabProps {
   readonly onboarding: Onboarding | undefined
 }
 
-/** Endpoint 7: whose engagement it is and where they live, to be copied and printed. */
+/** Endpoint 7: whose engagement it is and where they live, to be copied. */
 export function CustomerTab({ caseRecord, engagementId, onboarding }: CustomerTabProps) {
   const t = useTexts('customers')
   const formats = useFormats()
@@ -53,9 +52,9 @@ export function CustomerTab({ caseRecord, engagementId, onboarding }: CustomerTa
   if (!customer) return failed ? <Box p="16px 24px">{failed}</Box> : <LoadingLine label={t('loading')} />
   const lines = addressLines(customer.address, addresseeOf(caseRecord, onboarding, customer.address), language)
   return (
-    <SimpleGrid minColWidth={440} p="16px 20px 16px 24px">
-      <Stack gap={16}>
-        {failed}
+    <Stack gap={16} p="16px 20px 16px 24px">
+      {failed}
+      <SimpleGrid minColWidth={440}>
         <Panel
           title={t('customer')}
           aside={
@@ -77,9 +76,8 @@ export function CustomerTab({ caseRecord, engagementId, onboarding }: CustomerTa
             <CopyAddress lines={lines} />
           </Panel>
         )}
-      </Stack>
-      <LabelForm engagementId={engagementId} address={lines} />
-    </SimpleGrid>
+      </SimpleGrid>
+    </Stack>
   )
 }
 

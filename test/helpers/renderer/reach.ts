@@ -59,7 +59,7 @@ const entered: ReachOfAll = {
   },
   presets: { read: 'new-onboarding', save: 'settings' },
   signingLinks: { members: 'case-overview', use: 'case-overview', forget: 'case-overview' },
-  customers: { read: 'case-customer', printLabel: 'case-customer', printLabelWithDialog: 'case-customer' },
+  customers: { read: 'case-customer' },
   sepa: {
     consents: 'case-direct-debit',
     register: 'case-direct-debit',

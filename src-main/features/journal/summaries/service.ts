@@ -26,12 +26,6 @@ const ofEngagement = (others: (input: unknown, value: unknown) => Summary): Jour
   about: ({ input }) => [at(input, 'engagementId')],
 })
 
-/** What was printed on, and what became of it; not whose address it is. */
-const addressLabel = ofEngagement((input, value) => ({
-  label: oneOf('label-89x36', 'sheet-70x37', 'envelope-dl')(at(input, 'label', 'format')),
-  result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')),
-}))
-
 /** What a clerk does with what was sent to the service and came from it, and requests written by hand. */
 export const serviceActions: JournaledActions = {
   /** A clerk's word about documents of which nobody knows whether they arrived. */
@@ -50,8 +44,6 @@ export const serviceActions: JournaledActions = {
       requests: count(at(value, 'requests')),
     }),
   },
-  'customers.printLabel': addressLabel,
-  'customers.printLabelWithDialog': addressLabel,
   'sepa.settle': ofEngagement((input, value) => ({
     recordId: uuidOnly(at(input, 'recordId')),
     mandateId: identifier(at(input, 'mandateId')),

@@ -64,31 +64,6 @@ describe.skipIf(!mayHaveOwn && !isQueueThere())('on a real queue', () => {
     expect(execFileSync('pdfimages', ['-list', outputs[0]!], { encoding: 'utf8' }).trim().split('\n')).toHaveLength(2)
   })
 
-  test('what is made for one paper comes out on it, unscaled', async () => {
-    const title = randomUUID().slice(0, 8)
-    const document = await PDFDocument.create()
-    const font = await document.embedFont(StandardFonts.Helvetica)
-    const [width, height] = [(89 / 25.4) * 72, (36 / 25.4) * 72]
-    document.addPage([width, height]).drawText('Lindenallee', { x: 20, y: 50, size: 12, font })
-    const bytes = new Uint8Array(await document.save())
-    const size = { width: 89, height: 36 }
-    expect(await cups.print({ title, bytes, printer: queue, copies: 1, size })).toEqual({ outcome: 'printed' })
-    const [output] = await outputOf(title)
-    const [, page = '', word = ''] =
-      /<page ([^>]+)>\s*<word ([^>]+)>Lindenallee</.exec(
-        execFileSync('pdftotext', ['-bbox', output!, '-'], { encoding: 'utf8' }),
-      ) ?? []
-    const side = (text: string, from: string, to: string): number =>
-      Number(new RegExp(`${to}="([\\d.]+)"`).exec(text)?.[1]) -
-      Number(new RegExp(`${from}="([\\d.]+)"`).exec(text)?.[1])
-    const sides = [/width="([\d.]+)"/, /height="([\d.]+)"/].map((each) => Number(each.exec(page)?.[1]))
-    // The queue may turn what is wide; 2.8 points are 1 mm.
-    expect(Math.min(...sides)).toBeCloseTo(height, 0)
-    expect(Math.max(...sides)).toBeCloseTo(width, 0)
-    const long = Math.max(side(word, 'xMin', 'xMax'), side(word, 'yMin', 'yMax'))
-    expect(Math.abs(long - font.widthOfTextAtSize('Lindenallee', 12))).toBeLessThan(2.8)
-  })
-
   test('copies come out as whole sets', async () => {
     const title = randomUUID().slice(0, 8)
     const job = { title, bytes: await letter('erste', 'zweite'), printer: queue, copies: 2 }

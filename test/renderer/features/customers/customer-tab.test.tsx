@@ -20,23 +20,10 @@ const caseRecord = aCase({
 })
 
 let copied: string[]
-let printed: unknown[]
 beforeEach(() => {
   copied = []
-  printed = []
   answer({
-    customers: {
-      read: () => ok(customer),
-      printLabel: (input) => {
-        printed.push(input)
-        return ok({ outcome: 'printed' })
-      },
-      printLabelWithDialog: () => failed({ kind: 'cancelled' }),
-    },
-    preferences: {
-      get: () => ok({ language: 'en', theme: 'light', printer: 'labels', watchPerMinute: 60, notifications: true }),
-    },
-    printing: { printers: () => ok([{ name: 'labels', displayName: 'Label printer', isDefault: false }]) },
+    customers: { read: () => ok(customer) },
     workstation: {
       copy: ({ text }) => {
         copied.push(text)
@@ -72,46 +59,5 @@ describe('the customer of an engagement', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('C')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
-  })
-})
-
-describe('the label', () => {
-  it('is printed as it stands in the field, on the next place of the sheet', async () => {
-    open()
-    const lines = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Address as printed' })
-    expect(lines.value).toBe('Wiebke Süßmuth\nLindenallee 4\n24103 Kiel')
-    await userEvent.click(screen.getByRole('radio', { name: /^A4 sheet/ }))
-    await userEvent.type(lines, '\nc/o Größe')
-    await userEvent.click(screen.getByRole('button', { name: 'Print now' }))
-    expect(await screen.findByText('Printed.')).toBeTruthy()
-    expect(printed).toEqual([
-      {
-        engagementId,
-        lines: ['Wiebke Süßmuth', 'Lindenallee 4', '24103 Kiel', 'c/o Größe'],
-        label: { format: 'sheet-70x37', position: 1 },
-        printer: 'labels',
-      },
-    ])
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Place on the sheet' }).value).toBe('2')
-    expect(screen.getByText(/row 1, column 2/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'As the service tells it' }))
-    expect(lines.value).not.toContain('Größe')
-  })
-
-  it('says honestly what became of it', async () => {
-    answer({ customers: { printLabel: () => ok({ outcome: 'unknown', message: 'The printer is stopped.' }) } })
-    open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Print now' }))
-    expect((await screen.findByText(/whether it was printed is not known/)).textContent).toContain('is stopped')
-    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
-    expect(await screen.findByText('Not printed: the dialog was closed.')).toBeTruthy()
-  })
-
-  it('without a line is not printed', async () => {
-    open()
-    const lines = await screen.findByRole('textbox', { name: 'Address as printed' })
-    await userEvent.clear(lines)
-    expect(screen.getByText('Enter at least one line.')).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print now' }).disabled).toBe(true)
   })
 })
