@@ -64,7 +64,7 @@ async function loaded() {
 }
 
 /** Single values of a store that may hold something of a person, and are looked through for one. */
-const lookedThrough = ['saved-views', 'signing-link-members', 'presets', 'form-templates', 'described-fields', 'holds']
+const lookedThrough = ['saved-views', 'signing-link-members', 'presets', 'described-fields', 'holds']
 
 /** What lies in each folder of the profile that is not Chromium's own: where a person's data are, erasing must look. */
 const profileFolders = {

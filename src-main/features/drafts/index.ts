@@ -10,7 +10,6 @@ import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import { openDescribed, type Described } from './described'
 import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
 import { createEngagementForms, type EngagementForms } from './engagement-forms'
-import { openTemplates, type Templates } from './templates'
 
 export { personalRecords } from './personal-records'
 
@@ -60,7 +59,6 @@ const writing = storageFailure('Drafts can be neither read from disk nor written
 
 interface Opened {
   readonly table: DraftTable
-  readonly templates: Templates
   readonly described: Described
 }
 
@@ -91,7 +89,6 @@ export function createDrafts(options: {
     if (known) return known
     const made = {
       table: openDraftTable(environment, outbox),
-      templates: openTemplates(environment),
       described: openDescribed(environment),
     }
     opened.set(environment, made)
@@ -238,12 +235,6 @@ export function createDrafts(options: {
         await forms.forget(environmentId, form, engagementId)
         return succeed({})
       }),
-    templates: (_input, { requestId }) =>
-      writing({ requestId }, async () => succeed((await open(activeEnvironmentId())).templates.all())),
-    saveTemplate: (input, { requestId }) =>
-      writing({ requestId }, async () => succeed((await open(activeEnvironmentId())).templates.save(input))),
-    removeTemplate: ({ templateId }, { requestId }) =>
-      writing({ requestId }, async () => succeed((await open(activeEnvironmentId())).templates.remove(templateId))),
     describedFields: (_input, { requestId }) =>
       writing({ requestId }, async () => succeed((await open(activeEnvironmentId())).described.read())),
     saveDescribedFields: ({ environmentId, described }, { requestId }) =>

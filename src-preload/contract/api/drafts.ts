@@ -2,7 +2,6 @@ import { call, event } from '../call'
 import { describedFields, keptDescribedFields } from '../domain/described-fields'
 import { uuid } from '../domain/identifiers'
 import { z } from '../zod'
-import { typedLine } from '../domain/typed-text'
 
 /**
  * What a clerk typed into a form: the text of each field under its path (`applicant.firstName`), exactly as it stands
@@ -49,15 +48,6 @@ export type DraftSummary = z.infer<typeof draftSummary>
 export const draft = draftSummary.extend({ fields: typedFields })
 export type Draft = z.infer<typeof draft>
 
-/** Redirect addresses or metadata under a name, to fill a form with; per environment. */
-export const template = z.object({
-  templateId: z.string(),
-  name: z.string(),
-  part: z.enum(['redirect-urls', 'metadata']),
-  fields: typedFields,
-})
-export type Template = z.infer<typeof template>
-
 /**
  * Forms that an engagement has one of each: registering a mandate; and the request by hand, for which the number of the
  * case stands instead of the engagement's, or one of noughts for no case.
@@ -103,13 +93,6 @@ export const drafts = {
     ofEngagement.extend({ environmentId: z.string(), fields: typedFields.nullable() }),
     z.object({ updatedAt: z.string().optional() }),
   ),
-  templates: call(z.undefined(), z.array(template)),
-  /** Adds a template, or replaces the one named by `templateId`. */
-  saveTemplate: call(
-    template.extend({ templateId: z.string().optional(), name: typedLine.min(1).max(60) }),
-    z.array(template),
-  ),
-  removeTemplate: call(z.object({ templateId: z.string() }), z.array(template)),
   /** Fields of an onboarding that an administrator described for the active environment. */
   describedFields: call(z.undefined(), keptDescribedFields),
   /** Replaces them. Failures: `conflict` (written in another environment than the active one), `storage`. */

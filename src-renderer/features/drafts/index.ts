@@ -20,6 +20,5 @@ export { useDetailsForm, useDraftsList, useOpenDraft, useSubjectForm } from './q
 export { RedirectSection } from './redirect-section'
 export { SavedLine } from './saved-line'
 export { sendForm } from './sending'
-export { Templates } from './templates'
 export { titleOf } from './title'
 export { useDraftSending, type DraftSending } from './use-draft-sending'

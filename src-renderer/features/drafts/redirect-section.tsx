@@ -4,7 +4,6 @@ import { FieldGrid } from '../../lib/forms/field-grid'
 import { useField } from '../../lib/forms/form'
 import { Section } from '../../lib/forms/section'
 import { useTexts } from '../../lib/i18n/texts'
-import { Templates } from './templates'
 
 interface RedirectSectionProps {
   /** Who is sent there, and whether both are needed. */
@@ -19,7 +18,7 @@ interface RedirectSectionProps {
 export function RedirectSection({ hint, required = false, order = 2, nameOf }: RedirectSectionProps) {
   const t = useTexts('drafts')
   return (
-    <Section order={order} title={t('redirect')} hint={hint} aside={<Templates part="redirect-urls" />}>
+    <Section order={order} title={t('redirect')} hint={hint}>
       <FieldGrid>
         <UrlField {...useField('redirectUrls.successUrl', nameOf('redirectUrls.successUrl'))} required={required} />
         <UrlField {...useField('redirectUrls.failUrl', nameOf('redirectUrls.failUrl'))} required={required} />

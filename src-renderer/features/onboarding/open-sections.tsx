@@ -9,7 +9,6 @@ import { readTypedTree, writeTypedTree } from '../../lib/forms/tree-editor/typed
 import { useUnfolding } from '../../lib/forms/tree-editor/use-unfolding'
 import { useTexts } from '../../lib/i18n/texts'
 import { useFieldFrame, useTyped } from '../../lib/forms/form'
-import { Templates } from '../drafts'
 
 /** Keys and values of the partner's own ("Metadata"). */
 export function MetadataSection() {
@@ -18,7 +17,7 @@ export function MetadataSection() {
   const [typed, setTyped] = useTyped('metadata')
   const { ref, error, disabled } = useFieldFrame('metadata')
   return (
-    <Section title={place('metadata')} hint={t('metadataHint')} aside={<Templates part="metadata" />}>
+    <Section title={place('metadata')} hint={t('metadataHint')}>
       <div ref={ref}>
         <MetadataEditor
           rows={readTypedRows(typed)}

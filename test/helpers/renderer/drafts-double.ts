@@ -1,5 +1,5 @@
 import { noDescribedFields, type KeptDescribedFields } from '@contract/domain/described-fields'
-import { draftSummary, type Draft, type Template } from '@contract/api/drafts'
+import { draftSummary, type Draft } from '@contract/api/drafts'
 import type { Failure } from '@contract/outcome'
 import { answer, emit, failed, ok } from './kartei-double'
 
@@ -7,7 +7,6 @@ import { answer, emit, failed, ok } from './kartei-double'
 export interface DraftsDouble {
   drafts: Draft[]
   discarded: Draft[]
-  templates: Template[]
   described: KeptDescribedFields
   /** Every text that was asked to be saved at `applicant.lastName`, in order. */
   saves: string[]
@@ -43,7 +42,6 @@ export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
   const main: DraftsDouble = {
     drafts: [],
     discarded: [],
-    templates: [],
     described: noDescribedFields,
     saves: [],
     lists: 0,
@@ -102,23 +100,10 @@ export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
         told(draftId)
         return ok(draft)
       },
-      templates: () => ok(main.templates),
       describedFields: () => ok(main.described),
       saveDescribedFields({ described }) {
         main.described = described
         return ok(described)
-      },
-      saveTemplate({ templateId, ...content }) {
-        const known = main.templates.find((each) => each.templateId === templateId)
-        const saved = { ...content, templateId: known?.templateId ?? `template-${main.templates.length + 1}` }
-        main.templates = known
-          ? main.templates.map((each) => (each === known ? saved : each))
-          : [...main.templates, saved]
-        return ok(main.templates)
-      },
-      removeTemplate({ templateId }) {
-        main.templates = main.templates.filter((each) => each.templateId !== templateId)
-        return ok(main.templates)
       },
     },
   })

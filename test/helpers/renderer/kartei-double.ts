@@ -18,7 +18,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
     presets: { read: () => ok({ contact: {}, onboarding: {} }) },
     creditLimit: { requests: () => ok({ requests: [] }) },
     signingLinks: { members: () => ok({ members: [] }) },
-    drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]), readForm: () => ok({}), saveForm: () => ok({}) },
+    drafts: { list: () => ok({ drafts: [] }), readForm: () => ok({}), saveForm: () => ok({}) },
     printing: { runs: () => ok({ runs: [] }) },
     windows: { desk: () => ok({ open: [], recent: [] }), keepDesk: () => ok({ kept: true }) },
     lock: {

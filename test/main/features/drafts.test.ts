@@ -296,27 +296,6 @@ describe('sending a draft', () => {
   })
 })
 
-describe('templates', () => {
-  it('are added, changed and removed, and kept over a restart', async () => {
-    const folder = temporaryFolder()
-    const os = new OwnKeychain()
-    const { handlers, started } = open(start(folder, os.synchronous()))
-    const fields = { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' }
-    const [first] = valueOf(await handlers.saveTemplate({ name: 'Branch', part: 'redirect-urls', fields }, context))
-    valueOf(await handlers.saveTemplate({ name: 'Campaign', part: 'metadata', fields: { '0.key': 'branch' } }, context))
-    const { templateId } = first!
-    valueOf(await handlers.saveTemplate({ templateId, name: 'Head office', part: 'redirect-urls', fields }, context))
-    await started.store.close()
-    const later = open(start(afterExit(folder), os.synchronous()))
-    const kept = valueOf(await later.handlers.templates(undefined, context))
-    expect(kept.map(({ name }) => name)).toEqual(['Head office', 'Campaign'])
-    expect(kept[0]).toMatchObject({ templateId, fields })
-    expect(valueOf(await later.handlers.removeTemplate({ templateId }, context)).map(({ name }) => name)).toEqual([
-      'Campaign',
-    ])
-  })
-})
-
 describe('described fields', () => {
   const described = {
     version: 1 as const,

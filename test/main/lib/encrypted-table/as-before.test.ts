@@ -16,7 +16,6 @@ import { openUploadTable } from '../../../../src-main/features/documents/upload-
 import { openWorkTable } from '../../../../src-main/features/documents/work-table'
 import { openDraftTable } from '../../../../src-main/features/drafts/draft-table'
 import { createEngagementForms } from '../../../../src-main/features/drafts/engagement-forms'
-import { openTemplates } from '../../../../src-main/features/drafts/templates'
 import { openHandledTable } from '../../../../src-main/features/intake/handled-table'
 import { openDocumentCopies } from '../../../../src-main/features/invoices/document-copies'
 import { openChain } from '../../../../src-main/features/journal/chain'
@@ -83,21 +82,13 @@ function keepValue({ database, sealer }: EnvironmentStore, name: string, text: s
 describe('what was kept before opens', () => {
   it('as values of an environment', async () => {
     const { environment, common } = await setUp()
-    const template = {
-      templateId: 't',
-      name: 'Köln',
-      part: 'redirect-urls',
-      fields: { redirectUrl: 'https://example.org' },
-    }
     const order = { column: 'age', descending: true, byTurn: false }
     const view = { viewId: 'v', name: 'Heute', query: { search: 'Größe' }, order }
     const presets = { ...noPresets, country: 'DE' }
-    keepValue(environment, 'form-templates', JSON.stringify([template]))
     keepValue(environment, 'described-fields', '{"form":1}')
     keepValue(environment, 'saved-views', JSON.stringify([view]))
     keepValue(environment, 'presets', JSON.stringify(presets))
     keepValue(environment, 'signing-link-members', '["links.0"]')
-    expect(openTemplates(environment).all()).toEqual([template])
     expect(openDescribed(environment).read()).toMatchObject({ unreadable: true })
     expect(valueOf(await createSavedViews(common).savedViews(undefined, context))).toEqual([view])
     expect(valueOf(await createPresets(common).handlers.read(undefined, context))).toEqual(presets)
