@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { licencesPlugin } from '../tools/lib/bill/licences.mjs'
+import { isFull } from './fixtures/full-size.ts'
 import { patience } from './helpers/patience.ts'
 
 const contract = { find: '@contract', replacement: fileURLToPath(new URL('../src-preload/contract', import.meta.url)) }
@@ -9,8 +10,8 @@ const stores = { find: /^zustand$/, replacement: fileURLToPath(new URL('helpers/
 // Vite and React read it: what is tested is what ships.
 process.env['NODE_ENV'] = 'production'
 
-/** For what hangs, and nothing else: how long a test takes is not tested. */
-const limit = 120_000
+/** For what hangs, and nothing else: how long a test takes is not tested. In milliseconds. */
+const limit = isFull ? 600_000 : 120_000
 
 const common = {
   isolate: false,
