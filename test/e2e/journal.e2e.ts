@@ -62,7 +62,7 @@ test('what was done is found again by case and by what it was, opened, and seen 
   await expect(page.getByRole('heading', { name: second })).toBeVisible()
 })
 
-test('the chain is verified, exported, and an exported file that was altered is told', async ({ app, page }) => {
+test('the chain is verified and exported', async ({ app, page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-journal-'))
   try {
     await openCases(page)
@@ -78,18 +78,7 @@ test('the chain is verified, exported, and an exported file that was altered is 
       await button(page, 'Export…').click()
       await page.getByRole('menuitem', { name: format }).click()
       await expect(page.getByText(`saved as “${name}”`)).toBeVisible()
-
-      const check = page.locator('input[type=file]')
-      await check.setInputFiles(target)
-      await expect(page.getByText(`“${name}” is as Kartei wrote it, and its`)).toBeVisible()
-
-      const text = await readFile(target, 'utf8')
-      const altered = join(folder, `altered-${name}`)
-      await writeFile(altered, text.replace('cases.open', 'cases.shut'))
-      await check.setInputFiles(altered)
-      await expect(page.getByText(`“altered-${name}” and this journal differ from entry`)).toBeVisible()
-      await page.getByRole('button', { name: /^Show entry/ }).click()
-      await expect(page.getByText('Request ID')).toBeVisible()
+      expect(await readFile(target, 'utf8')).toContain('cases.open')
     }
     await expectAccessibleInFull(page)
   } finally {

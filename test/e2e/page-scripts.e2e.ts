@@ -175,7 +175,7 @@ test.describe('a script in the page', () => {
         path,
         url,
       ]
-      const { cases, data, files, intake, invoices, journal } = window.kartei
+      const { cases, data, files, intake, invoices } = window.kartei
       const said: string[] = []
       const note = async (call: string, asked: Promise<unknown>): Promise<void> => {
         const outcome = JSON.stringify(await asked.catch((error: unknown) => ({ ok: false, error: String(error) })))
@@ -197,7 +197,6 @@ test.describe('a script in the page', () => {
           stage: files.stage,
           readList: cases.readList,
           readMove: data.readMove,
-          checkExport: journal.checkExport,
         })) {
           await note(`${call} ${number}`, forge(take, [list]))
           await note(`${call} ${number} as options`, forge(take, [[], { files: list }]))
@@ -222,8 +221,7 @@ test.describe('a script in the page', () => {
       return said
     }, canary)
     // Nothing of these was given, and nothing came of it.
-    const harmless =
-      /^(picture|putBack|thumbnail|checkExport|stage) \S*.*\{"ok":true,"value":(null|\[\]|\{"done":false\})\}$/
+    const harmless = /^(picture|putBack|thumbnail|stage) \S*.*\{"ok":true,"value":(null|\[\]|\{"done":false\})\}$/
     expect(taken.filter((said) => !harmless.test(said))).toEqual([])
     const opening = (await questionsOf(app)).filter((question) => /browser/.test(question))
     expect(opening, 'no link to a file is even asked about').toEqual([])

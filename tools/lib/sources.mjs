@@ -46,11 +46,14 @@ const pastActs = new Set([
   'envelope-dl',
   'invoices.printPaymentCode',
   'invoices.setPayee',
+  'journal.checkExport',
   'journal.continued',
   'journal.counterBegan',
   'journal.setBack',
   'label-89x36',
+  'no-export',
   'sheet-70x37',
+  'unaltered',
   'updates.installed',
 ])
 

@@ -41,13 +41,12 @@ export interface Chain {
   after(sequence: number, count: number): (JournalEntry & { readonly fits: boolean })[]
   /** Everything that the filter asks for, oldest first, each entry with the hash of the one before it in the chain. */
   linked(filter: Filter): Promise<LinkedEntry[]>
-  linkedAt(sequence: number): LinkedEntry | undefined
   /** The hash that stands with an entry, without the entry being opened. */
   hashAt(sequence: number): string | undefined
   /** How long the chain is and how it ends. */
   head(): Head
-  /** The key of the proofs of exported files, 32 bytes. */
-  readonly proofKey: Buffer
+  /** Names the journal, wherever it leaves the computer: derived from its key, so a file that begins anew has another one. */
+  readonly name: string
 }
 
 const head = z.object({ sequence: z.number().int().nonnegative(), hash: z.string() })
@@ -153,10 +152,6 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
         }
       return entries.reverse()
     },
-    linkedAt(sequence) {
-      const entry = rows.entryAt(sequence)
-      return entry && rows.linked(entry)
-    },
     after(sequence, count) {
       const found: unknown = statements.ascending.all(sequence, Number.MAX_SAFE_INTEGER, count)
       let before = { sequence, hash: rows.hashAt(sequence) ?? '' }
@@ -171,7 +166,7 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
     },
     hashAt: (sequence) => rows.hashAt(sequence),
     head: end,
-    proofKey: sealer.derive('journal-export'),
+    name: nameOfJournal(sealer.derive('journal-export')),
     async verify() {
       // What is added while this runs is not part of the verdict.
       const end = sealedHead.read()
@@ -204,6 +199,12 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
     return (entry.caseId ?? null) === found.case_id && hashOf(entry, previousHash) === found.hash
   }
 }
+
+const nameOfJournal = (key: Buffer): string =>
+  createHmac('sha256', key)
+    .update(canonical(['kartei-journal']))
+    .digest('hex')
+    .slice(0, 16)
 
 /** What was erased says itself where it stood and between which hashes; only who has the key can write that. */
 const isErasedRightly = (found: Row, erased: ErasedContent, previousHash: string): boolean =>

@@ -8,10 +8,9 @@ import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { diskErrorOf, storageFailureOf, unlessDefect } from '../../lib/storage-failure'
 import { perStore, type EnvironmentStore, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
-import { readPickedFile } from '../../lib/files/picked-file'
 import { openChain, type Chain, type NewJournalEntry } from './chain'
 import { saveAsked } from '../../lib/files/saving'
-import { checkExport, exportFile, formats } from './export'
+import { exportFile } from './export'
 import { filterOf, kartei, NotATime, ownRead, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
 import { fileName, requestPath } from './summaries/values'
@@ -93,12 +92,6 @@ export interface JournalNote {
   readonly fileName?: string
   /** Of a request: written down where it is one of the interface. */
   readonly path?: string
-}
-
-/** More than any journal makes. */
-const exportLimit = {
-  largest: 400 * 1024 * 1024,
-  tooLarge: (name: string) => `“${name}” is too large to be an export of a journal.`,
 }
 
 /** Who did what when to which case, and how the service answered. */
@@ -194,14 +187,6 @@ export function createJournal(options: {
             saved.value === undefined ? { saved: false, entries } : { saved: true, entries, fileName: saved.value },
           )
         }),
-      /** Failures: `file` (not one file, or not readable), `storage`. */
-      checkExport: (files, { requestId }) =>
-        reading(requestId, async () => {
-          const file = await readPickedFile(files, exportLimit, requestId)
-          if (!file.ok) return file
-          const { name, bytes } = file.value
-          return succeed({ fileName: name, ...(await checkExport(await activeChain(), bytes)) })
-        }),
     },
     record: async (environmentId, answered) => {
       await recorded(environmentId, answered, false)
@@ -231,13 +216,16 @@ export function createJournal(options: {
   async function makeExport(
     { id, name, kind }: Pick<Environment, 'id' | 'name' | 'kind'>,
     query: JournalQuery,
-    format: keyof typeof formats,
+    format: 'csv' | 'json',
     at: string,
   ): Promise<{ bytes: Uint8Array; entries: number }> {
     const chain = await chainOf(id)
-    const linked = await chain.linked(await filtering(query, id))
-    const about = { environment: { id, name, kind }, workstation, exporter: user, at, query }
-    return { bytes: await exportFile(chain, linked, about, formats[format]), entries: linked.length }
+    const filter = await filtering(query, id)
+    // Read together with the newest entries: those that are added while the rest is read are in neither.
+    const head = chain.head()
+    const linked = await chain.linked(filter)
+    const about = { journal: chain.name, environment: { id, name, kind }, workstation, exporter: user, at, query, head }
+    return { bytes: await exportFile(linked, about, format), entries: linked.length }
   }
 
   async function recorded(

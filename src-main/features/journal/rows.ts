@@ -45,7 +45,6 @@ export interface Rows {
   sifted(found: Row, filter: Filter): JournalEntry | undefined
   shown(found: Row): JournalEntry
   linked(entry: JournalEntry): LinkedEntry
-  entryAt(sequence: number): JournalEntry | undefined
   hashAt(sequence: number): string | undefined
   unseal(found: Row): Content | undefined
   /** Undefined for an entry that was not erased. */
@@ -76,7 +75,6 @@ export function openRows({ database, sealer }: EnvironmentStore): Rows {
        ORDER BY sequence DESC LIMIT ?`,
     ),
     hash: database.prepare('SELECT hash FROM journal WHERE sequence = ?'),
-    one: database.prepare('SELECT * FROM journal WHERE sequence = ?'),
     hashBefore: database.prepare('SELECT hash FROM journal WHERE sequence < ? ORDER BY sequence DESC LIMIT 1'),
   }
 
@@ -126,10 +124,6 @@ export function openRows({ database, sealer }: EnvironmentStore): Rows {
     linked(entry) {
       const before = withHash.safeParse(statements.hashBefore.get(entry.sequence))
       return { ...entry, previousHash: before.success ? before.data.hash : '' }
-    },
-    entryAt(sequence) {
-      const found = row.safeParse(statements.one.get(sequence))
-      return found.success ? shown(found.data) : undefined
     },
     hashAt: (sequence) => withHash.safeParse(statements.hash.get(sequence)).data?.hash,
   }

@@ -1,5 +1,5 @@
 import { typedLine } from '../domain/typed-text'
-import { call, event, filesCall } from '../call'
+import { call, event } from '../call'
 import { z } from '../zod'
 
 /** What was done, to which case, and how it ended. Holds no secret and no full IBAN. */
@@ -53,7 +53,7 @@ export const journalQuery = z.object({
 })
 export type JournalQuery = z.infer<typeof journalQuery>
 
-/** What a check of the chain, or of an exported file, found. */
+/** What a check of the chain found. */
 export const journalVerdict = z.object({
   intact: z.boolean(),
   entries: z.number().int(),
@@ -119,7 +119,7 @@ export const journal = {
   facets: call(z.undefined(), z.object({ users: z.array(z.string()), actions: z.array(z.string()) })),
   /** Recomputes the whole chain; `brokenAt` is the sequence number of the first entry that does not fit. */
   verify: call(z.undefined(), journalVerdict),
-  /** Asks where to save and writes the entries with their hashes and a keyed proof over the file. */
+  /** Asks where to save and writes the entries with their hashes in the chain. */
   export: call(
     z.object({ query: journalQuery, format: z.enum(['csv', 'json']) }),
     z.object({ saved: z.boolean(), entries: z.number().int(), fileName: z.string().optional() }),
@@ -156,15 +156,4 @@ export const journal = {
   shipping: call(z.undefined(), journalShippingState),
   /** `shipping` answers otherwise than before. */
   onShipping: event(z.object({})),
-  /** Whether an exported file (one) is as Kartei wrote it, and still is what this journal says. */
-  checkExport: filesCall(
-    journalVerdict.extend({
-      fileName: z.string(),
-      /**
-       * `unaltered`; as Kartei wrote it, but the journal ends before entry `brokenAt` now, as after a restored backup;
-       * `altered` in any byte that counts; of another journal; or no export at all.
-       */
-      verdict: z.enum(['unaltered', 'missing', 'altered', 'foreign', 'no-export']),
-    }),
-  ),
 }

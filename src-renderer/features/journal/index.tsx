@@ -8,7 +8,7 @@ import recipes from '../../lib/theme/recipes.module.css'
 import { EntriesView, NoneOfKind } from './entries-view'
 import { FilterBar } from './filter-bar'
 import { noFilters, queryOf, type Filters } from './filters'
-import { useProof } from './proof-buttons'
+import { useVerifyAndExport } from './verify-and-export'
 import { useEntries } from './use-entries'
 
 export { CaseJournal } from './case-journal'
@@ -29,7 +29,7 @@ export function JournalScreen() {
     setFilters({ ...noFilters, shown: 'all' })
     choose(sequence)
   }
-  const proof = useProof({ query, onShow: show, onDone: found.refresh })
+  const { buttons, message } = useVerifyAndExport({ query, onShow: show, onExported: found.refresh })
 
   return (
     <>
@@ -38,9 +38,9 @@ export function JournalScreen() {
         <Text visibleFrom="lg" c="var(--ink-2)" className={recipes.fill}>
           {t('explain')}
         </Text>
-        {proof.buttons}
+        {buttons}
       </Group>
-      {proof.message}
+      {message}
       <FilterBar filters={filters} onChange={(change) => setFilters({ ...filters, ...change })} />
       <Card className={recipes.fill}>
         <EntriesView

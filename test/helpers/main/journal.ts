@@ -77,10 +77,5 @@ export function journalOf(started: Started, cases = casesFeature(started)) {
       place.target = target
       return Promise.resolve(handlers.export(input, context))
     },
-    check: async (...paths: string[]) =>
-      handlers.checkExport(
-        paths.map((path) => ({ path, name: path.split('/').at(-1) ?? '' })),
-        context,
-      ),
   }
 }

@@ -169,7 +169,6 @@ const entered: ReachOfAll = {
     paper: 'case-journal',
     verify: 'journal',
     export: 'journal',
-    checkExport: 'journal',
   },
   watch: { state: 'worklist', attend: 'case-overview' },
   persons: {

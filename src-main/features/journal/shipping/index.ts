@@ -1,7 +1,6 @@
 import type { SecureContext } from 'node:tls'
 import type { EnvironmentStore } from '../../../store'
 import type { Chain } from '../chain'
-import { nameOfJournal } from '../proof'
 import { openCursor, stateOf, ways, type Way, type WayState } from './cursor'
 import { shipToFolder } from './drop-folder'
 import {
@@ -41,7 +40,7 @@ export function createShipping(options: {
   readonly policy: ShippingPolicy
   readonly opened: (environmentId: string) => Promise<{
     readonly environment: EnvironmentStore
-    readonly chain: Pick<Chain, 'head' | 'after' | 'hashAt' | 'proofKey'>
+    readonly chain: Pick<Chain, 'head' | 'after' | 'hashAt' | 'name'>
   }>
   readonly trust: () => SecureContext
   readonly now: () => Date
@@ -152,11 +151,12 @@ export function createShipping(options: {
       return [lane]
     })
 
-  function batchAfter(chain: Pick<Chain, 'after' | 'hashAt' | 'proofKey'>, sequence: number): Batch | undefined {
-    const journal = nameOfJournal(chain)
+  function batchAfter(chain: Pick<Chain, 'after' | 'hashAt' | 'name'>, sequence: number): Batch | undefined {
     let previous = chain.hashAt(sequence) ?? ''
     const records = chain.after(sequence, batchSize).map((entry): ShippedRecord => {
-      const record = entry.fits ? recordOf(journal, entry, previous, says) : recordOfAltered(journal, entry, previous)
+      const record = entry.fits
+        ? recordOf(chain.name, entry, previous, says)
+        : recordOfAltered(chain.name, entry, previous)
       previous = entry.hash
       return record
     })

@@ -12,12 +12,6 @@ const onlyCase = ({ input }: Asked): unknown => {
 /** Which member holds the signing link; the link itself opens to whoever has it. */
 const linkMember = ({ input }: Asked): Summary => ({ member: memberPath(at(input, 'member')) })
 
-const verdict = ({ value }: Asked): Summary => ({
-  verdict: oneOf('unaltered', 'altered', 'foreign', 'no-export')(at(value, 'verdict')),
-  entries: number(at(value, 'entries')),
-  brokenAt: number(at(value, 'brokenAt')),
-})
-
 /**
  * What a clerk does on this workstation alone: with cases, and with the journal itself. What Kartei keeps already is read without an
  * entry, since lists, search and paging read it all the time; that a clerk turned to one case is written down once, by
@@ -103,5 +97,4 @@ export const localWorkActions: JournaledActions = {
     }),
     caseId: caseOfInput,
   },
-  'journal.checkExport': { summary: verdict },
 }
