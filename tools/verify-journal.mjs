@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportIn, receivedIn, verifyJournal } from './lib/verify-journal.mjs'
 
-// node tools/verify-journal.mjs FILE|FOLDER…: files of the drop folder, lines of syslog, exports of the journal (JSON, CSV), in any order.
+// node tools/verify-journal.mjs FILE|FOLDER…: files of the drop folder and exports of the journal (JSON, CSV), in any order.
 const paths = process.argv.slice(2)
 if (paths.length === 0) {
-  console.error('Usage: node tools/verify-journal.mjs FILE|FOLDER…   (drop folder, syslog, exports of the journal)')
+  console.error('Usage: node tools/verify-journal.mjs FILE|FOLDER…   (drop folder, exports of the journal)')
   process.exit(2)
 }
 const names = paths.flatMap((path) =>

@@ -2,9 +2,9 @@ import { succeed } from '@contract/outcome'
 import type { Policy } from '@contract/policy/settings'
 import type { JournalShippingState } from '@contract/api/journal'
 import { sandboxId } from '../features/environments'
-import { openChain, openShipping, shippedOf, waitsTooLong, type Shipping } from '../features/journal'
+import { openChain, openShipping, shippedOf, type Shipping } from '../features/journal'
 import type { FeatureHandlers } from '../ipc/handlers'
-import { trust, type MaySend } from '../service'
+import type { MaySend } from '../service'
 import type { Features } from './features'
 import type { ServiceParts } from './service'
 import type { System } from './system'
@@ -31,7 +31,7 @@ const beginsAfterMs = 5_000
 
 export function composeJournaling(
   {
-    policy: { policy, authorities },
+    policy: { policy },
     store,
     now,
     emit,
@@ -59,8 +59,6 @@ export function composeJournaling(
     made ??= openShipping({
       policy: journalShipping,
       opened: (environmentId) => journal.opened(environmentId),
-      // Not those that a clerk chose: the journal binds the clerk.
-      trust: () => trust(authorities ?? []),
       now,
       onChanged: () => emit('journal', 'onShipping', {}),
       onDefect,
@@ -72,9 +70,8 @@ export function composeJournaling(
     if (leaves(environmentId)) void shipping()?.then((each) => each.due(environmentId), onDefect)
   }
 
-  async function states(environmentId: string) {
-    return leaves(environmentId) ? ((await (await shipping())?.state(environmentId)) ?? []) : []
-  }
+  const stateOf = async (environmentId: string) =>
+    leaves(environmentId) ? (await shipping())?.state(environmentId) : undefined
 
   /** Nothing that is in memory alone is written down, unless the organisation wants that nothing is kept. */
   async function isOnDisk(environmentId: string): Promise<boolean> {
@@ -86,15 +83,15 @@ export function composeJournaling(
     const isInUse = environments.all().some(({ id }) => id === environmentId)
     if (isInUse && !(await store.stopped(environmentId))) await (await shipping())?.flush(environmentId)
     const looked = await store.look(environmentId, (opened) =>
-      Promise.resolve(shippedOf(opened, openChain(opened), journalShipping, now()).behind),
+      Promise.resolve(shippedOf(opened, openChain(opened), journalShipping.required, now()).behind),
     )
     const behind = looked.kind === 'good' ? looked.found : looked.kind === 'none' ? 0 : Infinity
     return behind + journal.unwritten(environmentId) === 0
   }
 
   async function isHeldUp(environmentId: string): Promise<boolean> {
-    if (journalShipping?.required === undefined || !leaves(environmentId)) return false
-    return waitsTooLong(await states(environmentId), journalShipping.required, now())
+    if (journalShipping?.required === undefined) return false
+    return (await stateOf(environmentId))?.stopsSending === true
   }
 
   const refusal = (code: 'journal-not-written' | 'journal-not-shipped', message: string) => ({
@@ -124,19 +121,9 @@ export function composeJournaling(
       }
     },
     async shipping() {
-      const environmentId = activeEnvironmentId()
-      const places = { syslog: journalShipping?.syslog ?? '', folder: journalShipping?.folder ?? '' }
-      const ways = (await states(environmentId)).map(({ to, behind, lastShippedAt, reason }) => ({
-        to,
-        place: places[to],
-        behind,
-        ...(lastShippedAt !== undefined && { lastShippedAt }),
-        ...(reason !== undefined && { reason }),
-      }))
+      const state = await stateOf(activeEnvironmentId())
       const found: JournalShippingState = {
-        state: ways.length > 0 ? 'on' : 'off',
-        ways,
-        stopsSending: await isHeldUp(environmentId),
+        ...(journalShipping && state && { folder: { place: journalShipping.folder, ...state } }),
         unwritten: journal.unwritten(),
       }
       return succeed(found)

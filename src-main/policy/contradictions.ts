@@ -38,9 +38,6 @@ export function contradictionsIn(policy: Policy): Contradiction[] {
     if (policy.recoveryKey !== undefined) together('sessionOnly', 'recoveryKey')
     if (policy.keepSentDocuments === true) together('sessionOnly', 'keepSentDocuments')
   }
-  const { journalShipping } = policy
-  if (journalShipping && journalShipping.syslog === undefined && journalShipping.folder === undefined)
-    refuse(['journalShipping'], (say) => say('shippedNowhere'))
   if (policy.backups === false && policy.backupFolder !== undefined && policy.backupFolder !== 'off')
     refuse(['backupFolder'], (say) => say('folderWithoutBackups'))
   if (printer !== undefined && printers !== undefined && !printers.includes(printer))

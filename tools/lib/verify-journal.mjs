@@ -1,6 +1,5 @@
 /**
- * The entries that left a computer: from files of the drop folder (a JSON object a line) and from lines of syslog, however the
- * receiver has wrapped them.
+ * The entries that left a computer, from files of the drop folder (a JSON object a line).
  *
  * @param {{ name: string, text: string }[]} files
  */
@@ -9,30 +8,19 @@ export function receivedIn(files) {
   const unfinished = []
   for (const { name, text } of files) {
     const lines = text.split('\n').filter((line) => line !== '')
-    const found = lines.map(recordIn)
-    const ownForm = found.some((each) => each?.from === 'folder')
+    const found = lines.map(recordIn).filter(Boolean)
     const end = parsed(lines.at(-1) ?? '')
-    const count = found.filter(Boolean).length
-    if ((ownForm || name.endsWith('.jsonl')) && (end?.end !== true || end.count !== count)) unfinished.push(name)
-    records.push(...found.filter(Boolean))
+    if ((found.length > 0 || name.endsWith('.jsonl')) && (end?.end !== true || end.count !== found.length))
+      unfinished.push(name)
+    records.push(...found)
   }
   return { records, unfinished }
 }
 
 /** What a line says of an entry; undefined where it says nothing of one. */
 function recordIn(line) {
-  const object = parsed(line)
-  if (object) return isRecord(object) ? { ...object, from: 'folder' } : undefined
-  const data = /\[kartei@\d+((?: [a-z]+="(?:[^"\\\]]|\\.)*")*)\]/.exec(line)?.[1]
-  if (data === undefined) return undefined
-  const members = Object.fromEntries(
-    [...data.matchAll(/ ([a-z]+)="((?:[^"\\\]]|\\.)*)"/g)].map(([, name, value]) => [
-      name,
-      value.replace(/\\(["\\\]])/g, '$1'),
-    ]),
-  )
-  const record = { ...members, number: Number(members.number) }
-  return isRecord(record) ? { ...record, from: 'syslog' } : undefined
+  const record = parsed(line)
+  return record && isRecord(record) ? record : undefined
 }
 
 const isRecord = ({ journal, number, hash, previous }) =>

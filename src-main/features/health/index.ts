@@ -197,7 +197,7 @@ async function environmentOf(
       const chain = openChain(store)
       const journal = await chain.verify()
       return journalShipping && id !== sandboxId
-        ? { journal, shipped: shippedOf(store, chain, journalShipping, now()) }
+        ? { journal, shipped: shippedOf(store, chain, journalShipping.required, now()) }
         : { journal }
     }),
     id === sandboxId ? ('embedded' as const) : reach(environment),

@@ -34,6 +34,7 @@ const values: RecordKind = {
   without: [
     'key-check',
     'journal-head',
+    'journal-shipped-folder',
     'began-anew',
     'recovery',
     'recovery-for',

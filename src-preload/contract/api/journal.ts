@@ -63,37 +63,24 @@ export const journalVerdict = z.object({
 export type JournalVerdict = z.infer<typeof journalVerdict>
 
 /** Why entries were not taken; they are sent again. */
-export const shippingProblem = z.enum([
-  'certificate-name',
-  'certificate-authority',
-  'certificate',
-  'not-found',
-  'no-answer',
-  'broken-off',
-  'folder-missing',
-  'folder-refused',
-  'folder-full',
-  'other',
-])
+export const shippingProblem = z.enum(['folder-missing', 'folder-refused', 'folder-full', 'other'])
 export type ShippingProblem = z.infer<typeof shippingProblem>
 
 /** How the journal of the active environment leaves this computer, where the organisation wants that. */
 export const journalShippingState = z.object({
-  state: z.enum(['off', 'on']),
-  ways: z.array(
-    z.object({
-      to: z.enum(['syslog', 'folder']),
-      /** The server, or the folder. */
+  /** Without it the journal stays here. */
+  folder: z
+    .object({
       place: z.string(),
       /** So many entries wait. */
       behind: z.number().int(),
       lastShippedAt: z.string().optional(),
       /** Of the last try; it is tried again. */
       reason: shippingProblem.optional(),
-    }),
-  ),
-  /** Entries wait longer than the organisation lets them: nothing is sent to the service. */
-  stopsSending: z.boolean(),
+      /** Entries wait longer than the organisation lets them: nothing is sent to the service. */
+      stopsSending: z.boolean(),
+    })
+    .optional(),
   /** Entries that the disk has refused and that are in memory until it takes them. */
   unwritten: z.number().int(),
 })

@@ -43,12 +43,6 @@ const address = rule(
   'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
 )
 
-/** A computer and its port, `logs.bank.example:6514`. */
-const hostAndPort = z
-  .string()
-  .max(300)
-  .regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::[1-9]\d{0,4})?$/)
-
 /** An HTTP proxy: scheme, host and port alone. */
 const proxyAddress = z
   .string()
@@ -135,16 +129,14 @@ export const policyShape = z.strictObject({
   journalBeforeSending: setting(z.boolean(), { default: false, example: true }),
   journalShipping: setting(
     z.strictObject({
-      /** A receiver of syslog over TLS (RFC 5425); port 6514 unless it names another. */
-      syslog: hostAndPort.optional(),
       /** A folder that only takes new files. */
-      folder: absolutePath.optional(),
+      folder: absolutePath,
       /** `hashes`: number, time and hashes; `acts`: also what was done and how it ended; `users`: also by whom and where. */
       says: z.enum(['hashes', 'acts', 'users']).default('acts'),
       /** Nothing is sent to a service while an entry waits longer than so many hours to be taken. */
       required: z.number().int().min(1).max(720).optional(),
     }),
-    { example: { syslog: 'logs.bank.example:6514', says: 'acts' } },
+    { example: { folder: '/srv/kartei-drop', says: 'acts' } },
   ),
 })
 
@@ -189,4 +181,8 @@ export const reservedNames: readonly string[] = ['office']
  * Settings that are gone (`all`), and members of others: a policy that still says them, as one for an older version may, is taken,
  * and they do nothing.
  */
-export const retired: Readonly<Record<string, 'all' | readonly string[]>> = { updates: 'all', retention: ['bySelf'] }
+export const retired: Readonly<Record<string, 'all' | readonly string[]>> = {
+  updates: 'all',
+  retention: ['bySelf'],
+  journalShipping: ['syslog'],
+}

@@ -10,7 +10,7 @@ import { Callout } from '../../lib/layout/callout'
 import { SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import recipes from '../../lib/theme/recipes.module.css'
 
-type Way = JournalShippingState['ways'][number]
+type Folder = NonNullable<JournalShippingState['folder']>
 
 /** Where the journal goes, how far it is and what is in the way. Nothing where it stays here and is written. */
 export function ShippingPanel() {
@@ -23,32 +23,30 @@ export function ShippingPanel() {
       </SettingsSection>
     )
   }
-  if (!data || (data.state === 'off' && data.unwritten === 0)) return null
-  const { ways, stopsSending, unwritten } = data
+  if (!data || (!data.folder && data.unwritten === 0)) return null
+  const { folder, unwritten } = data
   return (
-    <SettingsSection title={t('title')} {...(ways.length > 0 && { explain: t('explain') })} help="journal">
+    <SettingsSection title={t('title')} {...(folder && { explain: t('explain') })} help="journal">
       {unwritten > 0 && (
         <Callout tone="stop" icon={IconAlertTriangle}>
           {t('unwritten', { count: unwritten })}
         </Callout>
       )}
-      {stopsSending && (
+      {folder?.stopsSending && (
         <Callout tone="stop" icon={IconAlertTriangle}>
           {t('stopsSending')}
         </Callout>
       )}
-      {ways.length > 0 && (
+      {folder && (
         <ul className={recipes.plainList}>
-          {ways.map((way) => (
-            <WayRow key={way.to} way={way} />
-          ))}
+          <FolderRow folder={folder} />
         </ul>
       )}
     </SettingsSection>
   )
 }
 
-function WayRow({ way: { to, place, behind, lastShippedAt, reason } }: { readonly way: Way }) {
+function FolderRow({ folder: { place, behind, lastShippedAt, reason } }: { readonly folder: Folder }) {
   const t = useTexts('journal/shipping')
   const { stamp } = useFormats()
   const about = [
@@ -56,7 +54,7 @@ function WayRow({ way: { to, place, behind, lastShippedAt, reason } }: { readonl
     lastShippedAt === undefined ? t('never') : t('last', { at: stamp(lastShippedAt) }),
   ].join(' · ')
   return (
-    <SettingsRow name={t(to, { place })} about={about}>
+    <SettingsRow name={t('folder', { place })} about={about}>
       {reason !== undefined && (
         <Callout tone="act" icon={IconAlertTriangle}>
           {t(`why-${reason}`)}

@@ -49,10 +49,9 @@ function useValueText(): (policy: Policy, name: SettingName) => string {
     if (name === 'clientCertificates' && clientCertificates)
       return list(clientCertificates.map((each) => t('listed', { name: each.environment, address: each.file })))
     if (name === 'journalShipping' && journalShipping) {
-      const { syslog, folder, says, required } = journalShipping
-      const to = [syslog, folder].filter((each) => each !== undefined)
+      const { folder, says, required } = journalShipping
       return list([
-        t('shippedTo', { to: list(to) }),
+        t('shippedTo', { folder }),
         t(({ hashes: 'shippedHashes', acts: 'shippedActs', users: 'shippedUsers' } as const)[says]),
         ...(required === undefined ? [] : [t('shippedRequired', { count: required })]),
       ])

@@ -197,12 +197,12 @@ const broken: readonly (readonly [what: string, laid: Laid, sentence: string])[]
   [
     'a journal that goes nowhere',
     { content: lines('{', '  "journalShipping": { "says": "acts" }', '}') },
-    'policy.json, line 2, column 3: “journalShipping” names neither “syslog” nor “folder”: there is nowhere to send to.',
+    'policy.json, line 2, column 22: “journalShipping” lacks “folder”, which takes the whole path of a folder: Kartei no longer sends syslog itself, so name a folder and let your log agent send its files on.',
   ],
   [
-    'a log server with a scheme',
-    { content: '{ "journalShipping": { "syslog": "https://logs.bank.example" } }' },
-    'policy.json, line 1, column 34: “journalShipping.syslog” takes a host name with or without a port, such as logs.bank.example:6514. Here stands "https://logs.bank.example".',
+    'a journal that goes to a log server alone',
+    { content: lines('{', '  "journalShipping": { "syslog": "logs.bank.example:6514", "required": 24 }', '}') },
+    'policy.json, line 2, column 22: “journalShipping” lacks “folder”, which takes the whole path of a folder: Kartei no longer sends syslog itself, so name a folder and let your log agent send its files on.',
   ],
   [
     'nothing kept, and backups',

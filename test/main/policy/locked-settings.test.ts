@@ -380,7 +380,7 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     const folder = temporaryFolder()
     const { journaling } = await journalUnder({ journalShipping: { folder, says: 'acts' } })
     expect(await journaling.shipping(undefined, context)).toMatchObject({
-      value: { state: 'on', ways: [{ to: 'folder', place: folder, behind: 0 }] },
+      value: { folder: { place: folder, behind: 0 } },
     })
     // No call takes it: nobody but the policy can say it.
     expect(contract.preferences.set.input.parse({ journalShipping: { folder } })).toEqual({})

@@ -74,6 +74,14 @@ describe('the registry', () => {
     expect(read.ok && read.inForce.policy.retention).not.toHaveProperty('bySelf')
   })
 
+  it('is taken with a log server beside its folder, which does nothing', () => {
+    const { read } = windows(
+      key('journalShipping    REG_SZ    { "syslog": "logs.bank.example", "folder": "D:\\\\drop" }'),
+    )
+    expect(read).toMatchObject({ ok: true })
+    expect(read.ok && read.inForce.policy.journalShipping).toEqual({ folder: 'D:\\drop', says: 'acts' })
+  })
+
   it('is none where the key is not there', () => {
     const { read, ran } = windows('', parent.replace(/.*Kartei\r\n/, ''))
     expect(read).toEqual({ ok: true, inForce: { policy: {} } })

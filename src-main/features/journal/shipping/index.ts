@@ -1,7 +1,6 @@
-import type { SecureContext } from 'node:tls'
 import type { EnvironmentStore } from '../../../store'
 import type { Chain } from '../chain'
-import { openCursor, stateOf, ways, type Way, type WayState } from './cursor'
+import { openCursor, shippedOf, type JournalShipped } from './cursor'
 import { shipToFolder } from './drop-folder'
 import {
   NotShipped,
@@ -12,7 +11,6 @@ import {
   type ShippedRecord,
   type ShippingPolicy,
 } from './record'
-import { shipToSyslog } from './syslog'
 
 /** Entries that go together: so many are in memory at most. */
 const batchSize = 500
@@ -25,7 +23,7 @@ const longestPauseMs = 15 * 60_000
 export interface Shipping {
   /** Entries were added to the journal of an environment, or it is not known whether all have left. */
   readonly due: (environmentId: string) => void
-  readonly state: (environmentId: string) => Promise<readonly WayState[]>
+  readonly state: (environmentId: string) => Promise<JournalShipped>
   /** Tries at once to send what waits of an environment. Resolves when that has succeeded or failed. */
   readonly flush: (environmentId: string) => Promise<void>
   /** Sends nothing further. Resolves when nothing is on its way. */
@@ -33,8 +31,8 @@ export interface Shipping {
 }
 
 /**
- * Sends the journals of this computer to where the policy says, from where each stood. What was sent and not known to be taken
- * is sent again. Nothing runs while nothing is due, and a receiver that is away holds up nobody.
+ * Lays the journals of this computer into the folder of the policy, from where each stood. What was laid there and not known to be
+ * whole comes again. Nothing runs while nothing is due, and a folder that is away holds up nobody.
  */
 export function createShipping(options: {
   readonly policy: ShippingPolicy
@@ -42,31 +40,22 @@ export function createShipping(options: {
     readonly environment: EnvironmentStore
     readonly chain: Pick<Chain, 'head' | 'after' | 'hashAt' | 'name'>
   }>
-  readonly trust: () => SecureContext
   readonly now: () => Date
   readonly onChanged?: () => void
   /** A disk that refuses the cursor, or a defect. */
   readonly onDefect: (error: unknown) => void
   readonly random?: () => number
   /** Default: by the policy; tests give their own. */
-  readonly ship?: Partial<Record<Way, Ship>>
-  readonly patienceMs?: number
+  readonly ship?: Ship
   readonly gatherMs?: number
 }): Shipping {
-  const { policy, opened, trust, now, onChanged, onDefect, random = Math.random } = options
-  const { syslog, folder, says } = policy
-  const { gatherMs = usuallyGatheredMs } = options
-  const patience = options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }
-  const ship: Partial<Record<Way, Ship>> = options.ship ?? {
-    ...(syslog !== undefined && { syslog: shipToSyslog({ address: syslog, trust, ...patience }) }),
-    ...(folder !== undefined && { folder: shipToFolder(folder) }),
-  }
-  const used = ways.filter((way) => ship[way] !== undefined)
-  const stopping = new AbortController()
+  const { policy, opened, now, onChanged, onDefect, random = Math.random } = options
+  const { gatherMs = usuallyGatheredMs, ship = shipToFolder(policy.folder) } = options
+  let isStopping = false
   const running = new Set<Promise<void>>()
   const lanes = new Map<string, ReturnType<typeof laneOf>>()
 
-  function laneOf(environmentId: string, way: Way, send: Ship) {
+  function laneOf(environmentId: string) {
     let timer: NodeJS.Timeout | undefined
     let current = Promise.resolve()
     let isRunning = false
@@ -74,7 +63,7 @@ export function createShipping(options: {
     let failures = 0
 
     function after(milliseconds: number): void {
-      if (stopping.signal.aborted) return
+      if (isStopping) return
       timer = setTimeout(run, milliseconds)
       timer.unref()
     }
@@ -97,21 +86,20 @@ export function createShipping(options: {
     }
 
     async function all(): Promise<void> {
-      while (!stopping.signal.aborted && (await next()));
+      while (!isStopping && (await next()));
     }
 
     /** Whether a batch has left, and there may be another. */
     async function next(): Promise<boolean> {
       const { environment, chain } = await opened(environmentId)
-      const cursor = openCursor(environment, way)
+      const cursor = openCursor(environment)
       const before = cursor.read() ?? { sequence: 0 }
       const batch = batchAfter(chain, before.sequence)
       if (!batch) return false
       try {
-        await send(batch, stopping.signal)
+        await ship(batch)
       } catch (error) {
         if (!(error instanceof NotShipped)) throw error
-        if (stopping.signal.aborted) return false
         failures++
         if (before.reason !== error.reason) cursor.write({ ...before, reason: error.reason })
         onChanged?.()
@@ -141,21 +129,17 @@ export function createShipping(options: {
     }
   }
 
-  const lanesOf = (environmentId: string) =>
-    used.flatMap((way) => {
-      const send = ship[way]
-      if (!send) return []
-      const key = `${way} ${environmentId}`
-      const lane = lanes.get(key) ?? laneOf(environmentId, way, send)
-      lanes.set(key, lane)
-      return [lane]
-    })
+  function laneFor(environmentId: string) {
+    const lane = lanes.get(environmentId) ?? laneOf(environmentId)
+    lanes.set(environmentId, lane)
+    return lane
+  }
 
   function batchAfter(chain: Pick<Chain, 'after' | 'hashAt' | 'name'>, sequence: number): Batch | undefined {
     let previous = chain.hashAt(sequence) ?? ''
     const records = chain.after(sequence, batchSize).map((entry): ShippedRecord => {
       const record = entry.fits
-        ? recordOf(chain.name, entry, previous, says)
+        ? recordOf(chain.name, entry, previous, policy.says)
         : recordOfAltered(chain.name, entry, previous)
       previous = entry.hash
       return record
@@ -165,18 +149,14 @@ export function createShipping(options: {
   }
 
   return {
-    due(environmentId) {
-      for (const lane of lanesOf(environmentId)) lane.due()
-    },
-    async flush(environmentId) {
-      await Promise.all(lanesOf(environmentId).map((lane) => lane.flush()))
-    },
+    due: (environmentId) => laneFor(environmentId).due(),
+    flush: (environmentId) => laneFor(environmentId).flush(),
     async state(environmentId) {
       const { environment, chain } = await opened(environmentId)
-      return used.map((way) => stateOf(environment, chain, way))
+      return shippedOf(environment, chain, policy.required, now())
     },
     async stop() {
-      stopping.abort()
+      isStopping = true
       for (const lane of lanes.values()) lane.stop()
       await Promise.all(running)
     },

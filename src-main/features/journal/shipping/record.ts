@@ -47,7 +47,7 @@ export function recordOfAltered(
   return { journal, number: sequence, at, previous, hash, act: 'journal.altered', outcome: 'altered' }
 }
 
-/** Entries that go together: in one connection, or as one file. */
+/** Entries that go together, as one file. */
 export interface Batch {
   readonly records: readonly [ShippedRecord, ...ShippedRecord[]]
 }
@@ -60,5 +60,5 @@ export class NotShipped extends Error {
   }
 }
 
-/** Sends a batch; resolves when the receiver has it, as far as that can be known. Rejects with NotShipped. */
-export type Ship = (batch: Batch, signal: AbortSignal) => Promise<void>
+/** Resolves when all of a batch is there. Rejects with NotShipped. */
+export type Ship = (batch: Batch) => Promise<void>

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { z } from '@contract/zod'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Policy } from '@contract/policy/settings'
@@ -100,7 +101,7 @@ describe('where the organisation wants the journal written before anything is se
 })
 
 it('sends nothing where entries wait longer than the organisation lets them, and says so', async () => {
-  const nowhere = { syslog: '127.0.0.1:1', says: 'hashes', required: 2 } as const
+  const nowhere = { folder: join(temporaryFolder(), 'away'), says: 'hashes', required: 2 } as const
   const { ask, came, record, started, journaling } = await world({ journalShipping: nowhere })
   await record('cases.setNote', { caseId: 'c', text: 'x' })
   expect(await ask('POST')).toMatchObject({ ok: true })
@@ -108,7 +109,7 @@ it('sends nothing where entries wait longer than the organisation lets them, and
   expect(await ask('POST')).toMatchObject({ error: { kind: 'managed', issues: [{ code: 'journal-not-shipped' }] } })
   expect(came).toHaveLength(1)
   expect(await journaling.shipping(undefined, { requestId: 'r' })).toMatchObject({
-    value: { state: 'on', ways: [{ to: 'syslog', place: '127.0.0.1:1', behind: 1 }], stopsSending: true },
+    value: { folder: { place: nowhere.folder, behind: 1, stopsSending: true } },
   })
 })
 

@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createSecureContext } from 'node:tls'
 import { describe, expect, it, vi } from 'vitest'
-import { waitsTooLong } from '../../../../src-main/features/journal'
+import { shippedOf } from '../../../../src-main/features/journal'
 import { createShipping } from '../../../../src-main/features/journal/shipping'
 import { openCursor } from '../../../../src-main/features/journal/shipping/cursor'
 import { shipToFolder } from '../../../../src-main/features/journal/shipping/drop-folder'
@@ -13,15 +12,9 @@ import {
   type ShippedRecord,
   type ShippingPolicy,
 } from '../../../../src-main/features/journal/shipping/record'
-import { addressOf, frameOf, messageOf, shipToSyslog } from '../../../../src-main/features/journal/shipping/syslog'
-import { logAuthority, logServer } from '../../../fixtures/log-server'
 import { casesFeature, environmentId } from '../../../helpers/main/cases'
-import { authorities } from '../../../helpers/main/certificates'
 import { journalOf } from '../../../helpers/main/journal'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
-
-const trust = () => createSecureContext({ ca: [logAuthority()] })
-const signal = new AbortController().signal
 
 const record = (number: number, more: Partial<ShippedRecord> = {}): ShippedRecord => ({
   journal: 'ab12ab12ab12ab12',
@@ -35,79 +28,6 @@ const record = (number: number, more: Partial<ShippedRecord> = {}): ShippedRecor
 })
 const batchOf = (count: number): Batch => ({
   records: [record(1), ...Array.from({ length: count - 1 }, (_, index) => record(index + 2))],
-})
-
-describe('a message of syslog', () => {
-  it('has the form of RFC 5424, and its frame that of RFC 5425', () => {
-    const hash = 'e'.repeat(64)
-    const data = `[kartei@32473 journal="ab12ab12ab12ab12" number="1" previous="" hash="${hash}" act="sepa.register" outcome="ok"]`
-    const message = `<110>1 2026-03-02T08:00:00.000Z - Kartei - sepa.register ${data} Entry 1 of journal ab12ab12ab12ab12, sepa.register: ok`
-    expect(messageOf(record(1))).toBe(message)
-    expect(frameOf('häh').toString()).toBe('4 häh')
-    expect(addressOf('logs.bank.example')).toEqual({ host: 'logs.bank.example', port: 6514 })
-    expect(addressOf('[2001:db8::1]:6515')).toEqual({ host: '2001:db8::1', port: 6515 })
-  })
-
-  it('escapes what would end its data, and takes no header from a name', () => {
-    const message = messageOf(record(1, { user: 'a"]b\\', workstation: 'PC 7\n<1>1' }))
-    expect(message).toContain(String.raw`user="a\"\]b\\"`)
-    expect(message.split(' ')[2]).toBe('PC7<1>1')
-    expect(messageOf(record(1, { act: 'journal.setBack' }))).toMatch(/^<108>1 /)
-    expect(messageOf(record(1, { outcome: 'rejected' }))).toMatch(/^<109>1 /)
-    expect(messageOf(record(1, { at: 'never' }))).toMatch(/^<110>1 - - /)
-  })
-})
-
-describe('a log server', () => {
-  it('gets every entry, whole, also when it reads slowly', async () => {
-    const server = await logServer()
-    const send = shipToSyslog({ address: `localhost:${server.port}`, trust })
-    for (const manner of ['reads', 'slow'] as const) {
-      server.state.manner = manner
-      server.state.received = ''
-      const batch = batchOf(500)
-      await send(batch, signal)
-      expect(server.messages()).toEqual(batch.records.map(messageOf))
-    }
-  })
-
-  it.each([
-    ['whose certificate names another', { address: '127.0.0.1', ca: [logAuthority()] }, 'certificate-name'],
-    [
-      'whose certificate is of another authority',
-      { address: 'localhost', ca: [authorities[0]] },
-      'certificate-authority',
-    ],
-  ])('%s gets nothing', async (_which, { address, ca }, reason) => {
-    const server = await logServer()
-    const send = shipToSyslog({ address: `${address}:${server.port}`, trust: () => createSecureContext({ ca }) })
-    await expect(send(batchOf(1), signal)).rejects.toMatchObject({ reason })
-    expect(server.state.received).toBe('')
-  })
-
-  it.each([
-    ['stalls', 'no-answer', 150],
-    ['resets', 'broken-off', 20_000],
-    ['hangs-up', 'broken-off', 20_000],
-  ] as const)('that %s has not taken a batch', async (manner, reason, patienceMs) => {
-    const server = await logServer()
-    server.state.manner = manner
-    const send = shipToSyslog({ address: `localhost:${server.port}`, trust, patienceMs })
-    await expect(send(batchOf(20_000), signal)).rejects.toMatchObject({ reason })
-  })
-
-  it('that is not there has not, and one is let go of when the program ends', async () => {
-    const server = await logServer()
-    await server.close()
-    const away = shipToSyslog({ address: `localhost:${server.port}`, trust })
-    await expect(away(batchOf(1), signal)).rejects.toMatchObject({ reason: 'no-answer' })
-    const stalling = await logServer()
-    stalling.state.manner = 'stalls'
-    const ending = new AbortController()
-    const sending = shipToSyslog({ address: `localhost:${stalling.port}`, trust })(batchOf(1), ending.signal)
-    ending.abort()
-    await expect(sending).rejects.toMatchObject({ reason: 'broken-off' })
-  })
 })
 
 describe('a folder that only takes', () => {
@@ -133,8 +53,8 @@ describe('a folder that only takes', () => {
     chmodSync(folder, 0o333)
     await asOrdinaryUser(async () => {
       expect(() => readdirSync(folder)).toThrow(/EACCES/)
-      await shipToFolder(folder)(batchOf(3), signal)
-      await shipToFolder(folder)(batchOf(3), signal)
+      await shipToFolder(folder)(batchOf(3))
+      await shipToFolder(folder)(batchOf(3))
     })
     chmodSync(folder, 0o755)
     const [first = '', second] = names(folder)
@@ -149,15 +69,15 @@ describe('a folder that only takes', () => {
 
   it('that refuses, is full or is gone has taken nothing, and says which', async () => {
     const folder = join(temporaryFolder(), 'drop')
-    await expect(shipToFolder(folder)(batchOf(1), signal)).rejects.toMatchObject({ reason: 'folder-missing' })
+    await expect(shipToFolder(folder)(batchOf(1))).rejects.toMatchObject({ reason: 'folder-missing' })
     mkdirSync(folder, { mode: 0o555 })
     chmodSync(dirname(folder), 0o755)
     await asOrdinaryUser(() =>
-      expect(shipToFolder(folder)(batchOf(1), signal)).rejects.toMatchObject({ reason: 'folder-refused' }),
+      expect(shipToFolder(folder)(batchOf(1))).rejects.toMatchObject({ reason: 'folder-refused' }),
     )
     expect(names(folder)).toEqual([])
     writeFileSync(`${folder}-file`, '')
-    await expect(shipToFolder(`${folder}-file`)(batchOf(1), signal)).rejects.toMatchObject({ reason: 'folder-missing' })
+    await expect(shipToFolder(`${folder}-file`)(batchOf(1))).rejects.toMatchObject({ reason: 'folder-missing' })
   })
 })
 
@@ -169,7 +89,7 @@ describe('shipping', () => {
     readonly os?: OwnKeychain
   }
 
-  function world({ policy = {}, ship, folder = temporaryFolder(), os = new OwnKeychain() }: World = {}) {
+  function world({ policy = {}, ship: given, folder = temporaryFolder(), os = new OwnKeychain() }: World = {}) {
     const started = start(folder, os.synchronous())
     const own = journalOf(started, casesFeature(started))
     const defects: unknown[] = []
@@ -178,20 +98,24 @@ describe('shipping', () => {
       sent.push(...records)
       return Promise.resolve()
     }
+    const stopsSending = async (required: number | undefined): Promise<boolean> => {
+      const { environment, chain } = await own.journal.opened(environmentId)
+      return shippedOf(environment, chain, required, started.clock.now()).stopsSending
+    }
     const shipping = createShipping({
-      policy: { syslog: 'logs.bank.example', says: 'acts', ...policy },
+      policy: { folder: '/srv/kartei-drop', says: 'acts', ...policy },
       opened: own.journal.opened,
-      trust,
       now: started.clock.now,
       onDefect: (error) => defects.push(error),
       random: () => 1,
-      ...(ship ? { ship: { syslog: ship } } : { ship: { syslog: keep } }),
+      ship: given ?? keep,
     })
     own.journal.onAdded(shipping.due)
     const write = async (count: number): Promise<void> => {
       for (let index = 0; index < count; index++) await own.record('cases.setNote', { caseId: 'c', text: 'Anna Arndt' })
     }
-    return { ...own, started, os, shipping, sent, defects, write, folder, state: () => shipping.state(environmentId) }
+    const state = () => shipping.state(environmentId)
+    return { ...own, started, os, shipping, sent, defects, write, folder, state, stopsSending }
   }
 
   async function withTime(work: (pass: (ms: number) => Promise<void>) => Promise<void>): Promise<void> {
@@ -216,7 +140,7 @@ describe('shipping', () => {
       expect(sent.map(({ number }) => number)).toEqual(Array.from({ length: 603 }, (_, index) => index + 1))
       expect(sent.slice(1).every(({ previous }, index) => previous === sent[index]?.hash)).toBe(true)
       expect((await entries())[0]?.hash).toBe(sent.at(-1)?.hash)
-      expect(await state()).toEqual([{ to: 'syslog', behind: 0, lastShippedAt: '2026-03-02T08:00:00.000Z' }])
+      expect(await state()).toEqual({ behind: 0, lastShippedAt: '2026-03-02T08:00:00.000Z', stopsSending: false })
       expect(vi.getTimerCount()).toBeLessThanOrEqual(1)
       expect(defects).toEqual([])
     }))
@@ -239,7 +163,7 @@ describe('shipping', () => {
     'says that an entry was altered in %s instead of passing it on, and goes on',
     (column) =>
       withTime(async (pass) => {
-        const { write, sent, journal, state, started } = world({ policy: { says: 'hashes' } })
+        const { write, sent, journal, state, stopsSending } = world({ policy: { says: 'hashes' } })
         await write(3)
         const { database } = (await journal.opened(environmentId)).environment
         database.exec('DROP TRIGGER journal_changes_nothing')
@@ -250,21 +174,20 @@ describe('shipping', () => {
         expect(sent.map(({ number }) => number)).toEqual([1, 2, 3])
         expect(sent[0]).not.toHaveProperty('act')
         expect(sent[1]).toMatchObject({ act: 'journal.altered', outcome: 'altered' })
-        expect(messageOf(sent[1] ?? record(1))).toMatch(/^<108>1 /)
-        expect((await state())[0]).toMatchObject({ behind: 0 })
-        expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(false)
+        expect(await state()).toMatchObject({ behind: 0 })
+        expect(await stopsSending(1)).toBe(false)
       }),
   )
 
   it('takes for too long ago what does not say rightly when it was made', async () => {
-    const { write, journal, state, started } = world()
+    const { write, journal, stopsSending, started } = world()
     await write(1)
-    expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(false)
+    expect(await stopsSending(1)).toBe(false)
     const { database } = (await journal.opened(environmentId)).environment
     database.exec('DROP TRIGGER journal_changes_nothing')
     const later = new Date(started.clock.now().getTime() + 9e9).toISOString()
     database.prepare(`UPDATE journal SET at = ?, sealed_entry = zeroblob(40)`).run(later)
-    expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(true)
+    expect(await stopsSending(1)).toBe(true)
   })
 
   it('pauses longer after each failure, says why, holds up nobody, and goes on where it stood', () =>
@@ -272,10 +195,10 @@ describe('shipping', () => {
       let isAway = true
       const tried: number[] = []
       const got: number[] = []
-      const { write, state, started, defects } = world({
+      const { write, state, stopsSending, started, defects } = world({
         ship: ({ records }) => {
           tried.push(records.length)
-          if (isAway) return Promise.reject(new NotShipped('no-answer'))
+          if (isAway) return Promise.reject(new NotShipped('folder-missing'))
           got.push(...records.map(({ number }) => number))
           return Promise.resolve()
         },
@@ -286,18 +209,19 @@ describe('shipping', () => {
       // The first pause is 5 s, the next one 10 s, 20 s …; never longer than a quarter of an hour.
       for (const ms of [4_999, 1, 10_000, 20_000]) await pass(ms)
       expect(tried).toEqual([1, 2, 2, 2])
-      expect(await state()).toMatchObject([{ behind: 2, reason: 'no-answer' }])
+      expect(await state()).toEqual({ behind: 2, reason: 'folder-missing', stopsSending: false })
       for (let hours = 0; hours < 12; hours++) await pass(3_600_000)
       expect(tried.length).toBeGreaterThan(48)
       expect(tried.length).toBeLessThan(60)
-      expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(false)
+      expect(await stopsSending(1)).toBe(false)
       started.clock.advance(3_600_001)
-      expect(waitsTooLong(await state(), 1, started.clock.now())).toBe(true)
-      expect(waitsTooLong(await state(), undefined, started.clock.now())).toBe(false)
+      expect(await stopsSending(1)).toBe(true)
+      expect(await stopsSending(undefined)).toBe(false)
       isAway = false
       await pass(900_000)
       expect(got).toEqual([1, 2])
-      expect(await state()).toEqual([{ to: 'syslog', behind: 0, lastShippedAt: started.clock.now().toISOString() }])
+      const lastShippedAt = started.clock.now().toISOString()
+      expect(await state()).toEqual({ behind: 0, lastShippedAt, stopsSending: false })
       expect(defects).toEqual([])
     }))
 
@@ -332,13 +256,15 @@ describe('shipping', () => {
     }))
 
   it('keeps its place sealed in the store, and begins at the first entry', async () => {
-    const { write, journal, started, shipping } = world()
+    const { write, journal, state, stopsSending, started } = world()
     await write(1)
     const { environment } = await journal.opened(environmentId)
-    expect(openCursor(environment, 'syslog').read()).toBeUndefined()
-    expect(await shipping.state(environmentId)).toEqual([
-      { to: 'syslog', behind: 1, waitingSince: started.clock.now().toISOString() },
-    ])
+    expect(openCursor(environment).read()).toBeUndefined()
+    expect(await state()).toEqual({ behind: 1, stopsSending: false })
+    started.clock.advance(3_600_000)
+    expect(await stopsSending(1)).toBe(false)
+    started.clock.advance(1)
+    expect(await stopsSending(1)).toBe(true)
   })
 })
 
@@ -346,11 +272,11 @@ it('goes on in a folder that came back', async () => {
   const folder = join(temporaryFolder(), 'drop')
   mkdirSync(folder)
   const send = shipToFolder(folder)
-  await send(batchOf(2), signal)
+  await send(batchOf(2))
   renameSync(folder, `${folder}-away`)
-  await expect(send(batchOf(2), signal)).rejects.toMatchObject({ reason: 'folder-missing' })
+  await expect(send(batchOf(2))).rejects.toMatchObject({ reason: 'folder-missing' })
   renameSync(`${folder}-away`, folder)
-  await send(batchOf(2), signal)
+  await send(batchOf(2))
   expect(readdirSync(folder)).toHaveLength(2)
   rmSync(folder, { recursive: true })
 })
