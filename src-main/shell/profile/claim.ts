@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeWholeSync } from '../../lib/files/whole-file'
 import { unlessDefect } from '../../lib/storage-failure'
 import { lockProfile } from '../../store/profile-lock'
+import type { Drive } from './network-drive'
 import { isSameSession, runningShape, type Running, type Session } from './session'
 
 const record = 'running.json'
@@ -16,7 +17,7 @@ export type Claim =
   | { readonly state: 'handed-on' }
   /** A program in another session or on another computer has it. */
   | { readonly state: 'elsewhere'; readonly running: Pick<Running, 'host' | 'since'> | undefined }
-  /** On a network drive: left by another computer, where it runs or has crashed. The file says which, and is to be removed then. */
+  /** On a shared drive: left by another computer, where it runs or has crashed. The file says which, and is to be removed then. */
   | { readonly state: 'left'; readonly host: string; readonly since: string; readonly file: string }
 
 export interface ClaimOptions {
@@ -24,8 +25,8 @@ export interface ClaimOptions {
   readonly own: Session
   readonly pid: number
   readonly now: () => Date
-  /** Whether the profile lies on a drive whose locks other computers may not see. */
-  readonly isOnNetwork: boolean
+  /** The profile's; other computers may not see the locks on one that is not surely this computer's own. */
+  readonly drive: Drive
   /** Electron's own lock, which hands this start on to a program that has it. */
   readonly askElectron: () => boolean
   /** Windows: the numbers of the sessions of a process and of this one. */
@@ -39,7 +40,7 @@ export interface ClaimOptions {
  * raises that program's window; one in another session must not, since the window would be raised where nobody sees it.
  */
 export function claimProfile(options: ClaimOptions): Claim {
-  const { directory, own, isOnNetwork, askElectron, sessionNumbers, patience = 5_000 } = options
+  const { directory, own, drive, askElectron, sessionNumbers, patience = 5_000 } = options
   const file = join(directory, record)
   const letGo = lockProfile(directory, 0)
   if (letGo === 'held') {
@@ -49,8 +50,8 @@ export function claimProfile(options: ClaimOptions): Claim {
     // It was just ending.
     if (lockProfile(directory, patience) === 'held') return { state: 'elsewhere', running: runningIn(file) }
   } else {
-    // Electron would take the link away and go on, and such a drive may hide the locks of others.
-    const left = isOnNetwork ? leftBy(directory, own.host) : undefined
+    // Electron would take the link away and go on, and a shared drive may hide the locks of others.
+    const left = drive === 'local' ? undefined : leftBy(directory, own.host)
     if (left) {
       letGo?.()
       return { state: 'left', ...left }

@@ -1,58 +1,48 @@
 import { app } from 'electron'
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { textsIn } from '../../lib/texts'
 import { unlessDefect } from '../../lib/storage-failure'
 import { inWindows, runCommand, systemDrive } from '../../policy/run'
-import { carryOver, whereItLies } from './carry-over'
 import { claimProfile } from './claim'
 import { driveOf } from './network-drive'
 import { sessionNumberIn, sessionOf } from './session'
 
 const { platform } = process
 
-/** Who names the folder on the command line wants it there, wherever that is. */
-const isGiven = (): boolean => app.commandLine.hasSwitch('user-data-dir')
-
 /** Why the program does not go on, in a language. */
 export type Refusal = (language: string) => string
 
 /**
- * Puts the profile where nobody else's computer gets it: on Windows out of the part of the user's folders that roams, and on no
- * network drive unless it was asked for. Before the app is ready and before anything is read of the profile.
+ * Puts the profile where nobody else's computer gets it: on Windows not in the part of the user's folders that roams, and on no
+ * network drive. A folder that the command line names is taken as it is. Before the app is ready and before anything is read of
+ * the profile.
  *
- * @param purpose what only looks finds the profile wherever it is
+ * @param purpose what only looks reads a network drive as well
  */
 export function placeProfile(purpose: 'use' | 'look'): Refusal | undefined {
-  if (isGiven()) {
-    if (purpose === 'use') keepToOneself(app.getPath('userData'))
-    return undefined
-  }
-  const local = process.env['LOCALAPPDATA'] ?? ''
-  const refusal = platform === 'win32' && local !== '' ? leaveRoaming(join(local, app.getName()), purpose) : undefined
+  const isGiven = app.commandLine.hasSwitch('user-data-dir')
+  const refusal = isGiven || platform !== 'win32' ? undefined : leaveRoaming()
   if (refusal) return refusal
   const folder = app.getPath('userData')
-  const drive = driveOf(folder)
-  const isOnNetwork = typeof drive === 'object'
-  if (isOnNetwork && purpose === 'look') return undefined
-  if (isOnNetwork) return refused((say) => say('networkDrive', { folder, drive: `${drive.source}, ${drive.kind}` }))
-  keepToOneself(folder)
+  const drive = isGiven ? 'local' : driveOf(folder)
+  if (purpose === 'use' && typeof drive === 'object')
+    return refused((say) => say('networkDrive', { folder, drive: drive.server }))
+  if (purpose === 'use' || (!isGiven && typeof drive !== 'object')) keepToOneself(folder)
   return undefined
 }
 
-function leaveRoaming(to: string, purpose: 'use' | 'look'): Refusal | undefined {
+/** What tells that a folder was a profile of Kartei, and not a folder of its name. */
+const traces = ['data', 'keys', 'documents', 'backups', 'environments.json', 'preferences.json']
+const isProfile = (folder: string): boolean => traces.some((name) => existsSync(join(folder, name)))
+
+/** Versions before had the profile in the part that roams. To begin without it would look like a loss of all data. */
+function leaveRoaming(): Refusal | undefined {
   const from = app.getPath('userData')
-  const both = refused((say) => say('bothFolders', { from, to }))
-  if (purpose === 'look') {
-    const folder = whereItLies(from, to)
-    if (folder === undefined) return both
-    app.setPath('userData', folder)
-    return undefined
-  }
-  const carried = carryOver(from, to)
-  if (carried.state === 'both') return both
-  if (carried.state === 'refused') return refused((say) => say('notCarriedOver', { from, to, code: carried.code }))
+  const local = process.env['LOCALAPPDATA'] ?? ''
+  const to = join(local === '' ? join(app.getPath('home'), 'AppData', 'Local') : local, app.getName())
+  if (isProfile(from) && !isProfile(to)) return refused((say) => say('inRoaming', { from, to }))
   app.setPath('userData', to)
   return undefined
 }
@@ -83,7 +73,7 @@ export function takeProfile(askElectron: () => boolean, needs: 'window' | 'answe
     own,
     pid: process.pid,
     now: () => new Date(),
-    isOnNetwork: typeof driveOf(directory) === 'object',
+    drive: driveOf(directory),
     askElectron,
     ...(platform === 'win32' && needs === 'window' && { sessionNumbers }),
   })

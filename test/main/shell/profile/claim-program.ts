@@ -12,7 +12,7 @@ const claim = claimProfile({
   own: sessionOf(host, { DISPLAY: display }),
   pid: process.pid,
   now: () => new Date('2026-03-02T08:00:00.000Z'),
-  isOnNetwork: false,
+  drive: 'local',
   askElectron: () => true,
   patience: 200,
 })

@@ -33,7 +33,7 @@ function claim(directory: string, changes: Partial<ClaimOptions> = {}) {
     own: sessionOf('desk', { DISPLAY: ':0' }),
     pid: process.pid,
     now: () => new Date(),
-    isOnNetwork: false,
+    drive: 'local',
     askElectron,
     patience: 50,
     ...changes,
@@ -88,16 +88,13 @@ describe.skipIf(process.platform === 'win32')('a lock that Chromium has left on 
     expect(claim(directory, { askElectron: () => true })).toMatchObject({ state: 'ours' })
   })
 
-  it('is left on a network drive, and told', () => {
+  it.each([{ server: 'files:/home' }, 'unknown'] as const)('is left on the drive %j, and told', (drive) => {
     const directory = temporaryFolder()
     const file = left(directory)
-    expect(claim(directory, { isOnNetwork: true })).toMatchObject({ state: 'left', host: 'old-name', file, asked: 0 })
+    expect(claim(directory, { drive })).toMatchObject({ state: 'left', host: 'old-name', file, asked: 0 })
     expect(readlinkSync(file)).toBe('old-name-4711')
     // One of this computer is Chromium's own affair.
-    expect(
-      claim(directory, { isOnNetwork: true, own: sessionOf('old-name', {}), askElectron: () => true }),
-    ).toMatchObject({
-      state: 'ours',
-    })
+    const own = sessionOf('old-name', {})
+    expect(claim(directory, { drive, own, askElectron: () => true })).toMatchObject({ state: 'ours' })
   })
 })

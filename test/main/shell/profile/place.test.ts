@@ -1,16 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 // Its file for this system, before a test says that it is another.
 import '@photostructure/sqlite'
 import { temporaryFolder } from '../../../helpers/temporary-folder'
 
-const paths = { userData: '', isGiven: false }
+const paths = { userData: '', home: '', isGiven: false }
 vi.mock('electron', () => ({
   app: {
     commandLine: { hasSwitch: () => paths.isGiven },
     getName: () => 'Kartei',
-    getPath: () => paths.userData,
+    getPath: (name: string) => (name === 'home' ? paths.home : paths.userData),
     setPath: (_name: string, path: string) => void (paths.userData = path),
   },
 }))
@@ -32,40 +32,61 @@ const fill = (folder: string): void => {
 }
 const isFull = (folder: string): boolean => existsSync(join(folder, 'data', 'a.sqlite'))
 
-/** On Windows, where a profile may have to be moved. */
-async function place(purpose: 'use' | 'look') {
+/** On Windows, where versions before had the profile in the part that roams. */
+async function place(purpose: 'use' | 'look', language = 'en') {
   const before = Object.getOwnPropertyDescriptor(process, 'platform')
   Object.defineProperty(process, 'platform', { value: 'win32', configurable: true })
   onTestFinished(() => void (before && Object.defineProperty(process, 'platform', before)))
   vi.resetModules()
   const { placeProfile } = await import('../../../../src-main/shell/profile')
-  return placeProfile(purpose)?.('en')
+  return placeProfile(purpose)?.(language)
 }
 
-it('a start moves the profile out of the part that roams, a look reads it there and moves nothing', async () => {
+it.each(['use', 'look'] as const)(
+  'to %s a profile that lies where it roams is refused, told and left',
+  async (purpose) => {
+    fill(places.roaming)
+    for (const language of ['en', 'de']) {
+      const sentence = await place(purpose, language)
+      expect(sentence).toContain(places.roaming)
+      expect(sentence).toContain(places.local)
+    }
+    expect([isFull(places.roaming), existsSync(places.local)]).toEqual([true, false])
+
+    // Moved by hand, it is the one that is used.
+    renameSync(places.roaming, places.local)
+    expect(await place(purpose)).toBeUndefined()
+    expect(paths.userData).toBe(places.local)
+    expect(isFull(places.local)).toBe(true)
+  },
+)
+
+it('an older profile is told as well where the folder of today holds nothing of Kartei’s', async () => {
   fill(places.roaming)
-  expect(await place('look')).toBeUndefined()
-  expect(paths.userData).toBe(places.roaming)
-  expect([isFull(places.roaming), existsSync(places.local)]).toEqual([true, false])
-  expect(await place('use')).toBeUndefined()
-  expect(paths.userData).toBe(places.local)
-  expect([isFull(places.local), existsSync(places.roaming)]).toEqual([true, false])
+  mkdirSync(places.local)
+  writeFileSync(join(places.local, 'Local State'), '{}')
+  expect(await place('use')).toContain(places.roaming)
 })
 
-it('a look finds the profile that was moved, brings no move to its end, and does not choose between two', async () => {
+it('the profile of this computer is used beside an older one, and where none was before', async () => {
+  mkdirSync(places.roaming, { recursive: true })
+  writeFileSync(join(places.roaming, 'Local State'), '{}')
+  expect(await place('use')).toBeUndefined()
+  expect(paths.userData).toBe(places.local)
+
+  paths.userData = places.roaming
+  fill(places.roaming)
   fill(places.local)
   expect(await place('look')).toBeUndefined()
   expect(paths.userData).toBe(places.local)
-
-  paths.userData = places.roaming
-  fill(places.roaming)
-  expect(await place('look')).toContain(places.roaming)
-
-  writeFileSync(join(places.local, 'carried-over.json'), JSON.stringify({ from: places.roaming }))
-  paths.userData = places.roaming
-  expect(await place('look')).toBeUndefined()
-  expect(paths.userData).toBe(places.local)
   expect(isFull(places.roaming)).toBe(true)
+})
+
+it('the folder is that of this computer where no variable names it', async () => {
+  vi.stubEnv('LOCALAPPDATA', '')
+  paths.home = temporaryFolder()
+  expect(await place('use')).toBeUndefined()
+  expect(paths.userData).toBe(join(paths.home, 'AppData', 'Local', 'Kartei'))
 })
 
 it.runIf(process.platform !== 'win32')('a folder that the command line names is closed to others', async () => {
