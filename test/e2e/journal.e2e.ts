@@ -57,7 +57,7 @@ test('what was done is found again by case and by what it was, opened, and seen 
     )
     return [...new Set(named)]
   })
-  expect(layers, 'the order in which the layers of the styles win').toEqual(['base', 'mantine', 'recipes'])
+  expect(layers, 'the order in which the layers of the styles win').toEqual(['pdfjs', 'base', 'mantine', 'recipes'])
   await rows(page).getByRole('button', { name: second }).first().click()
   await expect(page.getByRole('heading', { name: second })).toBeVisible()
 })
