@@ -154,16 +154,16 @@ export async function settled(page: Page): Promise<void> {
   const app = appOf(page)
   const inFlight = (): Promise<number> =>
     app.evaluate(() => (globalThis as unknown as { callsOfPages: { inFlight: number } }).callsOfPages.inFlight)
-  const isLoading = (): Promise<boolean> =>
+  const loading = (): Promise<string | undefined> =>
     page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return document.querySelector('[data-loading], [aria-busy="true"]') !== null
+      return document.querySelector('[data-loading], [aria-busy="true"]')?.outerHTML
     })
   const until = Date.now() + settlingDeadline
-  while (Date.now() < until) if ((await inFlight()) === 0 && !(await isLoading()) && (await inFlight()) === 0) return
-  process.stderr.write(
-    `kartei: not settled after ${settlingDeadline / 1000} s, with ${await inFlight()} calls in flight\n`,
-  )
+  while (Date.now() < until)
+    if ((await inFlight()) === 0 && (await loading()) === undefined && (await inFlight()) === 0) return
+  const left = `${await inFlight()} calls in flight, ${(await loading())?.slice(0, 300) ?? 'nothing'} loading`
+  process.stderr.write(`kartei: not settled after ${settlingDeadline / 1000} s: ${left}\n`)
 }
 
 /** Loads the page anew, and waits until it stands. */
