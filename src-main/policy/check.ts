@@ -2,37 +2,32 @@ import { policyShape, reservedNames, retired, settingNames, type Policy } from '
 import { z } from '@contract/zod'
 import { hasText } from '../lib/texts'
 import { contradictionsIn } from './contradictions'
-import type { Path, Place } from './json-with-places'
-import { nearestOf } from './nearest'
 import type { PolicyProblem, SayTakes } from './problems'
 
-/** What a source holds, before anything of it is believed, and where its parts stand. */
-export interface Found {
-  readonly source: string
-  readonly value: unknown
-  readonly whereIs: (path: Path, what?: 'name' | 'value') => { readonly within?: string; readonly place?: Place }
-}
+type Says = PolicyProblem['says']
+type Path = readonly (string | number)[]
 
 export type Checked =
   | { readonly ok: true; readonly policy: Policy }
   | { readonly ok: false; readonly problems: readonly PolicyProblem[] }
 
-/** The one schema behind every source. All that is wrong is said at once, in the order in which it stands there. */
-export function check({ source, value, whereIs }: Found): Checked {
-  const at = (path: Path, says: PolicyProblem['says'], what?: 'name' | 'value'): PolicyProblem => ({
-    source,
-    ...whereIs(path, what),
-    says,
+/**
+ * The one schema behind every source. All that is wrong is said at once, each with the path of its setting.
+ *
+ * @param source a file, or a key of the registry
+ * @param value what it holds, before anything of it is believed
+ */
+export function check(source: string, value: unknown): Checked {
+  const refuse = (sentences: readonly Says[]): Checked => ({
+    ok: false,
+    problems: sentences.map((says) => ({ source, says })),
   })
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { ok: false, problems: [at([], (say) => say('notObject', { found: shown(value) }))] }
-
+    return refuse([(say) => say('notObject', { found: shown(value) })])
   const parsed = policyShape.safeParse(withoutRetired(value))
-  const found = parsed.success
-    ? contradictionsIn(parsed.data).map(({ at: path, says }) => at(path, says, 'name'))
-    : oneEach(parsed.error.issues).flatMap((issue) => problemsOf(issue, value, at))
-  const problems = found.toSorted((one, other) => order(one) - order(other))
-  return parsed.success && problems.length === 0 ? { ok: true, policy: parsed.data } : { ok: false, problems }
+  if (!parsed.success) return refuse(oneEach(parsed.error.issues).flatMap((issue) => sentencesOf(issue, value)))
+  const contradictions = contradictionsIn(parsed.data)
+  return contradictions.length === 0 ? { ok: true, policy: parsed.data } : refuse(contradictions)
 }
 
 const withoutRetired = (value: object): object =>
@@ -50,43 +45,25 @@ const oneEach = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] => [
   ...new Map(issues.map((issue) => [JSON.stringify([issue.path, issue.code === 'unrecognized_keys']), issue])).values(),
 ]
 
-const order = ({ place }: PolicyProblem): number => (place ? place.line * 10_000 + place.column : 0)
-
-type At = (path: Path, says: PolicyProblem['says'], what?: 'name' | 'value') => PolicyProblem
-
-function problemsOf(issue: z.core.$ZodIssue, whole: unknown, at: At): PolicyProblem[] {
+function sentencesOf(issue: z.core.$ZodIssue, whole: unknown): Says[] {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownName([...path, name], at))
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownName(path, name))
   const value = valueAt(whole, path)
   const name = shownPath(path)
-  if (value === undefined)
-    return [at(path.slice(0, -1), (say, takes) => missing(path, say('missing', names(path)), takes))]
-  if (issue.code === 'too_small' && Array.isArray(value)) return [at(path, (say) => say('emptyList', { name }))]
-  return [at(path, (say, takes) => say('takes', { name, takes: takesOf(path, takes), found: shown(value) }))]
+  if (value === undefined) return [(say, takes) => `${say('missing', namesOf(path))} ${takesOf(path, takes)}.`]
+  if (issue.code === 'too_small' && Array.isArray(value)) return [(say) => say('emptyList', { name })]
+  return [(say, takes) => say('takes', { name, takes: takesOf(path, takes), found: shown(value) })]
 }
 
-const names = (path: Path): { name: string; member: string } => ({
+const namesOf = (path: Path): { name: string; member: string } => ({
   name: shownPath(path.slice(0, -1)),
   member: String(path.at(-1)),
 })
 
-const missing = (path: Path, sentence: string, takes: SayTakes): string => `${sentence} ${takesOf(path, takes)}.`
-
-function unknownName(path: Path, at: At): PolicyProblem {
-  const name = String(path.at(-1))
-  const place = (says: PolicyProblem['says']): PolicyProblem => at(path, says, 'name')
-  if (path.length > 1) {
-    const of = shownPath(path.slice(0, -1))
-    const nearest = nearestOf(name, membersAt(path))
-    return nearest === undefined
-      ? place((say) => say('unknownMember', { name, of, known: membersAt(path).join(', ') }))
-      : place((say) => say('unknownMemberNear', { name, of, nearest }))
-  }
-  if (reservedNames.includes(name)) return place((say) => say('notYet', { name }))
-  const nearest = nearestOf(name, [...settingNames, ...reservedNames])
-  return nearest === undefined
-    ? place((say) => say('unknown', { name }))
-    : place((say) => say('unknownNear', { name, nearest }))
+function unknownName(path: Path, name: string): Says {
+  if (path.length > 0)
+    return (say) => say('unknownMember', { name, of: shownPath(path), known: membersAt(path).join(', ') })
+  return (say) => (reservedNames.includes(name) ? say('notYet', { name }) : say('unknown', { name }))
 }
 
 /** The members that what a path leads to may have, whichever of its forms it is. */

@@ -20,9 +20,5 @@ export function readManagedPreferences(file: string, run: RunCommand): Checked {
     return refuse((say) => say('command', { command: 'plutil', words: answer.output.slice(0, 80) }))
   }
   const read = properties.safeParse(value)
-  return check({
-    source: file,
-    value: read.success ? read.data : value,
-    whereIs: ([name]) => (name === undefined ? {} : { within: String(name) }),
-  })
+  return check(file, read.success ? read.data : value)
 }

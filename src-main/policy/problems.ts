@@ -1,16 +1,21 @@
 import { textsIn } from '../lib/texts'
-import type { Place } from './json-with-places'
 
 export type SayProblem = ReturnType<typeof textsIn<'policy/main/problems'>>
 export type SayTakes = ReturnType<typeof textsIn<'policy/main/takes'>>
 
-/** What is wrong with a policy, and where. */
+/** Both count from 1, the column in characters. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+/** What is wrong with a policy. */
 export interface PolicyProblem {
   /** A file, or a key of the registry. */
   readonly source: string
   /** The value of the registry that the place is in. */
   readonly within?: string | undefined
-  /** None where it is wrong as a whole. */
+  /** Where it is no JSON. */
   readonly place?: Place | undefined
   readonly says: (say: SayProblem, takes: SayTakes) => string
 }

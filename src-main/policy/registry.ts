@@ -1,7 +1,6 @@
 import { isSettingName, kindOf } from '@contract/policy/settings'
 import { check, type Checked } from './check'
-import { saysOf } from './json-file'
-import { parseWithPlaces, type Parsed } from './json-with-places'
+import { parseJson, type Parsed } from './json'
 import type { PolicyProblem } from './problems'
 import type { RunCommand } from './run'
 
@@ -34,7 +33,6 @@ export function readRegistry(command: string, run: RunCommand): Checked | undefi
   if (!answer.ok) return refuse((say) => say('command', { command: 'reg.exe', words: answer.words }))
 
   const values: Record<string, unknown> = {}
-  const parsed = new Map<string, Extract<Parsed, { ok: true }>>()
   for (const line of linesOf(answer.output)) {
     if (/^HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Kartei$/i.test(line)) continue
     const [, sub] = /^HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Kartei\\(.+)$/i.exec(line) ?? []
@@ -46,50 +44,25 @@ export function readRegistry(command: string, run: RunCommand): Checked | undefi
     if (/[^\x20-\x7e]/.test(line)) return refuse((say) => say('notAscii'), name)
     if (Object.hasOwn(values, name)) return refuse((say) => say('twiceInRegistry', { name }))
     const value = valueOf(name, type, data)
-    if ('says' in value) return refuse(value.says, name)
-    if ('parsed' in value) {
-      if (!value.parsed.ok) {
-        const { place, problem } = value.parsed
-        return { ok: false, problems: [{ source: registryKey, within: name, place, says: saysOf(problem) }] }
-      }
-      parsed.set(name, value.parsed)
-    }
+    if (!value.ok) return { ok: false, problems: [{ source: registryKey, within: name, ...value }] }
     Object.defineProperty(values, name, { value: value.value, enumerable: true })
   }
-  return check({
-    source: registryKey,
-    value: values,
-    whereIs: ([name, ...inside], what) => {
-      if (name === undefined) return {}
-      const place = inside.length > 0 ? parsed.get(String(name))?.placeOf(inside, what) : undefined
-      return { within: String(name), ...(place && { place }) }
-    },
-  })
+  return check(registryKey, values)
 }
 
 const linesOf = (output: string): string[] => output.split(/\r?\n/).filter((line) => line.trim() !== '')
 
-type Value =
-  | { readonly value: unknown }
-  | { readonly value: unknown; readonly parsed: Parsed }
-  | { readonly says: PolicyProblem['says'] }
-
-function valueOf(name: string, type: string, data: string): Value {
+function valueOf(name: string, type: string, data: string): Parsed {
   const wanted = isSettingName(name) ? kindOf(name).kind : 'text'
   if (type === 'REG_DWORD') {
     const number = /^0x[0-9a-f]{1,8}$/i.test(data) ? Number(data) : NaN
-    return { value: wanted === 'boolean' && number <= 1 ? number === 1 : number }
+    return { ok: true, value: wanted === 'boolean' && number <= 1 ? number === 1 : number }
   }
-  if (type !== 'REG_SZ' && type !== 'REG_MULTI_SZ') return { says: (say) => say('registryType', { name, type }) }
+  if (type !== 'REG_SZ' && type !== 'REG_MULTI_SZ')
+    return { ok: false, says: (say) => say('registryType', { name, type }) }
   const lines = type === 'REG_MULTI_SZ' ? data.split(String.raw`\0`).filter((line) => line !== '') : [data]
   // A text in quotes is JSON as well: so it can have letters that reg.exe does not hand on.
-  if (
-    wanted === 'members' ||
-    (lines.length === 1 && /^\s*"/.test(data)) ||
-    (wanted === 'texts' && /^\s*\[/.test(data))
-  ) {
-    const parsed = parseWithPlaces(lines.join('\n'))
-    return { value: parsed.ok ? parsed.value : undefined, parsed }
-  }
-  return { value: wanted === 'texts' ? lines : lines.length === 1 ? lines[0] : lines }
+  if (wanted === 'members' || (lines.length === 1 && /^\s*"/.test(data)) || (wanted === 'texts' && /^\s*\[/.test(data)))
+    return parseJson(lines.join('\n'))
+  return { ok: true, value: wanted === 'texts' ? lines : lines.length === 1 ? lines[0] : lines }
 }

@@ -89,31 +89,22 @@ describe('the registry', () => {
   })
 
   it.each([
-    [
-      'watchPerMinute    REG_SZ    20',
-      'value watchPerMinute: “watchPerMinute” takes a whole number from 0 to 600. Here stands "20".',
-    ],
-    [
-      'otherEnvironments    REG_DWORD    0x2',
-      'value otherEnvironments: “otherEnvironments” takes true or false. Here stands 2.',
-    ],
+    ['watchPerMinute    REG_SZ    20', ': “watchPerMinute” takes a whole number from 0 to 600. Here stands "20".'],
+    ['otherEnvironments    REG_DWORD    0x2', ': “otherEnvironments” takes true or false. Here stands 2.'],
     [
       'language    REG_EXPAND_SZ    de',
       'value language: “language” has the type REG_EXPAND_SZ. Use REG_SZ, REG_MULTI_SZ or REG_DWORD.',
     ],
     [
       'printSettings    REG_MULTI_SZ    { "sides":\\0"lang" }',
-      'value printSettings, line 2, column 1: “printSettings.sides” takes “one”, “long” or “short”. Here stands "lang".',
+      ': “printSettings.sides” takes “one”, “long” or “short”. Here stands "lang".',
     ],
     [
       'printSettings    REG_SZ    { "paper": "a4", }',
-      'value printSettings, line 1, column 16: this is not JSON: no comma stands behind the last item.',
+      'value printSettings, line 1, column 18: this is not JSON: } does not belong here.',
     ],
     ['printer    REG_SZ    B\u00fcro', 'value printer: write letters beyond ASCII as JSON, in quotes: "B\\u00fcro".'],
-    [
-      'enviroments    REG_SZ    []',
-      'value enviroments: Kartei knows no setting “enviroments”. Is “environments” meant?',
-    ],
+    ['enviroments    REG_SZ    []', ': Kartei knows no setting “enviroments”.'],
     ['what nobody understands', ': this line cannot be understood:     what nobody understands'],
   ])('%s is refused with a sentence', (line, sentence) => {
     const [found = ''] = said(windows(key(line)).read)
@@ -188,9 +179,7 @@ describe('managed preferences', () => {
 
   it('are refused with a sentence', () => {
     const { read, file } = mac(JSON.stringify({ otherEnvironments: 'no' }))
-    expect(said(read)).toEqual([
-      `${file}, value otherEnvironments: “otherEnvironments” takes true or false. Here stands "no".`,
-    ])
+    expect(said(read)).toEqual([`${file}: “otherEnvironments” takes true or false. Here stands "no".`])
     const broken = mac('', true, true)
     expect(said(broken.read)).toEqual([`${broken.file}: plutil could not read the policy: Property List error`])
   })
