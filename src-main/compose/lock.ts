@@ -3,10 +3,11 @@ import {
   createHandedOver,
   createLock,
   createLockRecord,
+  dropPassphrase,
+  sessionLockOf,
   systemVerificationOf,
   type HandedOver,
   type Lock,
-  type LockRecord,
 } from '../features/lock'
 import { textsIn } from '../lib/texts'
 import { followPresence } from '../shell/presence'
@@ -23,16 +24,6 @@ export interface LockedWindows extends Lock, Pick<HandedOver, 'follow'> {
   readonly opened: () => Promise<void>
 }
 
-export const recordOf = ({ directory, openSettings, keychain, now, notify, policy }: System): LockRecord =>
-  createLockRecord({
-    directory,
-    openSettings,
-    keychain,
-    isSessionOnly: policy.policy.sessionOnly === true,
-    now,
-    notify,
-  })
-
 /** Longer than this, in seconds, nobody asks whether the screen of the system is locked as well. */
 const anyThreshold = 3_600
 
@@ -47,42 +38,52 @@ export function composeLock(
     readonly windows: () => Windows | undefined
   },
 ): LockedWindows {
-  const { preferences, language, store, clipboard, dialogs, reportDefect } = system
+  const { preferences, language, store, clipboard, dialogs, directory, now, notify, reportDefect } = system
   const say = textsIn(language, 'lock/main')
   const waiting: (() => void)[] = []
   const handedOver = createHandedOver()
+  const isScreenLocked = (): boolean => powerMonitor.getSystemIdleState(anyThreshold) === 'locked'
+  /** Of the windows: they come back when their pages are gone, and not in the midst of it. */
+  let locking: Promise<void> | undefined
 
+  dropPassphrase(system)
   const lock = createLock({
-    record: recordOf(system),
+    record: createLockRecord({
+      directory,
+      openSettings: system.openSettings,
+      isSessionOnly: system.policy.policy.sessionOnly === true,
+      now,
+      notify,
+    }),
     policy: system.policy.policy,
     minutes: () => preferences.current().idleLock,
     language,
     signs: {
       idleSeconds: () => powerMonitor.getSystemIdleTime(),
-      isScreenLocked: () => powerMonitor.getSystemIdleState(anyThreshold) === 'locked',
-      wall: () => Date.now(),
+      // The others tell it (`followPresence`), and Windows takes each prompt for rights for a lock.
+      isScreenLocked: () => process.platform === 'linux' && isScreenLocked(),
       steady: () => performance.now(),
     },
-    system: () => systemVerificationOf({ platform: process.platform, touchId: systemPreferences, pid: process.pid }),
+    verification: () =>
+      systemVerificationOf({ platform: process.platform, touchId: systemPreferences, pid: process.pid }),
+    session: sessionLockOf({ platform: process.platform, isScreenLocked }),
     reason: () => say('reason'),
-    recovery: {
-      isThere: () => later.background().data.recoveryCheck.isThere(),
-      check: (typed) => later.background().data.recoveryCheck.check(typed),
-    },
     async onLocked() {
       dialogs.closeAll()
       later.background().notifications.clear()
-      await Promise.all([later.windows()?.lock(), clipboard.clearOurs(), later.invoices().handedFiles.empty()])
+      locking = later.windows()?.lock()
+      await Promise.all([locking, clipboard.clearOurs(), later.invoices().handedFiles.empty()])
     },
     onCopied: (texts) => void clipboard.clearOurs(texts),
     onUnlocked() {
       const open = (): void => {
+        // Locked once more meanwhile, it stays so.
+        if (lock.isLocked()) return
         later.windows()?.unlock()
         for (const go of waiting.splice(0)) go()
       }
-      handedOver
-        .saveAgain()
-        .then((left) => left > 0 && system.notify('typing-not-saved', String(left)))
+      Promise.all([handedOver.saveAgain(), locking])
+        .then(([left]) => left > 0 && notify('typing-not-saved', String(left)))
         .catch((error: unknown) => reportDefect('lock', error))
         .finally(open)
     },
@@ -97,9 +98,15 @@ export function composeLock(
     },
   })
 
-  const leave = (): void => void lock.lock('system')
-  // A computer that wakes was asleep, whether it had the time to say so or not.
-  followPresence({ leave, comeBack: (absence) => absence === 'asleep' && leave() })
+  const leave = (): void => lock.lock('system')
+  followPresence({
+    leave,
+    comeBack(absence) {
+      if (absence === 'locked') lock.sessionUnlocked()
+      // A computer that wakes was asleep, whether it had the time to say so or not.
+      if (absence === 'asleep') leave()
+    },
+  })
 
   return {
     ...lock,

@@ -52,11 +52,10 @@ export async function openFirst(directory: string, { policy }: PolicyInForce): P
     pages,
   }
   let manners: MainManners | undefined
-  // Read once more by the lock itself, which says what is wrong with its files.
+  // Read once more by the lock itself, which says what is wrong with its file.
   const lockRecord = createLockRecord({
     directory: profile,
     openSettings: readSettingsFile,
-    keychain: secrets,
     isSessionOnly: policy.sessionOnly === true,
     now: () => new Date(),
     notify: () => undefined,

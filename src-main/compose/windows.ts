@@ -63,8 +63,12 @@ export function attendWindows(dependencies: Dependencies): Windows {
       development: !app.isPackaged,
       // Of several windows the one in front is meant.
       run: (command) => {
-        // By main itself, which a page that hangs cannot keep from it. Where it cannot lock, the page says why.
-        if (lock.isLocked() || (command === 'lock' && lock.lock('command'))) return
+        if (lock.isLocked()) return
+        // By main itself, which a page that hangs cannot keep from it.
+        if (command === 'lock') {
+          lock.lock('command')
+          return
+        }
         const window = BrowserWindow.getFocusedWindow() ?? main.window
         window.webContents.send(channelOf('workstation', 'onCommand'), { command })
       },

@@ -5,13 +5,7 @@ import type { Caller } from './page-calls'
 export type LockedOrNot = 'open' | 'handing-over' | 'locked'
 
 /** All that the page of the lock can ask for, locked or not. */
-export const callsOfLockPage: ReadonlySet<string> = new Set([
-  'lock.state',
-  'lock.unlock',
-  'lock.unlockBySystem',
-  'lock.unlockByRecoveryKey',
-  'lock.setPassphrase',
-])
+export const callsOfLockPage: ReadonlySet<string> = new Set(['lock.state', 'lock.unlock'])
 
 /** By which a page hands over what is typed in it. None of them answers with anything that it did not say itself. */
 export const callsThatHandOver: ReadonlySet<string> = new Set([

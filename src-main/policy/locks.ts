@@ -47,7 +47,7 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
   printSettings: () => [preference('printSettings')],
   watchPerMinute: () => [preference('watchPerMinute')],
   notifications: () => [preference('notifications')],
-  idleLock: (value) => [preference('idleLock'), ...(value === 0 ? [] : calls('lock.forgetPassphrase'))],
+  idleLock: () => [preference('idleLock')],
   intakeFolder: () => [preference('watchIntakeFolder'), ...calls('preferences.chooseIntakeFolder')],
   keepSentDocuments: () => [preference('keepSentDocuments')],
   sessionOnly: (value) =>

@@ -9,7 +9,7 @@ import { FollowDrafts, showDrafts } from '../features/drafts'
 import { Help } from '../features/help'
 import { FollowIntake, goToIntake, useIntake } from '../features/intake'
 import { JournalScreen } from '../features/journal'
-import { CannotLock, FollowLocking } from '../features/lock'
+import { FollowLocking } from '../features/lock'
 import { Notices } from '../features/watch/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
 import { FollowErased } from '../lib/navigation/follow-erased'
@@ -131,7 +131,6 @@ export function App() {
       <Palette />
       <ShortcutSheet />
       <Help />
-      <CannotLock />
       <OpenById
         opened={openById !== undefined}
         initial={openById?.initial ?? ''}

@@ -44,6 +44,8 @@ async function takeIn(page: Page): Promise<Record<string, string>> {
   await reload(page)
   await expect(page.getByText(new URL(service.baseUrl).host).first()).toBeVisible()
   return page.evaluate(async ({ open, unknown, completed, engagement, mandates }) => {
+    // Nobody moves anything for longer than Kartei waits until it locks.
+    await window.kartei.preferences.set({ idleLock: 0 })
     const ids: Record<string, string> = {}
     for (const [name, id] of Object.entries({ open, unknown, completed })) {
       const opened = await window.kartei.cases.open({ id })

@@ -206,8 +206,8 @@ test('a locked window holds nothing personal, answers nothing but what unlocks, 
   kartei,
 }) => {
   const { app, page } = kartei
-  const passphrase = 'kein Vogel singt'
   const canaries = { name: 'Zeisig-Canary', typed: 'Getippt-Canary', iban: 'DE02120300000000202051' }
+  await withoutSession(app)
   const service = await startTrainingService()
   await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
   await useService(page, service)
@@ -237,9 +237,6 @@ test('a locked window holds nothing personal, answers nothing but what unlocks, 
       },
     })
     if (!created.ok) throw new Error(created.error.message)
-    const chosen = { passphrase: 'kein Vogel singt', again: 'kein Vogel singt' }
-    const set = await window.kartei.lock.setPassphrase(chosen)
-    if (!set.ok) throw new Error(set.error.message)
     return created.value.id
   }, canaries.name)
   await page.reload()
@@ -278,12 +275,13 @@ test('a locked window holds nothing personal, answers nothing but what unlocks, 
 
   await test.step('Ctrl+L takes all of it away, and waits for no upload', async () => {
     await page.keyboard.press('Control+L')
-    await expect(page.getByRole('heading', { name: 'Kartei is locked' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Kartei is covered' })).toBeVisible()
     const upload = (await service.received()).find(({ path }) => path.includes('documents'))
     expect(upload).toBeDefined()
     expect(upload?.['status'], 'the upload is not answered yet').toBeUndefined()
     expect(page.url()).toBe('app://lock/lock.html')
-    await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused()
+    await expect(page.getByText(/keeps off glances only/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show Kartei' })).toBeFocused()
     for (const theme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: theme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
@@ -322,12 +320,7 @@ test('a locked window holds nothing personal, answers nothing but what unlocks, 
         }
       return through
     })
-    expect(answered.sort()).toEqual([
-      'lock.setPassphrase',
-      'lock.state',
-      'lock.unlockByRecoveryKey',
-      'lock.unlockBySystem',
-    ])
+    expect(answered).toEqual(['lock.state'])
     // The page of the program, should anything bring it back.
     const other = await app.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -339,13 +332,8 @@ test('a locked window holds nothing personal, answers nothing but what unlocks, 
     expect(other).toContain('Kartei is locked')
   })
 
-  await test.step('unlocked by its keys, it is where it was', async () => {
-    await page.getByLabel('Passphrase', { exact: true }).click()
-    await page.keyboard.type('kein Fisch singt')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('This is not the passphrase.')).toBeVisible()
-    await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused()
-    await page.keyboard.type(passphrase)
+  await test.step('unlocked by its keys where the computer verifies nobody, it is where it was', async () => {
+    await page.getByRole('button', { name: 'Show Kartei' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Last name' }).first()).toHaveValue(canaries.typed)
     const posted = (await service.received()).filter(
@@ -359,23 +347,34 @@ test('a locked window holds nothing personal, answers nothing but what unlocks, 
     expect(verdicts).not.toContain('"failed"')
   })
 
-  await test.step('locked, it is locked after a new start as well', async () => {
+  await test.step('locked, it is locked after a new start as well, until the computer was unlocked', async () => {
     await page.keyboard.press('Control+L')
-    await expect(page.getByRole('heading', { name: 'Kartei is locked' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Kartei is covered' })).toBeVisible()
     const again = await kartei.relaunch()
-    await expect(again.getByRole('heading', { name: 'Kartei is locked' })).toBeVisible()
+    await expect(again.getByRole('heading', { name: 'Kartei is covered' })).toBeVisible()
     expect(await heapOf(again)).not.toContain(canaries.name)
     // What is asked from outside waits until somebody has unlocked it.
     expect((await secondStart(kartei.profile, ['--open', onboardingId])).code).toBe(0)
     await expect(again.getByText(canaries.name)).toHaveCount(0)
-    await again.getByLabel('Passphrase', { exact: true }).click()
-    await again.keyboard.type(passphrase)
-    await again.keyboard.press('Enter')
+    await kartei.app.evaluate(({ powerMonitor }) => powerMonitor.emit('unlock-screen'))
     await expect(again.getByRole('tab', { name: /Documents/ })).toBeVisible()
     await expect(again.getByText(canaries.name).first()).toBeVisible()
   })
   service.end()
 })
+
+/** A computer that is used to test must not lock the session of who tests. */
+const withoutSession = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(() => {
+    const children = process.getBuiltinModule('node:child_process')
+    const { spawn } = children
+    Reflect.set(children, 'spawn', (command: string, ...given: unknown[]) => {
+      const all = [command.replace(/^.*\/loginctl$/, '/nowhere/loginctl'), ...given]
+      const started: unknown = Reflect.apply(spawn, children, all)
+      return started
+    })
+    process.getBuiltinModule('node:module').syncBuiltinESMExports()
+  })
 
 /** The text that the middle button of the mouse would paste: up to Electron 43 by naming it, since then by a member. */
 const markedIn = (app: ElectronApplication): Promise<string> =>

@@ -74,11 +74,20 @@ const nobodyAsked = without(
   '(options) => ({ ...original.createDialogs(options), ask: async () => true, confirm: async () => true })',
 )
 const doorOpen = without('src-main/ipc/door.ts', 'mayAsk', '() => true')
-const noClocks = without(idling, 'createIdling', '(signs) => original.createIdling({ ...signs, wall: signs.steady })')
+const alwaysThere = without(
+  idling,
+  'createIdling',
+  '(signs) => original.createIdling({ ...signs, idleSeconds: () => 0 })',
+)
 const noScreen = without(
   idling,
   'createIdling',
   '(signs) => original.createIdling({ ...signs, isScreenLocked: () => false })',
+)
+const anybodyVerified = without(
+  'src-main/features/lock/system-verification.ts',
+  'systemVerificationOf',
+  `(system) => ({ ...original.systemVerificationOf(system), ask: async () => 'verified' })`,
 )
 const plainSecrets = without(
   versions,
@@ -256,6 +265,7 @@ const debian = 'package/debian.mjs'
 const packaging = 'tools/packaging.test.ts'
 const bill = 'tools/bill.test.ts'
 const locking = 'main/features/lock/idling.test.ts'
+const locks = 'main/features/lock/lock.test.ts'
 const keychain = 'main/keychain/keychain.test.ts'
 const apiKeys = 'main/features/environments/api-keys.test.ts'
 const clientCertificates = 'main/features/environments/client-certificates.test.ts'
@@ -319,11 +329,17 @@ export const sections = [
       proof(pageScripts, 'a script in the page can neither point Kartei elsewhere nor destroy', nobodyAsked),
     ),
     promise(
-      'Kartei locks when nobody is there, with the system and by a clock that jumps; locked, its window holds nothing personal, and no call of a page is answered but what unlocks',
-      proof(locking, 'locks when the clock of the day is', noClocks),
+      'Kartei is covered when nobody is there and with the system; covered, its window holds nothing personal, and no call of a page is answered but what shows it again',
+      proof(locking, 'locks when nobody has been there for as long as that', alwaysThere),
       proof(locking, 'locks with the screen of the system', noScreen),
       proof('main/ipc/door.test.ts', 'is answered to nobody, but for what unlocks', doorOpen),
       proof(secretFiles, 'a locked window holds nothing personal, answers nothing but what unlocks'),
+    ),
+    promise(
+      'Where the system can verify the clerk, or lock its session, nothing that is pressed shows Kartei again before it did, also after a new start',
+      proof(locks, 'stays locked where polkit ends with %s, however often', anybodyVerified),
+      proof(locks, 'locks the session where the system verifies nobody, and opens once that was unlocked'),
+      proof(locks, 'is locked again after a new start, until it was unlocked'),
     ),
   ),
   section(

@@ -8,7 +8,6 @@ import { createBackupCalls } from './backup-calls'
 import { createDataContext, endOf, type DataDependencies } from './context'
 import { createMoveCalls } from './move-calls'
 import { createRecovery } from './recovery'
-import { createRecoveryCheck, type RecoveryCheck } from './recovery-check'
 
 export { backupFolderNow } from './recovery'
 export { needsData, refusalOf } from './stopped'
@@ -23,8 +22,6 @@ export interface Data {
   onTurnedTo(environmentId: string): Promise<void>
   /** The organisation wants a recovery key, and there is none yet. */
   lacksRecoveryKey(): Promise<boolean>
-  /** For the lock, which whoever has the recovery key opens. */
-  readonly recoveryCheck: RecoveryCheck
 }
 
 /** What is kept on this computer: backups, the way to another workstation, and erasing ("Local data"). */
@@ -70,6 +67,5 @@ export function createData(dependencies: DataDependencies): Data {
     backUpDaily: backups.backUpDaily,
     onTurnedTo: (environmentId) => recovery.follow(environmentId),
     lacksRecoveryKey: () => recovery.isLacking(),
-    recoveryCheck: createRecoveryCheck(dependencies),
   }
 }

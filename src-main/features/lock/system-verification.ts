@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { commandsIn, type Run } from '../../lib/run-command'
 
-/** `away`: the system cannot say it now; `refused`: it says that this is somebody else, or was told to stop. */
+/** `away`: the system cannot ask at all; `refused`: it says that this is somebody else, or nobody answered it. */
 export type Verified = 'verified' | 'refused' | 'away'
 
 export interface SystemVerification {
@@ -28,7 +28,7 @@ const alone = commandsIn({})
 
 /**
  * By what this system can say that the clerk is here: the fingerprint sensor of a Mac, or polkit, which asks for the clerk's own
- * password. Windows Hello can be asked by nothing but a module of machine code; there the passphrase alone unlocks.
+ * password. Windows Hello can be asked by nothing but a module of machine code.
  */
 export function systemVerificationOf(system: {
   readonly platform: NodeJS.Platform
@@ -56,8 +56,10 @@ export function systemVerificationOf(system: {
     ask: async () => {
       const asked = ['--action-id', polkitAction, '--process', String(pid), '--allow-user-interaction']
       const { ended } = await run(pkcheck, asked, askedFor)
-      // 1: not authorised; 3: the clerk closed the dialog. Any other one: nobody was asked, as where no dialog can be shown.
-      return ended === 0 ? 'verified' : ended === 1 || ended === 3 ? 'refused' : 'away'
+      if (ended === 0) return 'verified'
+      // 1: not authorised; 3: the clerk closed the dialog. A dialog that is left open is no way round it either. Any other one:
+      // nobody was asked, as where no dialog can be shown.
+      return ended === 1 || ended === 3 || ended === 'too-late' ? 'refused' : 'away'
     },
   }
 }

@@ -1,23 +1,10 @@
 import { call, event } from '../call'
 import { caseTabs } from '../domain/commands'
-import { rule, z } from '../zod'
+import { z } from '../zod'
 import { caseOrder, caseQuery } from './cases'
-
-/** What a passphrase of the lock must have at least, in characters, and what is taken at most. */
-export const passphraseLimits = { least: 8, most: 200 } as const
 
 /** Minutes without a hand on mouse or keyboard after which Kartei locks, where nobody has said otherwise. */
 export const usualIdleMinutes = 10
-
-/** Of these characters a passphrase consists, whichever keyboard wrote them. */
-const typedPassphrase = z.string().max(passphraseLimits.most)
-
-const newPassphrase = rule(
-  typedPassphrase,
-  (typed) => typed.length >= passphraseLimits.least,
-  'too-short',
-  `A passphrase has at least ${passphraseLimits.least} characters.`,
-)
 
 /** Where a window was when it was locked: what it shows, and how far that is scrolled. */
 export const place = z.object({
@@ -35,50 +22,27 @@ export const place = z.object({
 export type Place = z.infer<typeof place>
 
 export const lockState = z.object({
-  /** `choose`: the organisation wants Kartei to lock, and no passphrase was chosen yet. */
-  state: z.enum(['open', 'locked', 'choose']),
+  state: z.enum(['open', 'locked']),
   /** Of the page that unlocks, which may ask for nothing else. */
   language: z.string(),
-  hasPassphrase: z.boolean(),
-  /** False: there is no keychain, and the passphrase is forgotten when Kartei ends, with everything else. */
-  isKept: z.boolean(),
-  /** By what the system can say who is here; left out: by nothing. */
-  system: z.enum(['touch-id', 'polkit']).optional(),
-  /** Whether a recovery key opens the data, and so the lock. */
-  takesRecoveryKey: z.boolean(),
-  /** Milliseconds until something is compared again, after wrong attempts. */
-  waitMs: z.number().int().min(0),
+  /**
+   * By what Kartei is unlocked, now or once it is locked: by what the system can say who is here, by unlocking the session of the
+   * computer, or, where there is neither, by a click.
+   */
+  way: z.enum(['touch-id', 'polkit', 'session', 'none']),
 })
 export type LockState = z.infer<typeof lockState>
-
-const unlocked = z.object({ unlocked: z.literal(true) })
 
 /** The lock of Kartei's windows. Those of its calls that a locked page makes are named in `src-main/ipc/door.ts`. */
 export const lock = {
   state: call(z.undefined(), lockState),
-  /**
-   * Locks every window. Failures: `conflict` with the code `no-passphrase`, where there is nothing to unlock with, or `off`,
-   * where the settings say that Kartei does not lock.
-   */
+  /** Locks every window, and the session of the computer where that is what unlocks it. */
   now: call(z.undefined(), z.object({ locked: z.literal(true) })),
-  /** Failures: `invalid-input` at `passphrase` (`wrong`, or `wait` while attempts are held up), `keychain-unavailable`. */
-  unlock: call(z.object({ passphrase: typedPassphrase }), unlocked),
-  /** Asks the system who is here, by its own dialog. Failures: `cancelled`, `not-found` (it cannot say it now). */
-  unlockBySystem: call(z.undefined(), unlocked),
-  /** Opens the lock and forgets its passphrase. Failures: `invalid-input` at `recoveryKey`, `not-found` (none was made). */
-  unlockByRecoveryKey: call(z.object({ recoveryKey: z.string().max(500) }), unlocked),
-  /** Chooses the first passphrase, or another one with the old one. Failures: as of `unlock`, at `old`; `storage`. */
-  setPassphrase: call(
-    rule(
-      z.object({ old: typedPassphrase.optional(), passphrase: newPassphrase, again: typedPassphrase }),
-      ({ passphrase, again }) => passphrase === again,
-      'not-the-same',
-      'The passphrase is not the same both times.',
-    ),
-    lockState,
-  ),
-  /** Without a passphrase Kartei does not lock any more. Failures: as of `unlock`, at `old`; `storage`. */
-  forgetPassphrase: call(z.object({ old: typedPassphrase }), lockState),
+  /**
+   * Unlocks by the way of the state; where that is `session`, the session is locked once more, and not `unlocked` yet. Failures:
+   * `cancelled` (the system did not confirm who is here), `not-found` (it cannot: another way is in the state).
+   */
+  unlock: call(z.undefined(), z.object({ unlocked: z.boolean() })),
   /** A window is about to be locked: all that is typed has been handed to main, and this is where it was. */
   handOver: call(
     z.object({

@@ -114,9 +114,9 @@ export const commands = {
   lock: {
     group: 'everywhere',
     keys: 'Ctrl+L',
-    en: 'Lock Kartei',
-    de: 'Kartei sperren',
-    also: 'away leave passphrase abwesend sperre verlassen',
+    en: 'Cover Kartei',
+    de: 'Kartei verdecken',
+    also: 'lock away leave sperren sperre abwesend verlassen',
   },
   settings: {
     group: 'everywhere',
@@ -293,9 +293,9 @@ export const commands = {
   'settings-lock': {
     group: 'settings',
     keys: 'Ctrl+, Tab',
-    en: 'Lock',
-    de: 'Sperre',
-    also: 'passphrase idle minutes minuten abwesend',
+    en: 'Cover',
+    de: 'Verdecken',
+    also: 'lock idle minutes sperre sperren minuten abwesend',
   },
   'settings-printing': {
     group: 'settings',

@@ -96,7 +96,7 @@ export const policyShape = z.strictObject({
   printSettings: setting(printSettings.strict(), { example: { paper: 'a4', sides: 'long' } }),
   watchPerMinute: setting(z.number().int().min(0).max(600), { default: 60, example: 20 }),
   notifications: setting(z.boolean(), { default: true, example: false }),
-  /** Minutes without a hand on mouse or keyboard; 0: Kartei does not lock. */
+  /** Minutes without a hand on mouse or keyboard; 0: Kartei does not lock by itself. */
   idleLock: setting(z.number().int().min(0).max(120), { default: 10, example: 5 }),
   intakeFolder: setting(z.union([z.literal('off'), absolutePath]), { example: '/srv/scans' }),
   keepSentDocuments: setting(z.boolean(), { default: false, example: true }),

@@ -1,3 +1,2 @@
-export { CannotLock } from './cannot-lock'
 export { LockPanel } from './lock-panel'
 export { FollowLocking, placeBefore, showPlace } from './place'

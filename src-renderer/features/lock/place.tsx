@@ -2,6 +2,7 @@ import type { Place } from '@contract/api/lock'
 import { useEffect } from 'react'
 import { kartei } from '../../lib/api/kartei'
 import { saveAllTyped } from '../../lib/forms/autosave'
+import { useCommand } from '../../lib/navigation/commands'
 import { useScreen, type Screen } from '../../lib/navigation/screen'
 import { draftOf, takeDraft } from '../drafts'
 
@@ -89,8 +90,12 @@ function copiedByPage(): string[] {
   return [...new Set(Object.values(put))]
 }
 
-/** Hands over what is typed, and says where the clerk was, before main takes the page away. One for the whole window. */
+/**
+ * Carries out the command that locks; hands over what is typed, and says where the clerk was, before main takes the page away.
+ * One for the whole window.
+ */
 export function FollowLocking() {
+  useCommand('lock', () => void kartei.lock.now())
   useEffect(rememberCopied, [])
   useEffect(
     () =>

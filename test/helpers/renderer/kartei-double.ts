@@ -21,10 +21,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
     drafts: { list: () => ok({ drafts: [] }), readForm: () => ok({}), saveForm: () => ok({}) },
     printing: { runs: () => ok({ runs: [] }) },
     windows: { desk: () => ok({ open: [], recent: [] }), keepDesk: () => ok({ kept: true }) },
-    lock: {
-      state: () =>
-        ok({ state: 'open', language: 'en', hasPassphrase: false, isKept: true, takesRecoveryKey: false, waitMs: 0 }),
-    },
+    lock: { state: () => ok({ state: 'open', language: 'en', way: 'polkit' }) },
     policy: { inForce: () => ok({ settings: {} }) },
     proxy: { list: () => ok([]) },
     intake: { list: () => ok({ state: 'off', files: [] }) },

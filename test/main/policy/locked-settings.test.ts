@@ -133,11 +133,7 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
   theme: () => isPreferred('theme'),
   watchPerMinute: () => isPreferred('watchPerMinute'),
   notifications: () => isPreferred('notifications'),
-  idleLock() {
-    isPreferred('idleLock')
-    refuses('idleLock', [['lock.forgetPassphrase', { old: 'x' }]])
-    expect(lockedBy({ idleLock: 0 }, 'lock.forgetPassphrase', { old: 'x' }), 'nothing locks').toBeUndefined()
-  },
+  idleLock: () => isPreferred('idleLock'),
   keepSentDocuments: () => isPreferred('keepSentDocuments'),
   retention: () => isPreferred('retention'),
   async environments() {

@@ -71,10 +71,6 @@ export const workstationActions: JournaledActions = {
   'files.eraseFound': { summary: ({ value }) => ({ files: number(at(value, 'erased')) }) },
   /** What locked and what unlocked it the feature notes itself; here stands who tried. */
   'lock.unlock': { only: failed, summary: nothing },
-  'lock.unlockBySystem': { only: failed, summary: nothing },
-  'lock.unlockByRecoveryKey': { only: failed, summary: nothing },
-  'lock.setPassphrase': { summary: nothing },
-  'lock.forgetPassphrase': { summary: nothing },
   'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
   'data.restore': { only: failed, summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },
   'data.beginNew': { only: failed, summary: nothing },

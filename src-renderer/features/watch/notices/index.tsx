@@ -19,6 +19,7 @@ function useSentence(): (notice: Notice) => string {
       case 'recovery-key-offered':
       case 'recovery-key-unconfirmed':
       case 'typing-not-saved':
+      case 'lock-passphrase-gone':
         return t(code)
       case 'recovery-key-refused':
       case 'backup-folder-away':
