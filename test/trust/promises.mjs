@@ -385,7 +385,7 @@ export const sections = [
     ),
     promise(
       'Whatever the HTTP around the answer to a write is like, it is read, or what came is kept without the key and its identifiers are offered; no packing comes out larger than the limit',
-      proof(oddHttp, 'is read with $name', answersAsTheyCome),
+      proof(oddHttp, 'is read with %s', answersAsTheyCome),
       proof(oddHttp, 'is kept beside the doubt, and what it names is offered', answersAsTheyCome),
       proof(oddHttp, 'is kept without the key, which the service repeats', answersAsTheyCome),
       proof(oddHttp, 'unpacks no bomb'),
