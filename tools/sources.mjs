@@ -77,7 +77,6 @@ const profileFolders = {
   moving: 'for a moment',
   'handed-on': 'for a moment',
   sandbox: 'training',
-  certificates: 'nothing of a person',
 }
 
 await main(async () => {

@@ -34,8 +34,8 @@ export interface Asked {
 
 /** What features look at of their own: a further one has its line here. */
 const checksOf = (system: System, { environments, transport }: ServiceParts): readonly HealthCheck[] => {
-  const { directory, store, preferences, now } = system
-  const { policy } = system.policy
+  const { directory, store, now } = system
+  const { policy, authorities } = system.policy
   const forLooking = { directory, openSettings: readSettingsFile, now, notify: () => undefined }
   return [
     backupsCheck({
@@ -51,7 +51,7 @@ const checksOf = (system: System, { environments, transport }: ServiceParts): re
       const { id, baseUrl } = environments.active()
       return { baseUrl, isEmbedded: id === sandboxId }
     }),
-    authoritiesCheck(() => preferences.certificates(), now),
+    authoritiesCheck(() => authorities ?? [], now),
     electronCheck(process.versions.electron, now),
   ]
 }

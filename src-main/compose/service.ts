@@ -53,7 +53,7 @@ export function composeService(
     userAgent: `Kartei/${app.getVersion()}`,
     // Not asked of the session of the page, which has no way out.
     proxyFor: fixedWay(policy) ?? ((url) => app.resolveProxy(url)),
-    certificates: () => preferences.certificates(),
+    certificates: () => system.policy.authorities ?? [],
     proxySignIns: proxies.signIns,
   })
   const limiter = createRateLimiter({ perMinute: () => preferences.current().watchPerMinute })

@@ -104,7 +104,6 @@ export function composeSystem(later: {
   const preferences = createPreferences({
     directory,
     openSettings,
-    pickFile: () => dialogs.pickCertificateFile(),
     pickFolder: () => dialogs.pickIntakeFolder(),
     emit,
     now,

@@ -39,7 +39,7 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
   requestsByHand: ifFalse(...calls('raw.send')),
   proxy: () => [],
   proxyExceptions: () => [],
-  certificateAuthorities: () => calls('preferences.chooseCertificateFile', 'preferences.forgetCertificateFile'),
+  certificateAuthorities: () => [],
   clientCertificates: () => [],
   apiKeyDays: () => [],
   printers: () => [],

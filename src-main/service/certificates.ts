@@ -38,7 +38,7 @@ function distinct(texts: readonly string[]): string[] {
 
 /**
  * Trusts the runtime's certificate authorities, the operating system's and `extra`, each a text in PEM form. What cannot be
- * read is left out. With `identity`, that is shown to whoever asks for a client certificate. Variables of the environment name no further ones: the settings do, where they are seen. The lowest
+ * read is left out. With `identity`, that is shown to whoever asks for a client certificate. Variables of the environment name no further ones: the policy does. The lowest
  * version is said, since a switch of the runtime would count otherwise.
  */
 export function trust(extra: readonly string[], identity?: ClientIdentity): tls.SecureContext {

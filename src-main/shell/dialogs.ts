@@ -12,7 +12,6 @@ type Picking =
   | 'chooseBackup'
   | 'chooseBackupFolder'
   | 'chooseFolder'
-  | 'chooseCertificate'
   | 'chooseClientCertificate'
 
 /** The system's dialogs, above the given window and in the clerk's language. */
@@ -26,7 +25,6 @@ export function createDialogs(options: {
   askWhereToSave(suggestedName: string, title?: 'saveDocument' | 'saveMove'): Promise<string | undefined>
   /** Resolves to the folder to save into, or undefined when the user thought better of it. */
   askForFolder(): Promise<string | undefined>
-  pickCertificateFile(): Promise<string | undefined>
   pickClientCertificate(): Promise<string | undefined>
   pickIntakeFolder(): Promise<string | undefined>
   pickFolder(): Promise<string | undefined>
@@ -160,11 +158,6 @@ export function createDialogs(options: {
       pick('chooseClientCertificate', {
         properties: ['openFile'],
         filters: [{ name: say('clientCertificateFiles'), extensions: ['p12', 'pfx'] }],
-      }),
-    pickCertificateFile: () =>
-      pick('chooseCertificate', {
-        properties: ['openFile'],
-        filters: [{ name: say('certificateFiles'), extensions: ['pem', 'crt', 'cer'] }],
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCertificate } from '../fixtures/certificates'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
@@ -7,6 +7,7 @@ import { startProxy, type Proxy } from '../fixtures/proxy'
 import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { heapOf } from '../helpers/e2e/heap'
 import { expect, test } from '../helpers/e2e/fixture'
+import { policyTrusting } from '../helpers/e2e/policy'
 import { answerQuestions } from '../helpers/e2e/questions'
 
 const host = 'service.bank.invalid'
@@ -57,13 +58,10 @@ test(
       },
       { baseUrl: `https://${host}/base`, apiKey: randomUUID() },
     )
-    const bundle = join(kartei.profile, 'authority.pem')
-    await writeFile(bundle, authority)
-    await kartei.app.evaluate(({ dialog }, file) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
-    }, bundle)
-    await kartei.page.evaluate(() => window.kartei.preferences.chooseCertificateFile())
-    const behindProxy = { launchArguments: [`--proxy-server=${proxy.address}`] }
+    const behindProxy = {
+      launchArguments: [`--proxy-server=${proxy.address}`],
+      environment: { KARTEI_POLICY: await policyTrusting(kartei.profile, authority) },
+    }
     let page = await kartei.relaunch(behindProxy)
     const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' })
     await expect(dialog).toContainText(proxy.address)

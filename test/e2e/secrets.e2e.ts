@@ -11,6 +11,7 @@ import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expect, test } from '../helpers/e2e/fixture'
 import { heapOf } from '../helpers/e2e/heap'
 import { drawn, reload } from '../helpers/e2e/launch'
+import { policyTrusting } from '../helpers/e2e/policy'
 import { answerQuestions } from '../helpers/e2e/questions'
 import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
 import { secondStart } from '../helpers/e2e/second-start'
@@ -88,20 +89,17 @@ test('a client certificate opens the service that wants one, and neither passphr
     exchange.answer(200, JSON.stringify({ consentId: randomUUID(), texts: [] })),
   )
   const folder = await mkdtemp(join(tmpdir(), 'kartei-certificate-'))
-  const authorities = join(folder, 'authority.pem')
   const file = join(folder, 'workstation.p12')
-  await writeFile(authorities, authority.cert)
+  const trusting = { environment: { KARTEI_POLICY: await policyTrusting(kartei.profile, authority.cert) } }
+  const page = await kartei.relaunch(trusting)
   await copyFile(pkcs12Path('modern'), file)
   await answerQuestions(kartei.app, 'confirm')
   const choose = (path: string): Promise<void> =>
     kartei.app.evaluate(({ dialog }, chosen) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
     }, path)
-  await choose(authorities)
-  const { page } = kartei
   const added = await page.evaluate(
     async ({ baseUrl, apiKey }) => {
-      await window.kartei.preferences.chooseCertificateFile()
       const saved = await window.kartei.environments.save({ name: 'Acceptance', kind: 'test', baseUrl })
       if (!saved.ok) throw new Error(saved.error.message)
       await window.kartei.environments.setApiKey({ id: saved.value.id, apiKey, remember: true })
@@ -134,7 +132,7 @@ test('a client certificate opens the service that wants one, and neither passphr
   const heap = await heapOf(page)
   expect(heap, 'what the page does hold is found').toContain('Kartei workstation 7')
   for (const secret of [fixturePassphrase, privateKey]) expect(heap.includes(secret)).toBe(false)
-  const again = await kartei.relaunch()
+  const again = await kartei.relaunch(trusting)
   const checked = await again.evaluate((id) => window.kartei.environments.check({ id }), added)
   expect(checked).toMatchObject({ ok: true, value: { authorized: true } })
   expect(new Set(service.requests('base').map(({ shown }) => shown))).toEqual(new Set(['Kartei workstation 7']))

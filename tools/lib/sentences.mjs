@@ -31,7 +31,6 @@ const beginnings = {
   'features/documents/stage-files.ts': /FolderRefused\(/,
   'features/documents/upload-requests.ts': /message: (?=`)/,
   'features/invoices/batch.ts': /file\(/,
-  'features/preferences/certificates.ts': /message: /,
   'lib/files/picked-file.ts': /refuse\(/,
   'service/transport.ts': /DocumentError\(/,
 }

@@ -55,6 +55,8 @@ const pastActs = new Set([
   'lock.setPassphrase',
   'lock.unlockByRecoveryKey',
   'lock.unlockBySystem',
+  'preferences.chooseCertificateFile',
+  'preferences.forgetCertificateFile',
   'no-export',
   'sheet-70x37',
   'unaltered',

@@ -39,9 +39,6 @@ export function judge(found: Facts, { now, sessionOnly }: { readonly now: Date; 
       const trouble = Object.hasOwn(troubled, code) ? troubled[code] : undefined
       return trouble === undefined ? [] : [{ topic: 'settings', code: trouble, state: 'bad' }]
     }),
-    ...(notices.includes('certificates-unreadable')
-      ? [{ topic: 'authorities', code: 'unreadable', state: 'bad' } as const]
-      : []),
     ...(found.versions.electronTried
       ? []
       : [

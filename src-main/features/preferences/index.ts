@@ -4,28 +4,22 @@ import type { Policy } from '@contract/policy/settings'
 import { z } from '@contract/zod'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { storageFailureOf } from '../../lib/storage-failure'
-import { basename } from 'node:path'
 import { managedFailure, type PolicyInForce } from '../../policy'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
-import { certificatesOf, forgetCertificates, keepCertificates } from './certificates'
 
 export interface PreferencesFeature {
   readonly handlers: FeatureHandlers<'preferences'>
   current(): Preferences
   /** Calls the listener after each change. Returns how to stop. */
   onChanged(listener: (preferences: Preferences) => void): () => void
-  /** Further certificate authorities that the user trusts, each in PEM. */
-  certificates(): readonly string[]
 }
 
-/** As in the contract, with where the chosen certificates are kept. */
-const stored = preferencesShape.omit({ certificateFile: true }).extend({
+const stored = preferencesShape.extend({
   // Files of the first version do not name these two.
   watchPerMinute: preferencesShape.shape.watchPerMinute.default(60),
   notifications: preferencesShape.shape.notifications.default(true),
   // Those of earlier versions say in it what is known no more.
   retention: preferencesShape.shape.retention.unwrap().strip().optional(),
-  certificates: z.object({ name: z.string(), file: z.string().regex(/^[0-9a-f]{64}\.pem$/) }).optional(),
 })
 type Stored = z.infer<typeof stored>
 
@@ -47,23 +41,18 @@ const salvage = (content: unknown): Stored => {
       printSettings: stored.shape.printSettings.catch(undefined),
       worklistColumns: stored.shape.worklistColumns.catch(undefined),
       invoiceNames: stored.shape.invoiceNames.catch(undefined),
-      certificates: stored.shape.certificates.catch(undefined),
     })
     .safeParse(content)
   return loose.success ? loose.data : defaults
 }
 
 /**
- * What this workstation's user prefers, in `preferences.json`, and the certificate authorities that were added.
- *
- * Notices: those of the settings file, and `certificates-unreadable` (chosen before, and now gone or damaged).
+ * What this workstation's user prefers, in `preferences.json`. Notices: those of the settings file.
  */
 export function createPreferences(options: {
   /** The profile. */
   readonly directory: string
   readonly openSettings: OpenSettingsFile
-  /** Asks the user for a file; undefined when they thought better of it. */
-  readonly pickFile: () => Promise<string | undefined>
   /** Asks the user for a folder; undefined when they thought better of it. */
   readonly pickFolder: () => Promise<string | undefined>
   readonly emit: Emit
@@ -72,38 +61,26 @@ export function createPreferences(options: {
   /** What it says goes before what the user prefers, and before what is in the file. Default: it says nothing. */
   readonly policy?: PolicyInForce
 }): PreferencesFeature {
-  const { directory, pickFile, pickFolder, emit, notify } = options
-  const { policy, authorities } = options.policy ?? { policy: {} }
+  const { pickFolder, emit } = options
+  const { policy } = options.policy ?? { policy: {} }
   const settings = createSettings({
     open: options.openSettings,
-    directory,
+    directory: options.directory,
     name: 'preferences',
     schema: stored,
     salvage,
     now: options.now,
-    notify,
+    notify: options.notify,
   })
   const listeners = new Set<(preferences: Preferences) => void>()
-  let certificates = loadCertificates()
-
-  function loadCertificates(): readonly string[] {
-    if (authorities) return authorities
-    const chosen = settings.current().certificates
-    if (!chosen) return []
-    const found = certificatesOf(directory, chosen.file)
-    if (!found) notify('certificates-unreadable', chosen.name)
-    return found ?? []
-  }
 
   function current(): Preferences {
-    const { certificates: chosen, intakeFolder, printer, ...rest } = settings.current()
-    const certificateFile = policy.certificateAuthorities ?? chosen?.name
+    const { intakeFolder, printer, ...rest } = settings.current()
     const mayPrint = policy.printers?.includes(printer ?? '') ?? true
     return {
       ...rest,
       ...(printer !== undefined && mayPrint && { printer }),
       ...(intakeFolder && policy.intakeFolder === undefined && { intakeFolder }),
-      ...(certificateFile !== undefined && { certificateFile: basename(certificateFile) }),
       ...governed(policy),
     }
   }
@@ -115,7 +92,6 @@ export function createPreferences(options: {
     } catch (error) {
       return fail(storageFailureOf(error, requestId, 'The preferences could not be written to disk.'))
     }
-    certificates = loadCertificates()
     const preferences = current()
     emit('preferences', 'onChanged', preferences)
     for (const listener of listeners) listener(preferences)
@@ -124,7 +100,6 @@ export function createPreferences(options: {
 
   return {
     current,
-    certificates: () => certificates,
     onChanged(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -154,23 +129,10 @@ export function createPreferences(options: {
             watchIntakeFolder !== undefined && { intakeFolder: { ...intakeFolder, watched: watchIntakeFolder } }),
         })
       },
-      async chooseCertificateFile(_input, { requestId }) {
-        const path = await pickFile()
-        if (path === undefined) return succeed(current())
-        const kept = keepCertificates(directory, path)
-        if (!kept.ok) return fail({ kind: 'file', message: kept.message, requestId })
-        return change(requestId, { ...settings.current(), certificates: kept.certificates })
-      },
       async chooseIntakeFolder(_input, { requestId }) {
         const path = await pickFolder()
         if (path === undefined) return succeed(current())
         return change(requestId, { ...settings.current(), intakeFolder: { path, watched: true } })
-      },
-      forgetCertificateFile(_input, { requestId }) {
-        const { certificates: chosen, ...rest } = settings.current()
-        const outcome = change(requestId, rest)
-        if (outcome.ok && chosen) forgetCertificates(directory, chosen.file)
-        return outcome
       },
     },
   }

@@ -62,7 +62,6 @@ export const healthCodes = [
   'authorities.valid',
   'authorities.ends-soon',
   'authorities.ended',
-  'authorities.unreadable',
   'printers.ready',
   'printers.no-default',
   'printers.none',

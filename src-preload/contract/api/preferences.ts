@@ -31,8 +31,6 @@ export const preferencesShape = z.object({
     .optional(),
   /** How the files of invoices that are saved together are called (`invoices.saveAll`), as it was chosen last. */
   invoiceNames: z.string().min(1).max(200).optional(),
-  /** A PEM file with further certificate authorities, chosen by the user; only its name is shown. */
-  certificateFile: z.string().optional(),
 })
 export type Preferences = z.infer<typeof preferencesShape>
 
@@ -57,9 +55,6 @@ export const preferences = {
     }),
     preferencesShape,
   ),
-  /** Asks for a PEM file with further certificate authorities and uses it from the next connection on. */
-  chooseCertificateFile: call(z.undefined(), preferencesShape),
-  forgetCertificateFile: call(z.undefined(), preferencesShape),
   /** Asks for the intake folder (`intake`) and watches it from now on. */
   chooseIntakeFolder: call(z.undefined(), preferencesShape),
   onChanged: event(preferencesShape),

@@ -1,5 +1,5 @@
 import type { Preferences } from '@contract/api/preferences'
-import { Button, Group, Input, SegmentedControl, Select, Switch } from '@mantine/core'
+import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useLocked } from '../../lib/api/policy'
 import { useAct, useWorkstationRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
@@ -120,41 +120,6 @@ export function SentDocumentsPanel() {
         />
       </Managed>
       {set.failure && <FailureMessage failure={set.failure} />}
-    </SettingsSection>
-  )
-}
-
-/** A further file with certificate authorities, for networks that inspect their traffic. */
-export function CertificatesPanel() {
-  const t = useTexts('preferences')
-  const { data } = usePreferences()
-  const refresh = useWorkstationRefresh()
-  const choose = useAct(
-    () => kartei.preferences.chooseCertificateFile(),
-    () => refresh('preferences'),
-  )
-  const forget = useAct(
-    () => kartei.preferences.forgetCertificateFile(),
-    () => refresh('preferences'),
-  )
-  const failure = choose.failure ?? forget.failure
-  const name = data?.certificateFile
-  return (
-    <SettingsSection title={t('certificates')} explain={t('certificatesExplain')}>
-      <Group gap="sm">
-        <Managed by="certificateAuthorities">
-          <Button loading={choose.running} onClick={() => void choose.run()}>
-            {t('chooseCertificate')}
-          </Button>
-          {name !== undefined && (
-            <Button loading={forget.running} onClick={() => void forget.run()}>
-              {t('forgetCertificate')}
-            </Button>
-          )}
-        </Managed>
-        <span role="status">{name === undefined ? t('noCertificate') : t('certificateChosen', { name })}</span>
-      </Group>
-      {failure && <FailureMessage failure={failure} />}
     </SettingsSection>
   )
 }

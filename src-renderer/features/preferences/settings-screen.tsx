@@ -14,7 +14,7 @@ import { PresetsPanel } from '../presets'
 import { ProxyPanel } from '../proxy'
 import { AboutPanel } from './about-panel'
 import { ManagedPanel } from './managed-panel'
-import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
+import { DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './settings.module.css'
@@ -41,7 +41,6 @@ export function SettingsScreen() {
       <Suspense>
         <DescribedFieldsPanel />
       </Suspense>
-      <CertificatesPanel />
       <ProxyPanel />
       <DataPanel />
       <ShippingPanel />

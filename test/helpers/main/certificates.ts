@@ -25,9 +25,3 @@ eEpzA+UyCmfrLmgAkCG0CZnSR0FLMi8fOc5vXjY=
 -----END CERTIFICATE-----
 `,
 ] as const
-
-/** Has the form of a private key, and is none. */
-export const madeUpKey = `-----BEGIN PRIVATE KEY-----
-${Buffer.from('This is not a key, it only stands where one would be.').toString('base64')}
------END PRIVATE KEY-----
-`

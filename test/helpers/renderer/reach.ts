@@ -210,8 +210,6 @@ const entered: ReachOfAll = {
   preferences: {
     get: 'settings-display',
     set: 'settings-display',
-    chooseCertificateFile: 'settings-certificates',
-    forgetCertificateFile: 'settings-certificates',
     chooseIntakeFolder: 'settings-intake',
   },
   proxy: { list: 'settings-proxy', signIn: 'settings-proxy', forget: 'settings-proxy' },

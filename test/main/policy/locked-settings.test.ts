@@ -11,7 +11,6 @@ import { fixedWay } from '../../../src-main/features/proxy'
 import { keepingNothing } from '../../../src-main/keychain'
 import { lockedBy } from '../../../src-main/policy'
 import { createStore } from '../../../src-main/store'
-import { authorities } from '../../helpers/main/certificates'
 import { environmentId } from '../../helpers/main/cases'
 import { fixture, ours } from '../../helpers/main/data-fixture'
 import { environmentsOf, list, save, setKey } from '../../helpers/main/environments-fixture'
@@ -23,16 +22,15 @@ import { Clock, fillDisk, openSettings, OwnKeychain, start, temporaryFolder } fr
 const context = { requestId: 'r' }
 const managed = { ok: false, error: { kind: 'managed' } }
 
-function preferencesUnder(policy: Policy, certificates?: readonly string[]) {
+function preferencesUnder(policy: Policy) {
   return createPreferences({
     directory: temporaryFolder(),
     openSettings,
     pickFolder: () => Promise.resolve('/home/clerk/other'),
-    pickFile: () => Promise.resolve('/home/clerk/other.pem'),
     emit: () => undefined,
     now: new Clock().now,
     notify: () => undefined,
-    policy: { policy, ...(certificates && { authorities: certificates }) },
+    policy: { policy },
   })
 }
 
@@ -254,11 +252,8 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     expect(await way?.('https://cards.example.evil.example')).toBe('PROXY proxy.example:8080')
   },
   certificateAuthorities() {
-    const [certificate] = authorities
-    const preferences = preferencesUnder({ certificateAuthorities: '/etc/kartei/authorities.pem' }, [certificate])
-    expect(preferences.certificates()).toEqual([certificate])
-    expect(preferences.current().certificateFile).toBe('authorities.pem')
-    refuses('certificateAuthorities', [['preferences.chooseCertificateFile'], ['preferences.forgetCertificateFile']])
+    // They are read with the policy (test/main/policy/sources.test.ts), and no call takes others.
+    expect(contract.preferences.set.input.parse({ certificateAuthorities: '/home/clerk/ca.pem' })).toEqual({})
   },
   async printers() {
     await printsNowhereElse({ printers: ['Floor-2'] })

@@ -59,8 +59,6 @@ export const workstationActions: JournaledActions = {
       idleLock: number(at(input, 'idleLock')),
     }),
   },
-  'preferences.chooseCertificateFile': { summary: nothing },
-  'preferences.forgetCertificateFile': { summary: nothing },
   /** To whom it goes is the clerk's and the mail program's business. */
   'workstation.composeMail': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
   /** Where it leads is the document's word; that something was opened is the clerk's. */

@@ -34,7 +34,6 @@ function useSentence(): (notice: Notice) => string {
       case 'data-cut-off':
       case 'settings-set-aside':
       case 'settings-unavailable':
-      case 'certificates-unreadable':
       case 'cases-not-written':
       case 'journal-not-written':
       case 'electron-untried':

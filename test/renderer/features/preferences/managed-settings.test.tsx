@@ -7,12 +7,7 @@ import { EnvironmentsPanel } from '../../../../src-renderer/features/environment
 import { IntakePanel } from '../../../../src-renderer/features/intake'
 import { LockPanel } from '../../../../src-renderer/features/lock'
 import { ManagedPanel } from '../../../../src-renderer/features/preferences/managed-panel'
-import {
-  CertificatesPanel,
-  DisplayPanel,
-  PrintingPanel,
-  SentDocumentsPanel,
-} from '../../../../src-renderer/features/preferences/panels'
+import { DisplayPanel, PrintingPanel, SentDocumentsPanel } from '../../../../src-renderer/features/preferences/panels'
 import { PersonsPanel } from '../../../../src-renderer/features/persons'
 import { SandboxPanel } from '../../../../src-renderer/features/preferences/sandbox-panel'
 import { WatchPanel } from '../../../../src-renderer/features/preferences/watch-panel'
@@ -37,7 +32,7 @@ const places: { readonly [Name in SettingName]: Shown | 'nowhere' } = {
   sandbox: 'nowhere',
   proxy: 'nowhere',
   proxyExceptions: 'nowhere',
-  certificateAuthorities: { panel: <CertificatesPanel />, controls: ['Choose certificate file', 'Stop using it'] },
+  certificateAuthorities: 'nowhere',
   // In the form of the environment, which its own test opens.
   clientCertificates: 'nowhere',
   apiKeyDays: 'nowhere',
@@ -101,7 +96,6 @@ beforeEach(() => {
           theme: 'light',
           watchPerMinute: 60,
           notifications: true,
-          certificateFile: 'authorities.pem',
           intakeFolder: { path: '/srv/scans', watched: true },
         }),
     },
