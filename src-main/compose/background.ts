@@ -80,7 +80,7 @@ export function composeBackground(
     carryOver: (environmentId) => documents.carryOver(environmentId),
     keychain,
     keychainIsAvailable: async () => (await keychain.status()).available,
-    askWhereToSave: (name) => system.savedPlaces.keep(dialogs.askWhereToSave(name, 'saveMove')),
+    askWhereToSave: (name) => system.savedPlaces.keep(dialogs.askWhereToSave(name, 'saveBackup')),
     ask: dialogs.ask,
     pickBackup: () => dialogs.pickBackup(),
     pickFolder: () => dialogs.pickBackupFolder(),

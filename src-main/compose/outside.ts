@@ -6,8 +6,8 @@ import type { Outside } from '../shell/command-line/outside'
 import type { WindowAsk } from '../shell/command-line/parse'
 import { replyTo } from '../shell/command-line/reply'
 import { oneLine } from '../shell/command-line/say'
-import { lockedBy } from '../policy'
 import type { MainWindow } from '../shell/main-window'
+import { isMovingFile } from '../features/data'
 import type { Background } from './background'
 import type { Features } from './features'
 import { answerHealth } from './health-command'
@@ -35,8 +35,8 @@ const mostAsks = 20
 
 /**
  * Follows what is asked from outside of the window. Everything of it is only shown: no service is asked, nothing is sent,
- * taken over or switched before the clerk does so. Notices: `asked-file` and `asked-link` (the file is none of Kartei's, the
- * address is no link to a case).
+ * taken over or switched before the clerk does so. Notices: `asked-file`, `asked-file-older` and `asked-link` (the file is no
+ * backup, it is of a Kartei before backups for other computers, the address is no link to a case).
  */
 export function followOutside({
   outside,
@@ -61,27 +61,20 @@ export function followOutside({
   async function askedOf({ open, file, refused }: WindowAsk): Promise<Asked | undefined> {
     if (refused?.code === 'not-utf8') notify('asked-file', oneLine(basename(refused.name)))
     else if (refused) notify('asked-link', '')
-    const move = file === undefined ? undefined : await offered(file)
-    if (open === undefined && !move) return undefined
+    const backup = file === undefined ? undefined : await offered(file)
+    if (open === undefined && !backup) return undefined
     return {
       ...(open !== undefined && { open }),
-      ...(move && { move }),
+      ...(backup && { backup }),
     }
   }
 
-  /** A file as it is offered on the screen for moving in. */
-  async function offered(file: string): Promise<Asked['move']> {
-    const name = basename(file)
-    if (lockedBy(system.policy.policy, 'data.readMove', undefined)) {
-      notify('asked-file-managed', oneLine(name))
-      return undefined
-    }
+  /** A backup as the dialog for restoring it shows it. */
+  async function offered(file: string): Promise<Asked['backup']> {
     // What is no file, such as a pipe, would keep whoever opens it waiting.
-    const read = isFile(file)
-      ? await background.data.handlers.readMove([{ path: file, name }], { requestId: randomUUID() })
-      : undefined
-    if (read?.ok) return { moveId: read.value.moveId, fileName: read.value.fileName }
-    notify('asked-file', oneLine(name))
+    const picked = isFile(file) ? await background.data.pickBackup(file, { requestId: randomUUID() }) : undefined
+    if (picked?.ok) return picked.value
+    notify(isFile(file) && (await isMovingFile(file)) ? 'asked-file-older' : 'asked-file', oneLine(basename(file)))
     return undefined
   }
 

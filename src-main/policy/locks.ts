@@ -51,7 +51,7 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
   intakeFolder: () => [preference('watchIntakeFolder'), ...calls('preferences.chooseIntakeFolder')],
   keepSentDocuments: () => [preference('keepSentDocuments')],
   sessionOnly: (value) =>
-    value === true ? calls('data.backUp', 'data.moveOut', 'data.moveIn', 'data.takeBackup', 'data.giveRecipient') : [],
+    value === true ? calls('data.backUp', 'data.saveBackup', 'data.takeBackup', 'data.giveRecipient') : [],
   backups: ifFalse(...calls('data.backUp')),
   backupFolder: () => calls('data.chooseBackupFolder', 'data.forgetBackupFolder'),
   recoveryKey: (value) =>
@@ -61,7 +61,7 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
     action: 'environments.remove',
     when: erases,
   }),
-  moving: ifFalse(...calls('data.moveOut', 'data.readMove', 'data.openMove', 'data.moveIn')),
+  moving: ifFalse(...calls('data.saveBackup'), { action: 'data.openBackup', when: names('passphrase') }),
   crashDumps: () => [],
   journalBeforeSending: () => [],
   journalShipping: () => [],

@@ -22,7 +22,7 @@ export function createDialogs(options: {
   readonly isLocked: () => boolean
 }): {
   /** Resolves to the chosen path, or undefined when the user thought better of it. */
-  askWhereToSave(suggestedName: string, title?: 'saveDocument' | 'saveMove'): Promise<string | undefined>
+  askWhereToSave(suggestedName: string, title?: 'saveDocument' | 'saveBackup'): Promise<string | undefined>
   /** Resolves to the folder to save into, or undefined when the user thought better of it. */
   askForFolder(): Promise<string | undefined>
   pickClientCertificate(): Promise<string | undefined>
@@ -139,7 +139,7 @@ export function createDialogs(options: {
     pickBackup: () =>
       pick('chooseBackup', {
         properties: ['openFile'],
-        filters: [{ name: say('backupFiles'), extensions: ['sqlite'] }],
+        filters: [{ name: say('backupFiles'), extensions: ['sqlite', 'kartei'] }],
       }),
     pickBackupFolder: () =>
       pick('chooseBackupFolder', {

@@ -26,18 +26,6 @@ export type Question =
   | ({ readonly about: 'other-certificate'; readonly trial: Trial; readonly subject: string } & Described)
   /** `at`: when the backup was made, as an ISO 8601 moment. */
   | ({ readonly about: 'restore'; readonly at: string } & Described)
-  | {
-      readonly about: 'move-in'
-      readonly user: string
-      readonly workstation: string
-      /** `casesHere`: how many cases are put aside; `isNew`: it is not among the environments of this computer yet. */
-      readonly environments: readonly (Described & {
-        readonly casesHere: number
-        readonly isNew: boolean
-        /** The data of this computer cannot be opened now, and are put aside. */
-        readonly stoppedHere?: true
-      })[]
-    }
   | { readonly about: 'reset-sandbox' }
   /** Everything about somebody, or what is due of done cases. */
   | ({ readonly about: 'erase-person'; readonly cases: number; readonly records: number } & Described)
@@ -49,8 +37,15 @@ export type Question =
   | { readonly about: 'recipient'; readonly recipient: string }
   /** No more copies of backups into this folder. */
   | { readonly about: 'forget-backup-folder'; readonly folder: string }
-  /** `casesHere` and `isNew` as for `move-in`. */
-  | ({ readonly about: 'take-backup'; readonly casesHere: number; readonly isNew: boolean } & Described)
+  | ({
+      readonly about: 'take-backup'
+      /** So many cases are set aside. */
+      readonly casesHere: number
+      /** The data of this computer cannot be opened now, and are set aside. */
+      readonly stoppedHere?: true
+      /** It is not among the environments of this computer yet. */
+      readonly isNew: boolean
+    } & Described)
 
 /** True when the clerk confirmed; false when not, and while another question is open. */
 export type Ask = (question: Question) => Promise<boolean>
@@ -164,22 +159,10 @@ export function wordsOf(question: Question, language: string): QuestionText {
           described(question),
           ...(question.isNew ? [say('isNewHere')] : []),
           ...(question.casesHere > 0 ? [say('putsAside', { count: question.casesHere })] : []),
+          ...(question.stoppedHere ? [say('putsAsideStopped')] : []),
           say('takeBackupMeans'),
         ],
         say('takeBackupNow'),
-      )
-    case 'move-in':
-      return word(
-        say('takeOver', { user: oneLine(question.user), workstation: oneLine(question.workstation) }),
-        question.environments.map((each) =>
-          [
-            described(each),
-            ...(each.isNew ? [say('isNewHere')] : []),
-            ...(each.casesHere > 0 ? [say('putsAside', { count: each.casesHere })] : []),
-            ...(each.stoppedHere ? [say('putsAsideStopped')] : []),
-          ].join('\n'),
-        ),
-        say('takeOverNow'),
       )
     case 'reset-sandbox':
       return word(say('resetSandbox'), [say('resetMeans')], say('reset'))

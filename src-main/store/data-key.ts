@@ -73,7 +73,11 @@ export async function openWithKey(file: string, sealer: Sealer, options: OpenOpt
 
 /** Sealed fields to try a key on. */
 const samples = [
-  { table: 'meta', column: 'sealed_value', sql: 'SELECT row(name, sealed_value) FROM meta' },
+  {
+    table: 'meta',
+    column: 'sealed_value',
+    sql: `SELECT row(name, sealed_value) FROM meta WHERE name NOT GLOB 'document *'`,
+  },
   {
     table: 'cases',
     column: 'sealed_identifiers',

@@ -208,9 +208,18 @@ export function refusalOf(error: unknown): Refusal {
 
 const magic = 'SQLite format 3\0'
 
+interface Header {
+  readonly isDatabase: boolean
+  /** False where the file ends within a page, which SQLite takes as one that ends in zeros. */
+  readonly hasWholePages: boolean
+  readonly applicationId: number
+  readonly version: number
+}
+
 /** The first 100 bytes of the file format; undefined where there is no file, or nothing in it. */
-export function readHeader(file: string): { isDatabase: boolean; applicationId: number; version: number } | undefined {
-  if (!statSync(file, { throwIfNoEntry: false })?.size) return undefined
+export function readHeader(file: string): Header | undefined {
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (!size) return undefined
   const bytes = Buffer.alloc(100)
   const handle = openSync(file, 'r')
   try {
@@ -220,6 +229,7 @@ export function readHeader(file: string): { isDatabase: boolean; applicationId: 
   }
   return {
     isDatabase: bytes.toString('latin1', 0, magic.length) === magic,
+    hasWholePages: size % (bytes.readUInt16BE(16) === 1 ? 65_536 : bytes.readUInt16BE(16)) === 0,
     applicationId: bytes.readInt32BE(68),
     version: bytes.readInt32BE(60),
   }

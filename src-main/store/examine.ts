@@ -23,7 +23,7 @@ export function examine(
   let database: DatabaseSyncInstance | undefined
   try {
     const header = readHeader(file)
-    if (!header?.isDatabase) return { ok: false, refusal: 'damaged' }
+    if (!header?.isDatabase || !header.hasWholePages) return { ok: false, refusal: 'damaged' }
     if (header.applicationId !== applicationId) return { ok: false, refusal: 'foreign' }
     database = new DatabaseSync(file, { readOnly: true, defensive: true })
     const refused = inspect(database, migrations)

@@ -20,6 +20,8 @@ import type { AsideFile, Store } from './store'
 export { Stopped, type Stop } from './stop'
 export { holdsIn } from './holds'
 export { sealedKeyIn } from './recovery'
+export { enclose, enclosedBytes, unpackDocuments } from './enclosed'
+export { sizeOfFolder } from './generations'
 export { dataKeyBytes } from './sealing'
 export { documentFolderOf, type EnvironmentStore } from './opening'
 export type { Notify } from './notices'
@@ -186,11 +188,11 @@ export function createStore(options: {
       }),
     copyOut: (environmentId, target) =>
       exclusively(environmentId, async () => {
-        const { database, sealer } = await openStores.sealed(environmentId)
-        await copyWhole(database, target, (copy) => fits(copy, sealer))
-        const found = examine(target, environmentId, await opening.keysOf(environmentId), migrations)
-        if (!found.ok) throw new NotUsable('The copy cannot be read.')
-        return { key: found.key, size: statSync(target).size }
+        const store = await openStores.sealed(environmentId)
+        const key = opening.keyOf(store)
+        if (!key) throw new NotUsable('The key is not there.')
+        await copyWhole(store.database, target, (copy) => fits(copy, store.sealer))
+        return key
       }),
     look,
     async holds(environmentId) {

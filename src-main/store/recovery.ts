@@ -9,6 +9,8 @@ import type { Place, Sealer } from './sealing'
  * file can be opened with the recovery key alone, wherever it was carried.
  */
 const recoveryRow = 'recovery'
+/** The same in a backup for another computer, sealed for a passphrase. */
+export const passphraseRow = 'passphrase'
 /** For whom that is, sealed by the data key as everything else. */
 const recoveryFor = { table: 'meta', row: 'recovery-for', column: 'sealed_value' } as const satisfies Place
 
@@ -46,14 +48,15 @@ export function keepRecovery(database: Database, sealer: Sealer, { sealedKey, se
   }
 }
 
-/** Undefined where no recovery key was made for it, and for what is no file of Kartei. Nothing is written to it. */
-export function sealedKeyIn(file: string): Uint8Array | undefined {
+/** Undefined where its key was not sealed for that, and for what is no file of Kartei. Nothing is written to it. */
+export function sealedKeyIn(file: string, by: 'recovery-key' | 'passphrase' = 'recovery-key'): Uint8Array | undefined {
+  const row = by === 'passphrase' ? passphraseRow : recoveryRow
   let database: DatabaseSyncInstance | undefined
   try {
     const header = readHeader(file)
     if (!header?.isDatabase || header.applicationId !== applicationId) return undefined
     database = new DatabaseSync(file, { readOnly: true, defensive: true })
-    const [[sealed] = []] = readOnce(database, `SELECT row(sealed_value) FROM meta WHERE name = '${recoveryRow}'`)
+    const [[sealed] = []] = readOnce(database, `SELECT row(sealed_value) FROM meta WHERE name = '${row}'`)
     return z.instanceof(Uint8Array).optional().catch(undefined).parse(sealed)
   } catch {
     return undefined

@@ -5,6 +5,7 @@ import type { Keychain } from '../keychain'
 import { syncFolder } from '../lib/files/whole-file'
 import { copyWhole, removeWithCompanions } from './backup-file'
 import { fits, forgetLoss, journalEndOf } from './data-key'
+import { dropEnclosed } from './enclosed'
 import { carryHolds } from './holds'
 import { unfinishedEnding } from './generations'
 import type { OpenStores } from './open-stores'
@@ -50,6 +51,7 @@ export function createReplacement(options: {
       try {
         await copyWhole(original, unfinished, (copy) => {
           if (!fits(copy, sealer)) return false
+          dropEnclosed(copy)
           forgetLoss(copy)
           if (old) carryHolds(old, { database: copy, sealer })
           return true

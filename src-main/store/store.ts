@@ -112,13 +112,13 @@ export interface Store {
    * otherwise how the journal ended that was in use until now.
    */
   restore(environmentId: string, backupName: string): Promise<{ readonly before: JournalEnd | undefined } | undefined>
-  /** Copies the store into one file for another workstation, together with its key. */
-  copyOut(environmentId: string, target: string): Promise<{ readonly key: Buffer; readonly size: number }>
+  /** Copies the store into a file that leaves the computer; resolves to its key. */
+  copyOut(environmentId: string, target: string): Promise<Buffer>
   /** The cases that are on hold; undefined where the data cannot be read. Nothing is opened for it that is not open. */
   holds(environmentId: string): Promise<readonly Held[] | undefined>
   /** How the data of an environment are. Nothing is opened for it that is not open, and nothing is changed. */
   readonly look: Look
-  /** What a file from another workstation holds. */
+  /** What a backup from anywhere holds. */
   examine(file: string, environmentId: string, key: Buffer): Examined
   /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
   importCopy(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>

@@ -1,6 +1,6 @@
 import type { Asked } from '@contract/api/workstation'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MoveInDialog } from '../features/data'
+import { RestoreBackupDialog } from '../features/data'
 import { kartei } from '../lib/api/kartei'
 import { tabOf } from '../lib/case-states/case-status'
 import { useTexts } from '../lib/i18n/texts'
@@ -18,12 +18,12 @@ const writesFor = 3_000
 export function FollowOutside({ onOpenById }: { readonly onOpenById: (id: string) => void }) {
   const t = useTexts('shell')
   const openCase = useScreen((state) => state.openCase)
-  const [move, setMove] = useState<Asked['move']>()
+  const [backup, setBackup] = useState<Asked['backup']>()
   const confirm = useConfirm()
   const lastKey = useRef(-Infinity)
 
-  async function show({ open, move }: Asked): Promise<void> {
-    if (move) setMove(move)
+  async function show({ open, backup }: Asked): Promise<void> {
+    if (backup) setBackup(backup)
     if (open === undefined) return
     const known = await kartei.cases.known({ id: open })
     const found = known.ok ? known.value.case : undefined
@@ -55,5 +55,5 @@ export function FollowOutside({ onOpenById }: { readonly onOpenById: (id: string
     return kartei.workstation.onAsked(take)
   }, [])
 
-  return <MoveInDialog opened={move !== undefined} picked={move} onClose={() => setMove(undefined)} />
+  return <RestoreBackupDialog opened={backup !== undefined} picked={backup} onClose={() => setBackup(undefined)} />
 }

@@ -86,7 +86,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
     dialog.showSaveDialog = () =>
       new Promise((resolve) => ipcMain.once('left-by-test', () => resolve({ canceled: true, filePath: '' })))
   })
-  const goesOn = page.evaluate(() => window.kartei.data.moveOut({ passphrase: 'vier Wörter sind genug' }))
+  const goesOn = page.evaluate(() => window.kartei.data.saveBackup({ passphrase: 'vier Wörter sind genug' }))
   await remove('Erase them for good')
   await expect(row.getByText(/^A call to this environment is still under way\./)).toBeVisible()
   await app.evaluate(({ ipcMain }) => ipcMain.emit('left-by-test'))
@@ -172,7 +172,7 @@ test('what the organisation has said holds from the first window on, against the
         await window.kartei.preferences.set({ notifications: true }),
         await window.kartei.environments.save({ name: 'Mine', kind: 'test', baseUrl: 'https://elsewhere.example' }),
         await window.kartei.data.erase({ name: 'Sandbox' }),
-        await window.kartei.data.moveOut({ passphrase: 'four words will do' }),
+        await window.kartei.data.saveBackup({ passphrase: 'four words will do' }),
       ]
       return outcomes.map((outcome) => (outcome.ok ? 'done' : outcome.error.kind))
     })

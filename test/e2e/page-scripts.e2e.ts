@@ -196,7 +196,6 @@ test.describe('a script in the page', () => {
         for (const [call, take] of Object.entries({
           stage: files.stage,
           readList: cases.readList,
-          readMove: data.readMove,
         })) {
           await note(`${call} ${number}`, forge(take, [list]))
           await note(`${call} ${number} as options`, forge(take, [[], { files: list }]))
@@ -210,7 +209,7 @@ test.describe('a script in the page', () => {
         await note('picture', intake.picture({ intakeId: where }))
         await note('restore', data.restore({ backupId: where }))
         await note('putBack', data.putBack({ name: where }))
-        await note('openMove', data.openMove({ moveId: where, passphrase: 'x' }))
+        await note('openBackup', data.openBackup({ pickId: where, passphrase: 'x' }))
         await note('importList', cases.importList({ listId: where }))
         await note('documentPart', invoices.documentPart({ readingId: where, from: 0, to: 9 }))
         await note('openLink', window.kartei.workstation.openLink({ url: where }))

@@ -22,9 +22,8 @@ const beginnings = {
   'features/cases/lists/index.ts': /tooLarge: \(name: string\) => /,
   'features/journal/index.ts': /tooLarge: \(name: string\) => /,
   'features/data/access-calls.ts': /message = /,
-  'features/data/context.ts': /message = |^ {2}(?:foreign|newer|damaged): /,
+  'features/data/context.ts': /message = /,
   'features/data/index.ts': /message = /,
-  'features/data/move-calls.ts': /message = /,
   'features/data/recovered-data.ts': /message = |const message =$|\? |: /,
   'features/data/recovery.ts': /message = /,
   'features/data/stopped.ts': /^ {2}(?:newer|'migration-failed'|held): |'migration-failed':$/,
@@ -37,7 +36,7 @@ const beginnings = {
 
 /** An issue with a code, a host that did not answer, or their kind says the same in German. */
 const saidOtherwise =
-  /^(?:Printing was cancelled\.$|Without a keychain|This is not the name|Make the recovery key again|Choose the backup again|This document is damaged:|The service answered with the identifier|One file holds no more|This passphrase|This is not the last group|These data were sealed|7 (?:could not be reached|did not answer in time|broke off)|The certificate of 7|The connection to 7|The answer of 7)/
+  /^(?:Printing was cancelled\.$|Without a keychain|This is not the name|Make the recovery key again|Choose the backup again|This document is damaged:|The service answered with the identifier|This passphrase|This is not the last group|These data were sealed|7 (?:could not be reached|did not answer in time|broke off)|The certificate of 7|The connection to 7|The answer of 7)/
 
 const withoutReason = /\$\{reason === undefined[^}]*`\s*\(\$\{reason\}\)`\}/g
 

@@ -43,6 +43,9 @@ const foundByWords = new Set(['failures/main-sentences', 'failures/document-sent
 const pastActs = new Set([
   'customers.printLabel',
   'customers.printLabelWithDialog',
+  'data.moveIn',
+  'data.moveOut',
+  'data.openMove',
   'envelope-dl',
   'invoices.printPaymentCode',
   'invoices.setPayee',

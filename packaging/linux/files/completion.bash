@@ -12,7 +12,7 @@ _kartei() {
     mapfile -t COMPREPLY < <(compgen -W '--open --health --version --help' -- "$current")
   else
     compopt -o filenames 2>/dev/null
-    mapfile -t COMPREPLY < <(compgen -f -X '!*.@(kartei|age)' -- "$current"; compgen -d -- "$current")
+    mapfile -t COMPREPLY < <(compgen -f -X '!*.kartei' -- "$current"; compgen -d -- "$current")
   fi
 }
 shopt -q extglob || shopt -s extglob

@@ -5,4 +5,4 @@ _arguments \
   '(- *)--health[say how this installation is, as JSON]' \
   '(- *)--version[say the version]' \
   '(- *)--help[say what there is]' \
-  '(-)*:file:_files -g "*.(kartei|age)"'
+  '(-)*:file:_files -g "*.kartei"'

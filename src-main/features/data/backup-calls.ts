@@ -1,6 +1,9 @@
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { basename } from 'node:path'
+import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { notConfirmed } from '../../shell/questions'
+import { safeName } from './backup-folder'
+import type { CarriedBackups } from './carried-backup'
 import { endOf, type DataContext } from './context'
 import type { Recovery } from './recovery'
 import { refusalOf } from './stopped'
@@ -14,12 +17,13 @@ const firstBackUpAfter = 30_000
 export function createBackupCalls(
   data: DataContext,
   recovery: Pick<Recovery, 'follow' | 'offer' | 'backupFolder'>,
+  carried: Pick<CarriedBackups, 'save'>,
 ): {
-  readonly handlers: Pick<FeatureHandlers<'data'>, 'state' | 'backUp' | 'restore'>
+  readonly handlers: Pick<FeatureHandlers<'data'>, 'state' | 'backUp' | 'saveBackup' | 'restore'>
   readonly backUpIfDue: () => Promise<void>
   readonly backUpDaily: () => () => void
 } {
-  const { store, environments, journal, ask, carryOver, onDefect } = data
+  const { store, environments, journal, ask, askWhereToSave, carryOver, now, onDefect } = data
   const isMade = data.policy?.backups !== false
   const { stateOf, emitOpened, emitReplaced, replacing, keeping, sealing } = data
 
@@ -57,6 +61,25 @@ export function createBackupCalls(
           const newest = await store.backUpIfOlder(id, Infinity)
           if (newest) await recovery.backupFolder.copy(environment, newest)
           return succeed(await stateOf(id))
+        }),
+      /**
+       * Failures: `invalid-input` at `passphrase` (none, and no recovery key was made), `keychain-unavailable`, `cancelled` (by
+       * `cancelBackup`), `storage`. Nothing of the file is left then.
+       */
+      saveBackup: ({ passphrase }, context) =>
+        sealing<{ saved: boolean; fileName?: string }>(context, async () => {
+          const environment = environments.active()
+          const { id, name } = environment
+          await recovery.follow(id)
+          if (passphrase === undefined && !store.sealedKey(id)) {
+            const message = 'Without a recovery key a backup for another computer needs a passphrase.'
+            return failAt('passphrase', 'no-recovery-key', message, context.requestId)
+          }
+          const target = await askWhereToSave(`Kartei ${safeName(name)} ${now().toISOString().slice(0, 10)}.kartei`)
+          if (target === undefined) return succeed({ saved: false })
+          await carried.save(environment, target, passphrase)
+          await journal.note(id, { action: 'data.saveBackup', summary: {}, outcome: 'ok' })
+          return succeed({ saved: true, fileName: basename(target) })
         }),
       /**
        * Failures: `file` (no such backup, or it is damaged), `keychain-unavailable`, `cancelled` (main asked, and nobody

@@ -256,7 +256,7 @@ function stampOf(at: Date): string {
 }
 
 /** Some file systems refuse these signs, and count bytes. */
-function safeName(name: string): string {
+export function safeName(name: string): string {
   let safe = ''
   for (const sign of name.replace(/[\\/:*?"<>|\p{C}]/gu, '_')) {
     if (Buffer.byteLength(safe + sign) > longestName) break

@@ -1,5 +1,5 @@
 import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from '@contract/api/data'
-import { fail, failAt, type Failure, type Outcome } from '@contract/outcome'
+import { fail, type Failure, type Outcome } from '@contract/outcome'
 import type { Policy } from '@contract/policy/settings'
 import type { CallContext, Emit } from '../../ipc/handlers'
 import type { CallsInFlight } from '../../ipc/calls-in-flight'
@@ -18,7 +18,7 @@ import {
 } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
-import { MovingFileError, type MovingProblem } from './moving-file'
+import { Cancelled } from './long-work'
 import { refusalOf } from './stopped'
 
 export type DataPolicy = Pick<Policy, 'backups' | 'backupFolder' | 'recoveryKey'>
@@ -64,7 +64,7 @@ export interface DataDependencies {
   readonly workstation: string
   readonly emit: Emit
   readonly now: () => Date
-  /** How hard the passphrase of a move is to guess; default: as hard as age makes it. */
+  /** How hard the passphrase of a backup is to guess; default: as hard as age makes it. */
   readonly passphraseWorkFactor?: number
   /** What the organisation says of backups and their key; default: nothing. */
   readonly policy?: DataPolicy
@@ -174,7 +174,7 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof MovingFileError) return notTaken(error.problem, requestId)
+      if (error instanceof Cancelled) return cancelled(requestId)
       if (error instanceof Stopped) return refusalOf(error.stop, requestId)
       if (error instanceof NotNow) return fail({ ...error.failure, requestId })
       return fail(storageFailureOf(error, requestId))
@@ -207,17 +207,5 @@ const shownAside = (file: AsideFile): ShownAside => ({ ...file, at: file.at.toIS
 export const endOf = (before: JournalEnd | undefined): Record<string, string> =>
   before ? { previousSequence: String(before.sequence), previousHash: before.hash } : {}
 
-const sentences: Readonly<Record<Exclude<MovingProblem, 'wrong-passphrase' | 'too-large'>, string>> = {
-  foreign: 'This file was not written by Kartei for another computer.',
-  newer: 'This file is from a newer Kartei. Install that version here first.',
-  damaged: 'This file is cut off or damaged. Copy it again, or write it again on the other computer.',
-}
-
-function notTaken(problem: MovingProblem, requestId: string): Outcome<never> {
-  if (problem === 'too-large') {
-    const message = 'One file holds no more than 1,000 environments with 100,000 waiting documents each.'
-    return fail({ kind: 'file', message, requestId, issues: [{ path: '', message, code: 'move-too-large' }] })
-  }
-  if (problem !== 'wrong-passphrase') return fail({ kind: 'file', message: sentences[problem], requestId })
-  return failAt('passphrase', 'wrong-passphrase', 'This passphrase does not open the file.', requestId)
-}
+const cancelled = (requestId: string): Outcome<never> =>
+  fail({ kind: 'cancelled', message: 'This was cancelled; nothing was changed.', requestId })

@@ -6,14 +6,18 @@ import { notConfirmed } from '../../shell/questions'
 import { createAccessCalls } from './access-calls'
 import { createBackupCalls } from './backup-calls'
 import { createDataContext, endOf, type DataDependencies } from './context'
-import { createMoveCalls } from './move-calls'
+import { createCarriedBackups } from './carried-backup'
+import { createLongWork } from './long-work'
 import { createRecovery } from './recovery'
 
+export { isMovingFile } from './carried-backup'
 export { backupFolderNow } from './recovery'
 export { needsData, refusalOf } from './stopped'
 
 export interface Data {
   readonly handlers: FeatureHandlers<'data'>
+  /** The file of a backup that was chosen outside of the window, as `data.pickBackup` answers. */
+  readonly pickBackup: Recovery['pick']
   /** Backs up every environment in use that was not backed up for a day, now and then. Returns how to stop. */
   backUpDaily(): () => void
   /** One round of it. */
@@ -24,19 +28,21 @@ export interface Data {
   lacksRecoveryKey(): Promise<boolean>
 }
 
-/** What is kept on this computer: backups, the way to another workstation, and erasing ("Local data"). */
+/** What is kept on this computer: backups, those for another computer and from one, and erasing ("Local data"). */
 export function createData(dependencies: DataDependencies): Data {
   const context = createDataContext(dependencies)
   const { store, environments, journal, ask, callsInFlight, mayErase, onErased } = context
   const { stateOf, emitOpened, emitReplaced, replacing, keeping, sealing } = context
-  const recovery = createRecovery({ ...dependencies, keeping, sealing, replacing, onReplaced: emitOpened })
-  const backups = createBackupCalls(context, recovery)
+  const work = createLongWork(context.emit)
+  const carried = createCarriedBackups({ ...dependencies, work })
+  const recovery = createRecovery({ ...dependencies, keeping, sealing, replacing, carried, onReplaced: emitOpened })
+  const backups = createBackupCalls(context, recovery, carried)
 
   const handlers: FeatureHandlers<'data'> = {
     ...recovery.handlers,
     ...createAccessCalls(context, recovery),
     ...backups.handlers,
-    ...createMoveCalls(context, recovery),
+    cancelBackup: () => succeed({ cancelled: work.cancel() }),
     /**
      * Failures: `invalid-input` at `name` (not the name of the active environment), `cancelled` (main asked, and nobody
      * confirmed), `conflict` (a call of it is under way, it may not be erased), `storage`.
@@ -63,6 +69,7 @@ export function createData(dependencies: DataDependencies): Data {
 
   return {
     handlers,
+    pickBackup: recovery.pick,
     backUpIfDue: backups.backUpIfDue,
     backUpDaily: backups.backUpDaily,
     onTurnedTo: (environmentId) => recovery.follow(environmentId),

@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { PickedBackup } from '@contract/api/data'
 import { readRecoveryKey } from '@contract/domain/recovery-key'
 import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
-import type { FeatureHandlers } from '../../ipc/handlers'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { managedFailure } from '../../policy'
 import { sealedKeyIn } from '../../store'
+import { isMovingFile, type CarriedBackups } from './carried-backup'
 import { endOf, type DataContext, type DataDependencies } from './context'
-import { openSealed, recipientOf, type Recovered } from './recovery-age'
+import { openSealed, recipientOf, withPassphrase, type Recovered } from './recovery-age'
 
-type RecoveredDataCalls = Pick<FeatureHandlers<'data'>, 'unlock' | 'pickBackup' | 'openBackup' | 'takeBackup'>
+export interface RecoveredData {
+  readonly handlers: Pick<FeatureHandlers<'data'>, 'unlock' | 'pickBackup' | 'openBackup' | 'takeBackup'>
+  /**
+   * Remembers the file of a backup; one at a time. Failures: `file` (no backup of Kartei, or one whose key was sealed for the
+   * keychain alone).
+   */
+  readonly pick: (file: string, context: CallContext) => Promise<Outcome<PickedBackup>>
+}
 
-/** What a recovery key opens: the data of this computer that the keychain does not, and backups from anywhere. */
+/**
+ * What a recovery key opens, or a passphrase: the data of this computer that the keychain does not, and backups from
+ * anywhere.
+ */
 export function createRecoveredDataCalls(
-  dependencies: Pick<DataDependencies, 'store' | 'journal' | 'ask' | 'pickBackup'> &
+  dependencies: Pick<DataDependencies, 'store' | 'journal' | 'ask' | 'pickBackup' | 'carryOver'> &
     Pick<DataContext, 'keeping' | 'sealing' | 'replacing'> & {
+      readonly carried: Pick<CarriedBackups, 'layDocuments'>
       readonly environments: Pick<DataDependencies['environments'], 'active' | 'all' | 'addRecord' | 'mayUse'>
       /** Other data are in use from now on. */
       readonly onReplaced: (environmentId: string) => void
@@ -22,8 +35,9 @@ export function createRecoveredDataCalls(
       /** The clerk has the private part of this recipient. */
       readonly confirm: (recipient: string) => Promise<void>
     },
-): RecoveredDataCalls {
-  const { store, environments, journal, ask, keeping, sealing, replacing, onReplaced, follow, confirm } = dependencies
+): RecoveredData {
+  const { store, environments, journal, ask, carried, carryOver } = dependencies
+  const { keeping, sealing, replacing, onReplaced, follow, confirm } = dependencies
   let chosen: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
 
   const wrongKey = (code: string, message: string, requestId: string): Outcome<never> =>
@@ -40,12 +54,33 @@ export function createRecoveredDataCalls(
     return wrongKey('other-recovery-key', 'These data were sealed for another recovery key.', requestId)
   }
 
-  async function casesIn(environmentId: string): Promise<number> {
-    if (!store.isKept(environmentId) || (await store.stopped(environmentId))) return 0
-    return (await store.counts(environmentId)).cases
+  async function openByPassphrase(
+    sealed: Uint8Array,
+    passphrase: string,
+    requestId: string,
+  ): Promise<Outcome<Recovered>> {
+    const recovered = await openSealed(sealed, await withPassphrase(passphrase))
+    if (recovered) return succeed(recovered)
+    return failAt('passphrase', 'wrong-passphrase', 'This passphrase does not open the file.', requestId)
   }
 
-  return {
+  /** What of an environment would be set aside. */
+  async function here(environmentId: string): Promise<{ casesHere: number; stoppedHere?: true }> {
+    if (!store.isKept(environmentId)) return { casesHere: 0 }
+    if (await store.stopped(environmentId)) return { casesHere: 0, stoppedHere: true }
+    return { casesHere: (await store.counts(environmentId)).cases }
+  }
+
+  const pick: RecoveredData['pick'] = (file, context) =>
+    keeping<PickedBackup>(context, async () => {
+      if (await isMovingFile(file)) return writtenByOlder(context.requestId)
+      const opensWith = (['passphrase', 'recovery-key'] as const).filter((by) => sealedKeyIn(file, by))
+      if (opensWith.length === 0) return noKeyMade(context.requestId)
+      chosen = { pickId: randomUUID(), file }
+      return succeed({ pickId: chosen.pickId, fileName: basename(file), size: statSync(file).size, opensWith })
+    })
+
+  const handlers: RecoveredData['handlers'] = {
     /** Failures: `invalid-input` at `recoveryKey`, `file` (no recovery key was made), `keychain-unavailable`, `storage`. */
     unlock: ({ recoveryKey }, context) =>
       sealing<{ done: boolean }>(context, async () => {
@@ -64,23 +99,26 @@ export function createRecoveredDataCalls(
         onReplaced(id)
         return succeed({ done: true })
       }),
-    /** Failures: `file` (no backup of Kartei, or none that a recovery key was made for). */
-    pickBackup: (_input, context) =>
-      keeping<{ picked?: { pickId: string; fileName: string; size: number } }>(context, async () => {
-        const file = await dependencies.pickBackup()
-        if (file === undefined) return succeed({})
-        if (!sealedKeyIn(file)) return noKeyMade(context.requestId)
-        chosen = { pickId: randomUUID(), file }
-        return succeed({ picked: { pickId: chosen.pickId, fileName: basename(file), size: statSync(file).size } })
-      }),
-    /** Failures: `invalid-input` at `recoveryKey`, `file` (damaged, or of a newer Kartei), `not-found`, `storage`. */
-    openBackup: ({ pickId, recoveryKey }, context) =>
+    /** Failures: those of `pick`. */
+    pickBackup: async (_input, context) => {
+      const file = await dependencies.pickBackup()
+      if (file === undefined) return succeed({})
+      const picked = await pick(file, context)
+      return picked.ok ? succeed({ picked: picked.value }) : picked
+    },
+    /**
+     * Failures: `invalid-input` at `recoveryKey` or `passphrase`, `file` (damaged, or of a newer Kartei), `not-found`,
+     * `storage`.
+     */
+    openBackup: ({ pickId, ...by }, context) =>
       keeping(context, async () => {
         const { requestId } = context
         const asked = chosen?.pickId === pickId ? chosen : undefined
-        const sealed = asked && sealedKeyIn(asked.file)
+        const sealed = asked && sealedKeyIn(asked.file, 'passphrase' in by ? 'passphrase' : 'recovery-key')
         if (!asked || !sealed) return noSuchPick(requestId)
-        const opened = await open(sealed, recoveryKey, requestId)
+        const opened = await ('passphrase' in by
+          ? openByPassphrase(sealed, by.passphrase, requestId)
+          : open(sealed, by.recoveryKey, requestId))
         if (!opened.ok) return opened
         const { id, name, kind, key } = opened.value
         const found = store.examine(asked.file, id, key)
@@ -90,10 +128,9 @@ export function createRecoveredDataCalls(
           return fail({ kind: 'file', message, requestId })
         }
         asked.opened = opened.value
-        const casesHere = await casesIn(id)
-        return succeed({ pickId, name, kind, cases: found.cases, entries: found.entries, casesHere })
+        return succeed({ pickId, name, kind, cases: found.cases, entries: found.entries, ...(await here(id)) })
       }),
-    /** Failures: `keychain-unavailable`, `not-found`, `storage`. */
+    /** Failures: `keychain-unavailable`, `not-found`, `cancelled` (by `cancelBackup`), `storage`; nothing is changed then. */
     takeBackup: ({ pickId }, context) =>
       sealing<{ done: boolean }>(context, async () => {
         // The page may have another one picked or opened while the clerk is asked about this.
@@ -103,18 +140,30 @@ export function createRecoveredDataCalls(
         const { id, name, kind, baseUrl, key } = opened
         if (environments.mayUse?.(id) === false) return managedFailure('otherEnvironments', context.requestId)
         const isNew = !environments.all().some((each) => each.id === id)
-        const question = { about: 'take-backup', name, kind, baseUrl, casesHere: await casesIn(id), isNew } as const
+        const question = { about: 'take-backup', name, kind, baseUrl, ...(await here(id)), isNew } as const
         if (!(await ask(question))) return succeed({ done: false })
+        const takeBack = await carried.layDocuments(asked.file, id)
         environments.addRecord({ id, name, kind, baseUrl })
-        const { before } = await replacing(id, () => store.importCopy(id, asked.file, key))
+        const takeOver = store.isKept(id) && !(await store.stopped(id)) ? await carryOver?.(id) : undefined
+        const { before } = await replacing(id, () => store.importCopy(id, asked.file, key), takeBack)
         if (chosen === asked) chosen = undefined
+        await takeOver?.()
         await follow(id)
         await journal.note(id, { action: 'data.takeBackup', summary: endOf(before), outcome: 'ok' })
         onReplaced(id)
         return succeed({ done: true })
       }),
   }
+  return { handlers, pick }
 }
+
+const writtenByOlder = (requestId: string): Outcome<never> =>
+  fail({
+    kind: 'file',
+    message:
+      'An older Kartei wrote this file. Update Kartei on the computer it comes from, and save a backup there; where that computer is gone, take the file over with Kartei 0.1.0, and then update.',
+    requestId,
+  })
 
 const noKeyMade = (requestId: string): Outcome<never> =>
   fail({

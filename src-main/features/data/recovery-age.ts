@@ -1,8 +1,10 @@
+import type { Identity, Recipient } from 'age-encryption'
 import { environmentKind, isBaseUrl } from '@contract/api/environments'
 import { z } from '@contract/zod'
 import { dataKeyBytes } from '../../store'
+import type { EnvironmentRecord } from '../environments/index'
 
-/** What a recovery key opens: the key of one environment's data, and what is needed to list it anew elsewhere. */
+/** What a recovery key or a passphrase opens: the key of one environment's data, and what is needed to list it anew elsewhere. */
 const content = z.object({
   format: z.literal('kartei-recovery'),
   version: z.literal(1),
@@ -16,6 +18,18 @@ export type Recovered = Pick<z.infer<typeof content>, 'id' | 'name' | 'kind' | '
 
 /** Loaded when it is needed, since hardly any start of Kartei is followed by that. */
 const age = () => import('age-encryption')
+const scrypt = () => import('./passphrase')
+
+export const byPassphrase = async (passphrase: string, workFactor?: number): Promise<Recipient> =>
+  (await scrypt()).byPassphrase(passphrase, workFactor)
+export const withPassphrase = async (passphrase: string): Promise<Identity> =>
+  (await scrypt()).withPassphrase(passphrase)
+
+/** An environment as another computer lists it. The training service listens somewhere else in each run. */
+export const carriedRecord = ({ id, name, kind, baseUrl }: EnvironmentRecord): EnvironmentRecord => ({
+  ...{ id, name, kind },
+  baseUrl: kind === 'sandbox' ? 'http://127.0.0.1:0' : baseUrl,
+})
 
 /** A new key pair (age's X25519): the private part is the recovery key. */
 export async function makePair(): Promise<{ readonly recoveryKey: string; readonly recipient: string }> {
@@ -30,8 +44,8 @@ export async function recipientOf(recoveryKey: string): Promise<string> {
   return identityToRecipient(recoveryKey)
 }
 
-/** Seals the key of an environment's data for a recipient, as an age file. */
-export async function sealFor(recipient: string, { key, ...environment }: Recovered): Promise<Uint8Array> {
+/** Seals the key of an environment's data for a recovery key or a passphrase, as an age file. */
+export async function sealFor(recipient: string | Recipient, { key, ...environment }: Recovered): Promise<Uint8Array> {
   const { Encrypter } = await age()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
@@ -40,11 +54,11 @@ export async function sealFor(recipient: string, { key, ...environment }: Recove
   return encrypter.encrypt(JSON.stringify({ format: 'kartei-recovery', version: 1, id, name, kind, baseUrl, dataKey }))
 }
 
-/** Opens it; undefined where it is sealed for another recovery key, or damaged. */
-export async function openSealed(sealed: Uint8Array, recoveryKey: string): Promise<Recovered | undefined> {
+/** Opens it; undefined where it is sealed for another recovery key or passphrase, or damaged. */
+export async function openSealed(sealed: Uint8Array, identity: string | Identity): Promise<Recovered | undefined> {
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
-  decrypter.addIdentity(recoveryKey)
+  decrypter.addIdentity(identity)
   try {
     const { id, name, kind, baseUrl, dataKey } = content.parse(JSON.parse(await decrypter.decrypt(sealed, 'text')))
     const key = Buffer.from(dataKey, 'base64')

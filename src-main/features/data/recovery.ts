@@ -10,11 +10,12 @@ import { unlessDefect } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
-import type { DataPolicy, Keeping } from './context'
+import type { DataContext, DataPolicy, Keeping } from './context'
+import type { CarriedBackups } from './carried-backup'
 import { createBackupFolder, type BackupFolder } from './backup-folder'
 import { createConfirmedRecipient, type ConfirmedRecipient } from './confirmed-recipient'
-import { createRecoveredDataCalls } from './recovered-data'
-import { makePair, sealFor as sealKeyFor } from './recovery-age'
+import { createRecoveredDataCalls, type RecoveredData } from './recovered-data'
+import { carriedRecord, makePair, sealFor as sealKeyFor } from './recovery-age'
 import { createQueue } from '../../lib/queue'
 
 type Calls =
@@ -67,6 +68,8 @@ export const backupFolderNow = (
 
 export interface Recovery {
   readonly handlers: Pick<FeatureHandlers<'data'>, Calls>
+  /** The file of a backup that was chosen outside of the window. */
+  readonly pick: RecoveredData['pick']
   readonly backupFolder: BackupFolder
   /**
    * Sees to it that the recovery key opens the data of an environment, and so every backup made from now on: other data in
@@ -102,7 +105,10 @@ export function createRecovery(options: {
   readonly keeping: Keeping
   readonly sealing: Keeping
   /** What takes the place of the data in use. */
-  readonly replacing: <T>(environmentId: string, work: () => Promise<T>) => Promise<T>
+  readonly replacing: DataContext['replacing']
+  readonly carried: Pick<CarriedBackups, 'layDocuments'>
+  /** Documents that wait outlive the data that know them; default: there are none. */
+  readonly carryOver?: DataContext['carryOver']
   /** Other data are in use from now on. */
   readonly onReplaced: (environmentId: string) => void
   readonly user: string
@@ -160,10 +166,9 @@ export function createRecovery(options: {
   }
 
   /** Returns how to take it back. */
-  async function sealFor({ id, name, kind, baseUrl }: EnvironmentRecord, recipient: string): Promise<() => void> {
-    // The training service listens somewhere else in each run.
-    const record = { id, name, kind, baseUrl: kind === 'sandbox' ? 'http://127.0.0.1:0' : baseUrl }
-    return store.keepRecovery(id, JSON.stringify({ recipient, ...record }), (key) =>
+  async function sealFor(environment: EnvironmentRecord, recipient: string): Promise<() => void> {
+    const record = carriedRecord(environment)
+    return store.keepRecovery(record.id, JSON.stringify({ recipient, ...record }), (key) =>
       sealKeyFor(recipient, { ...record, key }),
     )
   }
@@ -230,15 +235,17 @@ export function createRecovery(options: {
   /** One after the other, so that what is taken back is what was there before. */
   const useAlone = (recipient: string, by: 'made' | 'given'): Promise<void> => alone(() => use(recipient, by))
 
+  const recovered = createRecoveredDataCalls({
+    ...options,
+    follow,
+    // Who has the private part has made it, or was given it.
+    confirm: async (recipient) => {
+      if (recipient === current().recipient) await confirmed.confirm(recipient)
+    },
+  })
+
   const handlers: Recovery['handlers'] = {
-    ...createRecoveredDataCalls({
-      ...options,
-      follow,
-      // Who has the private part has made it, or was given it.
-      confirm: async (recipient) => {
-        if (recipient === current().recipient) await confirmed.confirm(recipient)
-      },
-    }),
+    ...recovered.handlers,
     recovery: async () => succeed(await state()),
     async makeRecoveryKey() {
       const { recoveryKey, recipient } = await makePair()
@@ -299,6 +306,7 @@ export function createRecovery(options: {
 
   return {
     handlers,
+    pick: recovered.pick,
     backupFolder,
     follow,
     async isLacking() {

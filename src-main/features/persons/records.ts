@@ -38,6 +38,7 @@ const values: RecordKind = {
     'began-anew',
     'recovery',
     'recovery-for',
+    'passphrase',
     'erased',
     'erasures',
     'erasure-under-way',

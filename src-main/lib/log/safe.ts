@@ -44,7 +44,6 @@ export const errorNames = [
   'ConnectError',
   'DocumentError',
   'DamagedCopy',
-  'MovingFileError',
   'NotUsable',
   'NotWhole',
   'NoReply',

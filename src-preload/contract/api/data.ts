@@ -1,4 +1,4 @@
-import { call, event, filesCall } from '../call'
+import { call, event } from '../call'
 import { environmentKind } from './environments'
 import { isRecipient } from '../domain/recovery-key'
 import { rule, z } from '../zod'
@@ -105,7 +105,16 @@ export const recoveryState = z.object({
 })
 export type RecoveryState = z.infer<typeof recoveryState>
 
-/** What a backup holds, once a recovery key has opened it. */
+/** The file of a backup, and what its key was sealed for beside the keychain. */
+export const pickedBackup = z.object({
+  pickId: z.string(),
+  fileName: z.string(),
+  size: z.number().int(),
+  opensWith: z.array(z.enum(['passphrase', 'recovery-key'])).min(1),
+})
+export type PickedBackup = z.infer<typeof pickedBackup>
+
+/** What a backup holds, once a recovery key or a passphrase has opened it. */
 export const openedBackup = z.object({
   pickId: z.string(),
   /** Of the environment. */
@@ -115,6 +124,8 @@ export const openedBackup = z.object({
   entries: z.number().int(),
   /** Cases of the same environment that are here now and that would be set aside. */
   casesHere: z.number().int(),
+  /** Its data here cannot be opened now: they would be set aside, and how many cases they hold is not known. */
+  stoppedHere: z.literal(true).optional(),
 })
 export type OpenedBackup = z.infer<typeof openedBackup>
 
@@ -123,32 +134,6 @@ const done = z.object({ done: z.boolean() })
 const keptKey = recoveryState.extend({ done: z.boolean() })
 
 const passphrase = z.string().min(12).max(1_000)
-
-/** An environment that is not in the file for another workstation: its data cannot be opened, are in memory alone, or are kept of a removed one. */
-export const leftOut = z.object({ name: z.string(), because: z.enum(['stopped', 'session', 'removed']) })
-export type LeftOut = z.infer<typeof leftOut>
-
-/** What a file from another workstation holds, once its passphrase has opened it. */
-export const movedData = z.object({
-  moveId: z.string(),
-  at: z.string(),
-  /** The user and the computer that it comes from. */
-  user: z.string(),
-  workstation: z.string(),
-  environments: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      kind: z.enum(['sandbox', 'test', 'production']),
-      cases: z.number().int(),
-      /** Cases of this environment that this workstation has now and that would be put aside. */
-      casesHere: z.number().int(),
-      /** Its data here cannot be opened now: they would be put aside, and how many cases they hold is not known. */
-      stoppedHere: z.literal(true).optional(),
-    }),
-  ),
-})
-export type MovedData = z.infer<typeof movedData>
 
 export const data = {
   access: call(z.undefined(), dataAccess),
@@ -170,16 +155,18 @@ export const data = {
   backUp: call(z.undefined(), dataState),
   /** Goes on with the content of a backup in a new file; the file used until now is kept beside it. */
   restore: call(z.object({ backupId: z.string() }), dataState),
-  /** Asks where to save and writes all local data of all environments, API keys excepted, sealed by the passphrase. */
-  moveOut: call(
-    z.object({ passphrase }),
-    z.object({ saved: z.boolean(), fileName: z.string().optional(), leftOut: z.array(leftOut).optional() }),
+  /**
+   * Asks where to save, and writes a backup with the documents that wait, to be restored on another computer: by the
+   * passphrase, and by the recovery key where there is one. Without a passphrase by that alone. API keys are not in it.
+   */
+  saveBackup: call(
+    z.object({ passphrase: passphrase.optional() }),
+    z.object({ saved: z.boolean(), fileName: z.string().optional() }),
   ),
-  /** Takes one such file in; `openMove` opens it. */
-  readMove: filesCall(z.object({ moveId: z.string(), fileName: z.string(), size: z.number().int() })),
-  openMove: call(z.object({ moveId: z.string(), passphrase: z.string().max(1_000) }), movedData),
-  /** Goes on with the data of the file; what was here of the same environments is kept beside it. */
-  moveIn: call(z.object({ moveId: z.string(), environmentIds: z.array(z.string()).min(1) }), dataState),
+  /** Ends `saveBackup`, and `takeBackup` before anything was replaced, with the Failure `cancelled`. */
+  cancelBackup: call(z.undefined(), z.object({ cancelled: z.boolean() })),
+  /** How far `saveBackup` or `takeBackup` is, from 0 to 1. */
+  onProgress: event(z.object({ fraction: z.number() })),
   recovery: call(z.undefined(), recoveryState),
   /** Makes a recovery key (`AGE-SECRET-KEY-1…`), which is shown once. Nothing is sealed for it before `keepRecoveryKey`. */
   makeRecoveryKey: call(z.undefined(), z.object({ recoveryId: z.string(), recoveryKey: z.string() })),
@@ -208,10 +195,16 @@ export const data = {
   pickBackup: call(
     z.undefined(),
     z.object({
-      picked: z.object({ pickId: z.string(), fileName: z.string(), size: z.number().int() }).optional(),
+      picked: pickedBackup.optional(),
     }),
   ),
-  openBackup: call(z.object({ pickId: z.string(), recoveryKey: typedKey }), openedBackup),
+  openBackup: call(
+    z.union([
+      z.object({ pickId: z.string(), recoveryKey: typedKey }),
+      z.object({ pickId: z.string(), passphrase: z.string().max(1_000) }),
+    ]),
+    openedBackup,
+  ),
   /** Goes on with the content of the backup, under the keychain of now; what was here is set aside. Asks as `beginNew` does. */
   takeBackup: call(z.object({ pickId: z.string() }), done),
   /** Asks for the folder into which every backup is copied. */

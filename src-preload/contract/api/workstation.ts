@@ -1,6 +1,7 @@
 import { call, event } from '../call'
 import { isWebPage } from '../domain/urls'
 import { rule, z } from '../zod'
+import { pickedBackup } from './data'
 
 /** What this program and this computer are, for the screens and for support. */
 export const about = z.object({
@@ -36,8 +37,8 @@ export type Notice = z.infer<typeof notice>
 export const asked = z.object({
   /** The number of a case, known or not. */
   open: z.string().optional(),
-  /** A file from another computer, as `data.readMove` answers. */
-  move: z.object({ moveId: z.string(), fileName: z.string() }).optional(),
+  /** The file of a backup, as `data.pickBackup` answers. */
+  backup: pickedBackup.optional(),
 })
 export type Asked = z.infer<typeof asked>
 

@@ -16,17 +16,16 @@ import { AsideFiles } from './aside-files'
 import recipes from '../../lib/theme/recipes.module.css'
 import { EraseDialog } from './erase-dialog'
 import { KeptEnvironments } from './kept-environments'
-import { MoveInDialog } from './move-in-dialog'
-import { MoveOutDialog } from './move-out-dialog'
 import { useDataAccess, useDataState, useRestore } from './queries'
 import { RecoverySection } from './recovery-section'
+import { SaveBackupDialog } from './save-backup-dialog'
 import { Stopped } from './stopped'
 
 export { FollowAccess, useDataAccess } from './queries'
-export { MoveInDialog } from './move-in-dialog'
+export { RestoreBackupDialog } from './restore-backup-dialog'
 export { StoppedScreen } from './stopped'
 
-type Open = 'move-out' | 'move-in' | 'erase'
+type Open = 'save-backup' | 'erase'
 
 /** What is kept of the active environment, or why it cannot be opened now. */
 export function DataPanel() {
@@ -98,11 +97,8 @@ function OpenDataPanel() {
         <Button disabled={!isSealed || !mayBackUp} loading={backUp.running} onClick={() => void backUp.run()}>
           {t('backUp')}
         </Button>
-        <Button disabled={!isSealed || !mayMove} onClick={() => setOpen('move-out')}>
-          {t('moveOut')}
-        </Button>
-        <Button disabled={!isSealed || !mayMove} onClick={() => setOpen('move-in')}>
-          {t('moveIn')}
+        <Button disabled={!isSealed || !mayMove} onClick={() => setOpen('save-backup')}>
+          {t('saveBackup')}
         </Button>
         <Button variant="danger" disabled={!environment || !mayErase} onClick={() => setOpen('erase')}>
           {t('erase')}
@@ -141,8 +137,7 @@ function OpenDataPanel() {
       <KeptEnvironments />
       {environment && (
         <>
-          <MoveOutDialog opened={open === 'move-out'} onClose={close} />
-          <MoveInDialog opened={open === 'move-in'} onClose={close} />
+          <SaveBackupDialog opened={open === 'save-backup'} onClose={close} />
           <EraseDialog opened={open === 'erase'} name={environment.name} onClose={close} />
         </>
       )}

@@ -12,7 +12,7 @@ import { Managed } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { MakeKeyDialog, type MadeKey } from './make-key-dialog'
-import { RestoreWithKeyDialog } from './restore-with-key-dialog'
+import { RestoreBackupDialog } from './restore-backup-dialog'
 
 /** The second way to the data, and the copies of backups outside of this computer. */
 export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
@@ -74,7 +74,7 @@ export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
       <FolderPart folder={data.folder} />
       <MakeKeyDialog made={made} onClose={close} />
       <RecipientDialog opened={open === 'recipient'} onClose={close} />
-      <RestoreWithKeyDialog opened={open === 'restore'} onClose={close} />
+      <RestoreBackupDialog opened={open === 'restore'} onClose={close} />
     </>
   )
 }

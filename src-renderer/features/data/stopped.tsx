@@ -16,7 +16,7 @@ import { kartei } from '../../lib/api/kartei'
 import { AsideFiles } from './aside-files'
 import { useDataAccess } from './queries'
 import recipes from '../../lib/theme/recipes.module.css'
-import { RestoreWithKeyDialog } from './restore-with-key-dialog'
+import { RestoreBackupDialog } from './restore-backup-dialog'
 import { UnlockDialog } from './unlock-dialog'
 
 /** In the place of every screen that needs the data of the environment. */
@@ -146,7 +146,7 @@ export function Stopped({ stopped, further }: StoppedProps) {
       </Group>
       {failure && <FailureMessage failure={failure} />}
       <UnlockDialog opened={open === 'unlock'} onClose={() => setOpen(undefined)} />
-      <RestoreWithKeyDialog opened={open === 'restore'} onClose={() => setOpen(undefined)} />
+      <RestoreBackupDialog opened={open === 'restore'} onClose={() => setOpen(undefined)} />
       {!isHeld && aside.length > 0 && <AsideFiles files={aside} title={t('aside')} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { kartei } from '../../lib/api/kartei'
 import { useOutcome, useRefresh } from '../../lib/api/queries'
 
@@ -10,14 +10,4 @@ export const useDue = () => useOutcome(['persons', 'due'], () => kartei.persons.
 export function useFollowPersons(): void {
   const refresh = useRefresh()
   useEffect(() => kartei.persons.onChanged(() => void refresh('persons')), [refresh])
-}
-
-/** How far what is under way has come, from 0 to 1. */
-export function useProgress(running: boolean): number {
-  const [fraction, setFraction] = useState(0)
-  useEffect(() => {
-    if (!running) return undefined
-    return kartei.persons.onProgress((progress) => setFraction(progress.fraction))
-  }, [running])
-  return fraction
 }

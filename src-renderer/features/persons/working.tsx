@@ -1,9 +1,6 @@
-import { Button, Group } from '@mantine/core'
 import { kartei } from '../../lib/api/kartei'
 import { useTexts } from '../../lib/i18n/texts'
-import { LoadingLine } from '../../lib/layout/lines'
-import { ProgressBar } from '../../lib/layout/progress-bar'
-import { useProgress } from './queries'
+import { Working as WorkingLine } from '../../lib/layout/working'
 
 interface WorkingProps {
   readonly label: string
@@ -13,20 +10,14 @@ interface WorkingProps {
   readonly canCancel?: boolean
 }
 
-/** Something that takes a while, and its end where it can be ended. */
 export function Working({ label, counted = false, canCancel = true }: WorkingProps) {
   const t = useTexts('persons')
-  const fraction = useProgress(counted)
-  const percent = `${Math.floor(fraction * 100)} %`
+  const cancel = { name: t('cancel'), onClick: () => void kartei.persons.cancel() }
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap">
-        <LoadingLine label={label} />
-        {canCancel && <Button onClick={() => void kartei.persons.cancel()}>{t('cancel')}</Button>}
-      </Group>
-      {counted && (
-        <ProgressBar label={label} text={percent} segments={[{ bytes: 100, sent: fraction * 100 }]} size="overall" />
-      )}
-    </>
+    <WorkingLine
+      label={label}
+      follow={counted ? kartei.persons.onProgress : undefined}
+      cancel={canCancel ? cancel : undefined}
+    />
   )
 }

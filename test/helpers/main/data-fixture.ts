@@ -10,6 +10,7 @@ import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
 import type { Question } from '../../../src-main/shell/questions'
 import { casesFeature, environmentId, onboarding } from './cases'
 import { journalingOf } from './journal'
+import { valueOf } from './outcomes'
 import { noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from './profile'
 
 const context = { requestId: 'r' }
@@ -43,10 +44,16 @@ export function fixture(
     now: started.clock.now,
     notify: started.notify,
   })
-  const target = join(temporaryFolder(), 'moved.age')
+  const target = join(temporaryFolder(), 'saved.kartei')
   const defects: unknown[] = []
   /** What the clerk chooses in the system's dialogs. */
-  const given: { backup?: string; folder?: string } = {}
+  const given: {
+    backup?: string
+    folder?: string
+    target?: string
+    onEmitted?: (event: string) => void
+    carryOver?: () => Promise<() => Promise<void>>
+  } = {}
   const opened: string[] = []
   const asked: Question[] = []
   const questions: { asked: Question[]; confirm: boolean; meanwhile?: () => Promise<unknown> } = {
@@ -86,9 +93,10 @@ export function fixture(
       idsOf: feature.register.idsOf,
       hasLeft: (id) => journaling.hasLeft(id),
     }),
+    carryOver: () => given.carryOver?.() ?? Promise.resolve(() => Promise.resolve()),
     keychain: started.keychain,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
-    askWhereToSave: () => Promise.resolve(target),
+    askWhereToSave: () => Promise.resolve(given.target ?? target),
     onOpened: (id) => opened.push(id),
     pickBackup: () => Promise.resolve(given.backup),
     pickFolder: () => Promise.resolve(given.folder),
@@ -104,6 +112,7 @@ export function fixture(
     emit: (feature, event) => {
       emitted.push(`${feature}.${String(event)}`)
       told++
+      given.onEmitted?.(`${feature}.${String(event)}`)
     },
     now: started.clock.now,
     // The usual one takes a second, for each file and each look into it; the play moves a computer by that.
@@ -158,4 +167,15 @@ export function fixture(
     feature,
     callsInFlight,
   }
+}
+
+/** Picks the file of a backup and opens it by its passphrase; returns by what it is taken. */
+export async function openedBackup(
+  { given, handlers }: Pick<ReturnType<typeof fixture>, 'given' | 'handlers'>,
+  file: string,
+  passphrase: string,
+): Promise<string> {
+  given.backup = file
+  const { picked } = valueOf(await handlers.pickBackup(undefined, context))
+  return valueOf(await handlers.openBackup({ pickId: picked?.pickId ?? '', passphrase }, context)).pickId
 }

@@ -341,25 +341,24 @@ describe('the recovery key opens what comes into use later:', () => {
   it('a backup, and the data of another computer, that were sealed for another recovery key or for none', async () => {
     const one = fixture()
     await one.add()
-    valueOf(await one.handlers.moveOut({ passphrase }, context))
+    valueOf(await one.handlers.saveBackup({ passphrase }, context))
     const keyOfOne = await makeKey(one)
     one.clock.advance(60_000)
     valueOf(await one.handlers.backUp(undefined, context))
 
     const two = fixture()
     const key = await makeKey(two)
-    const { moveId } = valueOf(await two.handlers.readMove([{ path: one.target, name: 'moved.age' }], context))
-    valueOf(await two.handlers.openMove({ moveId, passphrase }, context))
-    two.clock.advance(60_000)
-    valueOf(await two.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context))
-    await opens(two, key)
-
-    two.given.backup = newestBackup(one.folder)
-    const pickId = valueOf(await two.handlers.pickBackup(undefined, context)).picked?.pickId ?? ''
-    valueOf(await two.handlers.openBackup({ pickId, recoveryKey: keyOfOne }, context))
-    two.clock.advance(60_000)
-    expect(valueOf(await two.handlers.takeBackup({ pickId }, context))).toEqual({ done: true })
-    await opens(two, key)
+    for (const [backup, by] of [
+      [one.target, { passphrase }],
+      [newestBackup(one.folder), { recoveryKey: keyOfOne }],
+    ] as const) {
+      two.given.backup = backup
+      const pickId = valueOf(await two.handlers.pickBackup(undefined, context)).picked?.pickId ?? ''
+      valueOf(await two.handlers.openBackup({ pickId, ...by }, context))
+      two.clock.advance(60_000)
+      expect(valueOf(await two.handlers.takeBackup({ pickId }, context))).toEqual({ done: true })
+      await opens(two, key)
+    }
   })
 
   it('an environment that is turned to for the first time', async () => {

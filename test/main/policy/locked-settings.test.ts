@@ -299,7 +299,7 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     expect(await keychain.unseal(`data.${environmentId}`)).toEqual({ ok: false, reason: 'missing' })
     await store.close()
     expect(readdirSync(folder, { recursive: true }).map(String).sort()).toEqual(files)
-    refuses('sessionOnly', [['data.backUp'], ['data.moveOut', {}], ['data.takeBackup', {}]])
+    refuses('sessionOnly', [['data.backUp'], ['data.saveBackup', {}], ['data.takeBackup', {}]])
   },
   async backups() {
     refuses('backups', [['data.backUp']])
@@ -349,10 +349,8 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     ]),
   moving: () =>
     refuses('moving', [
-      ['data.moveOut', {}],
-      ['data.readMove', {}],
-      ['data.openMove', {}],
-      ['data.moveIn', {}],
+      ['data.saveBackup', {}],
+      ['data.openBackup', { pickId: 'x', passphrase: 'x' }],
     ]),
   crashDumps() {
     // Said before any window is there (test/main/shell/crash-dumps.test.ts), and no call takes it.
@@ -384,6 +382,7 @@ describe('a governed setting', () => {
   it('leaves what it does not forbid', () => {
     expect(lockedBy({ erasing: false }, 'environments.remove', { id: 'x', keepData: true })).toBeUndefined()
     expect(lockedBy({ erasing: true, moving: true, backups: true }, 'data.erase', {})).toBeUndefined()
+    expect(lockedBy({ moving: false }, 'data.openBackup', { pickId: 'x', recoveryKey: 'x' })).toBeUndefined()
     expect(lockedBy({ language: 'de' }, 'preferences.set', { theme: 'dark' })).toBeUndefined()
     expect(lockedBy({ recoveryKey: 'required' }, 'data.makeRecoveryKey', undefined)).toBeUndefined()
   })

@@ -52,12 +52,6 @@ describe('a question of main', () => {
       { about: 'forget-key', ...bank },
       { about: 'erase', ...bank },
       { about: 'restore', ...bank, at: '2026-03-02T08:00:00.000Z' },
-      {
-        about: 'move-in',
-        user: 'kbrandt',
-        workstation: 'pc-7',
-        environments: [{ ...bank, isNew: true, casesHere: 3 }],
-      },
       { about: 'reset-sandbox' },
       { about: 'begin-new', name: bank.name },
       { about: 'put-back', name: bank.name },
@@ -66,6 +60,7 @@ describe('a question of main', () => {
       { about: 'forget-backup-folder', folder: '/mnt/office' },
       { about: 'recipient', recipient: 'age1…' },
       { about: 'take-backup', ...bank, isNew: true, casesHere: 3 },
+      { about: 'take-backup', ...bank, isNew: false, casesHere: 0, stoppedHere: true },
     ]
     for (const question of all)
       for (const language of ['en', 'de'] as const) {

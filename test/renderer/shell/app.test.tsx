@@ -248,7 +248,7 @@ describe('the frame', () => {
       },
     })
     renderInKartei(<App />)
-    expect(await screen.findByText(/^“c\.kartei” is no file/)).toBeTruthy()
+    expect(await screen.findByText(/^“c\.kartei” is no backup/)).toBeTruthy()
     expect(screen.queryByText(/^“[ab]\.kartei”/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText(/is no file/)).toBeNull()

@@ -71,14 +71,14 @@ it('puts a number that is not known, or cannot be looked for, into the field and
   expect(opened()).toBe('worklist')
 })
 
-it('opens the dialog for a file from another computer with that file, which waits for its passphrase', async () => {
-  const openMove = vi.fn(() => failed({ kind: 'invalid-input' }))
-  answer({ data: { openMove } })
-  asks = [{ move: { moveId: 'm1', fileName: 'Kartei 2026-03-02.kartei' } }]
+it('opens the dialog for a backup from another computer with that file, which waits for its passphrase', async () => {
+  const openBackup = vi.fn(() => failed({ kind: 'invalid-input' }))
+  answer({ data: { openBackup } })
+  asks = [{ backup: { pickId: 'p1', fileName: 'Kartei 2026-03-02.kartei', size: 10, opensWith: ['passphrase'] } }]
   renderInKartei(<FollowOutside onOpenById={onOpenById} />)
-  expect(await screen.findByDisplayValue('Kartei 2026-03-02.kartei')).toBeTruthy()
-  expect(openMove).not.toHaveBeenCalled()
+  expect(await screen.findByText(/^Kartei 2026-03-02\.kartei/)).toBeTruthy()
+  expect(openBackup).not.toHaveBeenCalled()
   await userEvent.type(screen.getByLabelText('Passphrase'), 'vier alte Hasen')
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
-  expect(openMove).toHaveBeenCalledWith({ moveId: 'm1', passphrase: 'vier alte Hasen' })
+  expect(openBackup).toHaveBeenCalledWith({ pickId: 'p1', passphrase: 'vier alte Hasen' })
 })

@@ -8,7 +8,6 @@ const environment = ({ input }: Asked): Summary => ({ environmentId: environment
 const nothing = (): Summary => ({})
 /** What succeeded is noted by the feature itself: in each journal that it concerns, and how a replaced one ended. */
 const failed = ({ value }: Asked): boolean => value === undefined
-const moved = ({ value }: Asked): Summary => ({ environments: count(at(value, 'environments')) })
 
 /** What a clerk does to this workstation: to how the service is reached, and to what is kept here. */
 export const workstationActions: JournaledActions = {
@@ -70,6 +69,7 @@ export const workstationActions: JournaledActions = {
   /** What locked and what unlocked it the feature notes itself; here stands who tried. */
   'lock.unlock': { only: failed, summary: nothing },
   'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
+  'data.saveBackup': { only: failed, summary: nothing },
   'data.restore': { only: failed, summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },
   'data.beginNew': { only: failed, summary: nothing },
   'data.putBack': { only: failed, summary: nothing },
@@ -80,9 +80,6 @@ export const workstationActions: JournaledActions = {
   'data.takeBackup': { only: failed, summary: nothing },
   'data.chooseBackupFolder': { summary: nothing },
   'data.forgetBackupFolder': { summary: nothing },
-  'data.moveOut': { only: failed, summary: nothing },
-  'data.openMove': { summary: moved },
-  'data.moveIn': { only: failed, summary: ({ input }) => ({ environments: count(at(input, 'environmentIds')) }) },
   'data.erase': { only: failed, summary: nothing },
   'persons.show': {
     summary: ({ input, value }) => ({

@@ -38,7 +38,7 @@ function useSentence(): (notice: Notice) => string {
       case 'journal-not-written':
       case 'electron-untried':
       case 'asked-file':
-      case 'asked-file-managed':
+      case 'asked-file-older':
       case 'asked-link':
         return t(code, { detail })
       default:

@@ -114,7 +114,7 @@ describe('a backup', () => {
     const one = fixture(temporaryFolder(), null)
     for (const outcome of [
       await one.handlers.backUp(undefined, context),
-      await one.handlers.moveOut({ passphrase }, context),
+      await one.handlers.saveBackup({ passphrase }, context),
       await one.handlers.restore({ backupId: 'x' }, context),
     ])
       expect(outcome).toMatchObject({ ok: false, error: { kind: 'keychain-unavailable' } })

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { succeed } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
 import { environmentId } from '../../../helpers/main/cases'
-import { fixture, ours } from '../../../helpers/main/data-fixture'
+import { fixture, openedBackup, ours } from '../../../helpers/main/data-fixture'
 import { shippedActs } from '../../../helpers/main/journal'
 import { putOnHold } from '../../../helpers/main/scattered-persons'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../../helpers/main/profile'
@@ -72,12 +73,15 @@ describe('erasing', () => {
     await one.add()
     await one.handlers.backUp(undefined, context)
     const backupId = (await one.state()).backups[0]?.backupId ?? ''
+    await one.handlers.saveBackup({ passphrase }, context)
+    const pickId = await openedBackup(one, one.target, passphrase)
     await one.journal.note(environmentId, { action: 'onboarding.create', summary: {}, outcome: 'ok' })
     const waits = { error: { kind: 'conflict', requestId: 'r', issues: [{ code: 'journal-waits' }] } }
     expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject(waits)
     expect(one.questions.asked).toEqual([])
     expect(await one.handlers.restore({ backupId }, context)).toMatchObject(waits)
-    expect(await one.entries()).toMatchObject([{ action: 'onboarding.create' }])
+    expect(await one.handlers.takeBackup({ pickId }, context)).toMatchObject(waits)
+    expect(await one.entries()).toMatchObject([{ action: 'onboarding.create' }, { action: 'data.saveBackup' }])
     mkdirSync(folder)
     expect(await one.handlers.restore({ backupId }, context)).toMatchObject({ ok: true })
     expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({ value: { cases: 0 } })
@@ -140,50 +144,41 @@ describe('what replaces or removes data', () => {
   it('is asked by main, and where nobody confirms, nothing changes', async () => {
     const here = fixture()
     await here.add()
-    await here.handlers.moveOut({ passphrase }, context)
+    await here.handlers.saveBackup({ passphrase }, context)
     await here.handlers.backUp(undefined, context)
     await here.add()
-    const read = await here.handlers.readMove([{ path: here.target, name: 'moved.age' }], context)
-    const moveId = read.ok ? read.value.moveId : ''
-    await here.handlers.openMove({ moveId, passphrase }, context)
+    const pickId = await openedBackup(here, here.target, passphrase)
     const before = await here.state()
     const [backup] = before.backups
     here.questions.confirm = false
     for (const outcome of [
       await here.handlers.restore({ backupId: backup?.backupId ?? '' }, context),
-      await here.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context),
       await here.handlers.erase({ name: ours.name }, context),
     ])
       expect(outcome).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+    expect(await here.handlers.takeBackup({ pickId }, context)).toEqual(succeed({ done: false }))
     expect(here.questions.asked).toMatchObject([
       { about: 'restore', name: 'Acceptance', baseUrl: 'https://cards.example', at: backup?.at },
-      {
-        about: 'move-in',
-        user: 'kbrandt',
-        workstation: 'pc-7',
-        environments: [{ name: 'Acceptance', isNew: false, casesHere: 2 }],
-      },
       { about: 'erase', name: 'Acceptance', kind: 'test' },
+      { about: 'take-backup', name: 'Acceptance', isNew: false, casesHere: 2 },
     ])
     expect(await here.state()).toEqual(before)
     expect(await here.titles()).toBe(2)
 
     here.questions.confirm = true
-    expect((await here.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)).ok).toBe(true)
+    expect(await here.handlers.takeBackup({ pickId }, context)).toEqual(succeed({ done: true }))
     expect(await here.titles()).toBe(1)
   })
 
   it('says of an environment that a file brings that it is new, and where it leads', async () => {
     const here = fixture()
     await here.add()
-    await here.handlers.moveOut({ passphrase }, context)
+    await here.handlers.saveBackup({ passphrase }, context)
     const there = fixture(temporaryFolder(), new OwnKeychain(), [])
-    const read = await there.handlers.readMove([{ path: here.target, name: 'moved.age' }], context)
-    const moveId = read.ok ? read.value.moveId : ''
-    await there.handlers.openMove({ moveId, passphrase }, context)
+    const pickId = await openedBackup(there, here.target, passphrase)
     there.questions.confirm = false
-    await there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)
-    expect(there.questions.asked).toMatchObject([{ environments: [{ isNew: true, baseUrl: 'https://cards.example' }] }])
+    await there.handlers.takeBackup({ pickId }, context)
+    expect(there.questions.asked).toMatchObject([{ isNew: true, baseUrl: 'https://cards.example' }])
     expect(there.records()).toEqual([])
   })
 })

@@ -102,10 +102,10 @@ describe('what is written down', () => {
     const failed = { input: { backupId, name: 'Bank Müllerström' }, value: undefined }
     expect(summarise('data.restore', failed)?.summary).toEqual({ backupId })
     expect(summarise('data.erase', failed)?.summary).toEqual({})
-    expect(summarise('data.moveOut', failed)?.summary).toEqual({})
-    const move = { moveId: '1', passphrase: 'geheim geheim', environmentIds: ['sandbox'] }
-    expect(summarise('data.moveIn', { input: move, value: undefined })?.summary).toEqual({ environments: '1' })
-    for (const action of ['data.restore', 'data.erase', 'data.moveOut', 'data.moveIn'])
+    expect(summarise('data.saveBackup', { input: { passphrase: 'geheim geheim' }, value: undefined })?.summary).toEqual(
+      {},
+    )
+    for (const action of ['data.restore', 'data.erase', 'data.saveBackup', 'data.takeBackup'])
       expect(summarise(action, asked), `${action} is noted by the feature itself once it succeeded`).toBeUndefined()
     const mail = { to: person.email, subject: 'Frau Müllerström', body: 'Sehr geehrte' }
     expect(summarise('workstation.composeMail', { input: mail, value: { opened: true } })?.summary).toEqual({

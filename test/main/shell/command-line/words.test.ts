@@ -39,7 +39,7 @@ it('takes a value in the completions where the switch does', () => {
 
 it.runIf(process.platform === 'linux')('completes in bash what is taken, and nothing that would be refused', () => {
   const folder = temporaryFolder()
-  for (const name of ['move.kartei', 'older.age', 'journal.json']) writeFileSync(join(folder, name), '')
+  for (const name of ['backup.kartei', 'older.age', 'journal.json']) writeFileSync(join(folder, name), '')
   mkdirSync(join(folder, 'sub'))
   const completed = (...words: string[]): string[] => {
     const script = `${packed('completion.bash')}
@@ -50,8 +50,8 @@ COMP_WORDS=(kartei "$@"); COMP_CWORD=$#; _kartei; printf '%s\\n' "\${COMPREPLY[@
       .filter((line) => line !== '')
       .toSorted()
   }
-  expect(completed('')).toEqual(['move.kartei', 'older.age', 'sub'])
-  expect(completed('m')).toEqual(['move.kartei'])
+  expect(completed('')).toEqual(['backup.kartei', 'sub'])
+  expect(completed('b')).toEqual(['backup.kartei'])
   expect(completed('--h')).toEqual(['--health', '--help'])
   expect(completed('--open', '')).toEqual([])
   expect(completed('--health', '')).toEqual([])

@@ -3,7 +3,6 @@ import { z } from '@contract/zod'
 import { groupsOf } from '@contract/domain/recovery-key'
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { basename } from 'node:path'
 import { createCases } from '../../../../src-main/features/cases'
 import { createData } from '../../../../src-main/features/data'
 import { createJournal } from '../../../../src-main/features/journal'
@@ -31,10 +30,9 @@ const task = z
         z.object({ do: z.literal('begin-new') }),
         z.object({ do: z.literal('put-back'), name: z.string() }),
         z.object({ do: z.literal('restore-newest') }),
-        z.object({ do: z.literal('move-out'), file: z.string() }),
-        z.object({ do: z.literal('move-in'), file: z.string() }),
+        z.object({ do: z.literal('save-backup'), file: z.string() }),
         z.object({ do: z.literal('make-recovery-key'), folder: z.string() }),
-        z.object({ do: z.literal('take-backup'), file: z.string(), recoveryKey: z.string() }),
+        z.object({ do: z.literal('take-backup'), file: z.string(), recoveryKey: z.string().optional() }),
       ])
       .optional(),
     /** Reads everything at the end. */
@@ -102,7 +100,7 @@ const data = createData({
   callsInFlight: { ended: () => Promise.resolve(true) },
   keychain,
   keychainIsAvailable: async () => (await keychain.status()).available,
-  askWhereToSave: () => Promise.resolve(task.first?.do === 'move-out' ? task.first.file : undefined),
+  askWhereToSave: () => Promise.resolve(task.first?.do === 'save-backup' ? task.first.file : undefined),
   ask: () => Promise.resolve(true),
   onOpened: () => undefined,
   pickBackup: () => Promise.resolve(task.first?.do === 'take-backup' ? task.first.file : undefined),
@@ -137,17 +135,13 @@ async function doFirst(first: NonNullable<typeof task.first>): Promise<unknown> 
     case 'take-backup': {
       const { picked } = valueOf(await handlers.pickBackup(undefined, context))
       const pickId = picked?.pickId ?? ''
-      valueOf(await handlers.openBackup({ pickId, recoveryKey: first.recoveryKey }, context))
+      const { recoveryKey } = first
+      const by = recoveryKey === undefined ? { passphrase } : { recoveryKey }
+      valueOf(await handlers.openBackup({ pickId, ...by }, context))
       return valueOf(await handlers.takeBackup({ pickId }, context))
     }
-    case 'move-out':
-      return valueOf(await handlers.moveOut({ passphrase }, context))
-    case 'move-in': {
-      const taken = await handlers.readMove([{ path: first.file, name: basename(first.file) }], context)
-      const { moveId } = valueOf(taken)
-      valueOf(await handlers.openMove({ moveId, passphrase }, context))
-      return valueOf(await handlers.moveIn({ moveId, environmentIds: [environmentId] }, context))
-    }
+    case 'save-backup':
+      return valueOf(await handlers.saveBackup({ passphrase }, context))
   }
 }
 

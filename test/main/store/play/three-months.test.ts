@@ -178,13 +178,13 @@ it(
 
     if (isFull) {
       // 5. To a new computer, with a keyring of its own. The old one is thrown away.
-      const moved = join(folder, 'moved.age')
-      await day({ first: { do: 'move-out', file: moved }, cases: 0 })
+      const saved = join(folder, 'saved.kartei')
+      await day({ first: { do: 'save-backup', file: saved }, cases: 0 })
       rmSync(profile, { recursive: true })
       profile = join(folder, 'second-computer')
       mkdirSync(profile)
       keyring = newKeyring()
-      await day({ first: { do: 'move-in', file: moved } })
+      await day({ first: { do: 'take-backup', file: saved } })
 
       // 6. The key files are gone. The clerk begins anew, works, and the files turn up.
       await week()

@@ -1,9 +1,9 @@
 import type { DataState } from '@contract/api/data'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataPanel } from '../../../../src-renderer/features/data'
-import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
 
 const state: DataState = {
@@ -32,12 +32,14 @@ async function opened(buttonName: string) {
   return within(await screen.findByRole('dialog'))
 }
 
-describe('moving to another computer', () => {
+describe('saving a backup for another computer', () => {
+  const key = { recipient: `age1${'q'.repeat(58)}`, since: '2026-03-02T08:00:00.000Z', by: 'made' as const }
+
   it('says at the field what is wrong with a passphrase, and asks main only when nothing is', async () => {
-    const moveOut = vi.fn(() => ok({ saved: true, fileName: 'Kartei.age' }))
-    answer({ data: { moveOut } })
+    const saveBackup = vi.fn(() => ok({ saved: true, fileName: 'Sandbox.kartei' }))
+    answer({ data: { saveBackup } })
     renderInKartei(<DataPanel />)
-    const dialog = await opened('Move to another computer…')
+    const dialog = await opened('Save for another computer…')
     const [first, again] = [dialog.getByLabelText('Passphrase'), dialog.getByLabelText('Passphrase again')]
     await paste(first, 'too short')
     await userEvent.keyboard('{Enter}')
@@ -49,79 +51,97 @@ describe('moving to another computer', () => {
     await userEvent.keyboard('{Enter}')
     expect([first, again].map(isInvalid)).toEqual([false, true])
     dialog.getByText('The two passphrases are not the same.')
-    expect(moveOut).not.toHaveBeenCalled()
+    expect(saveBackup).not.toHaveBeenCalled()
     await userEvent.clear(again)
     await paste(again, passphrase)
     await userEvent.keyboard('{Enter}')
-    expect(moveOut).toHaveBeenCalledExactlyOnceWith({ passphrase })
-    await screen.findByText('Saved: Kartei.age')
+    expect(saveBackup).toHaveBeenCalledExactlyOnceWith({ passphrase })
+    await screen.findByText('Saved: Sandbox.kartei')
   })
 
-  it('names what stays behind, before the file is written and after', async () => {
-    const removed = { id: 'e2', name: 'Old', baseUrl: 'https://cards.example', removedAt: state.backups[0]!.at }
-    answer({
-      environments: { kept: () => ok({ environments: [{ ...removed, kind: 'test' }] }) },
-      data: {
-        moveOut: () =>
-          ok({
-            saved: true,
-            fileName: 'Kartei.age',
-            leftOut: [
-              { name: 'Second', because: 'stopped' },
-              { name: 'Old', because: 'removed' },
-            ],
-          }),
-      },
-    })
+  it('needs none where a recovery key opens it', async () => {
+    const saveBackup = vi.fn(() => ok({ saved: true, fileName: 'Sandbox.kartei' }))
+    answer({ data: { saveBackup, recovery: () => ok({ key }) } })
     renderInKartei(<DataPanel />)
-    const dialog = await opened('Move to another computer…')
-    dialog.getByText(/^The data of removed environments do not come along: Old\./)
-    await paste(dialog.getByLabelText('Passphrase'), passphrase)
-    await paste(dialog.getByLabelText('Passphrase again'), passphrase)
-    await userEvent.keyboard('{Enter}')
-    await screen.findByText(/Not in it: Second \(cannot be opened now\) and Old \(removed, data kept\)\./)
+    const dialog = await opened('Save for another computer…')
+    await userEvent.click(await dialog.findByRole('radio', { name: 'the recovery key alone' }))
+    expect(dialog.queryByLabelText('Passphrase')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save file' }))
+    expect(saveBackup).toHaveBeenCalledExactlyOnceWith({})
+    await screen.findByText('Saved: Sandbox.kartei')
   })
 
   it('keeps what was typed when the disk refuses, and when the clerk leaves the save dialog', async () => {
-    answer({ data: { moveOut: () => failed({ kind: 'storage' }) } })
+    answer({ data: { saveBackup: () => failed({ kind: 'storage' }) } })
     renderInKartei(<DataPanel />)
-    const dialog = await opened('Move to another computer…')
+    const dialog = await opened('Save for another computer…')
     await paste(dialog.getByLabelText('Passphrase'), passphrase)
     await paste(dialog.getByLabelText('Passphrase again'), passphrase)
     await userEvent.keyboard('{Enter}')
     await dialog.findByRole('alert')
     expect(inputsOf(await screen.findByRole('dialog'))).toEqual([passphrase, passphrase])
-    answer({ data: { moveOut: () => ok({ saved: false }) } })
+    answer({ data: { saveBackup: () => ok({ saved: false }) } })
     await userEvent.click(dialog.getByRole('button', { name: 'Save file' }))
     expect(inputsOf(await screen.findByRole('dialog'))).toEqual([passphrase, passphrase])
   })
+
+  it('says how far it is, and is cancelled by leaving it', async () => {
+    const cancelBackup = vi.fn(() => ok({ cancelled: true }))
+    answer({ data: { saveBackup: () => new Promise<never>(() => undefined), cancelBackup } })
+    renderInKartei(<DataPanel />)
+    const dialog = await opened('Save for another computer…')
+    await paste(dialog.getByLabelText('Passphrase'), passphrase)
+    await paste(dialog.getByLabelText('Passphrase again'), passphrase)
+    await userEvent.keyboard('{Enter}')
+    const bar = await dialog.findByRole('progressbar')
+    act(() => emit('data', 'onProgress', { fraction: 0.4 }))
+    expect(bar.getAttribute('aria-valuenow')).toBe('40')
+    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
+    expect(cancelBackup).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })
 
-it('a wrong passphrase for a file keeps the file and what was typed', async () => {
-  answer({
-    data: {
-      readMove: () => ok({ moveId: 'm1', fileName: 'Kartei.age', size: 10 }),
-      openMove: () =>
-        failed({
-          kind: 'invalid-input',
-          issues: [
-            { path: 'passphrase', message: 'This passphrase does not open the file.', code: 'wrong-passphrase' },
-          ],
-        }),
-    },
+describe('restoring from a file', () => {
+  const picked = { pickId: 'p1', fileName: 'Sandbox.kartei', size: 10, opensWith: ['passphrase' as const] }
+  const found = { pickId: 'p1', name: 'Sandbox', kind: 'sandbox' as const, cases: 3, entries: 7, casesHere: 0 }
+
+  it('keeps the file and what was typed where the passphrase is wrong', async () => {
+    const issues = [
+      { path: 'passphrase', message: 'This passphrase does not open the file.', code: 'wrong-passphrase' },
+    ]
+    answer({
+      data: { pickBackup: () => ok({ picked }), openBackup: () => failed({ kind: 'invalid-input', issues }) },
+    })
+    renderInKartei(<DataPanel />)
+    const dialog = await opened('Restore from a file…')
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose a backup…' }))
+    const field = await dialog.findByLabelText('Passphrase')
+    await paste(field, passphrase)
+    await userEvent.keyboard('{Enter}')
+    await dialog.findByText('This passphrase does not open the file.')
+    expect(isInvalid(field)).toBe(true)
+    expect(inputsOf(await screen.findByRole('dialog'))).toEqual([passphrase])
+    dialog.getByText(/^Sandbox\.kartei/)
   })
-  const { baseElement } = renderInKartei(<DataPanel />)
-  const dialog = await opened('Take over from another computer…')
-  const picker = baseElement.querySelector<HTMLInputElement>('input[type=file]')
-  if (!picker) throw new Error('There is no field for a file.')
-  await userEvent.upload(picker, new File(['x'], 'Kartei.age'))
-  const field = dialog.getByLabelText('Passphrase')
-  await paste(field, passphrase)
-  await userEvent.keyboard('{Enter}')
-  await dialog.findByText('This passphrase does not open the file.')
-  expect(isInvalid(field)).toBe(true)
-  expect(inputsOf(await screen.findByRole('dialog'))).toEqual([passphrase])
-  dialog.getByText('Kartei.age')
+
+  it('says what it holds and what is set aside, before it is taken', async () => {
+    const openBackup = vi.fn(() => ok({ ...found, stoppedHere: true as const }))
+    const takeBackup = vi.fn(() => ok({ done: true }))
+    const both = { ...picked, opensWith: ['passphrase' as const, 'recovery-key' as const] }
+    answer({ data: { pickBackup: () => ok({ picked: both }), openBackup, takeBackup } })
+    renderInKartei(<DataPanel />)
+    const dialog = await opened('Restore from a file…')
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose a backup…' }))
+    await dialog.findByRole('button', { name: 'Use the recovery key instead' })
+    await paste(dialog.getByLabelText('Passphrase'), passphrase)
+    await userEvent.keyboard('{Enter}')
+    await dialog.findByText(/is whole: 3 cases, 7 journal entries\. The data here, which cannot be opened now/)
+    expect(openBackup).toHaveBeenCalledExactlyOnceWith({ pickId: 'p1', passphrase })
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore…' }))
+    expect(takeBackup).toHaveBeenCalledExactlyOnceWith({ pickId: 'p1' })
+    await screen.findByText(/^Restored: Sandbox/)
+  })
 })
 
 describe('erasing', () => {
@@ -200,13 +220,7 @@ describe('data that Kartei has stopped in front of', () => {
     answer({ data: { access: () => ok({ ...stopped, because: 'key-missing', aside }) } })
     renderInKartei(<DataPanel />)
     await screen.findByText(/the file with their key is missing/)
-    expect(buttons()).toEqual([
-      'Try again',
-      'Restart Kartei',
-      'Restore with the recovery key…',
-      'Begin new…',
-      'Put back…',
-    ])
+    expect(buttons()).toEqual(['Try again', 'Restart Kartei', 'Restore from a file…', 'Begin new…', 'Put back…'])
   })
 })
 

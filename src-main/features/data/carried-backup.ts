@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from '@contract/zod'
+import { namesIn, removeIfPossible } from '../../lib/files/folder'
+import { openWhole, syncFolder } from '../../lib/files/whole-file'
+import { documentFolderOf, enclose, enclosedBytes, sizeOfFolder, unpackDocuments, type Store } from '../../store'
+import type { EnvironmentRecord } from '../environments/index'
+import type { LongWork } from './long-work'
+import { byPassphrase, carriedRecord, sealFor } from './recovery-age'
+
+export interface CarriedBackups {
+  /** Writes a backup with its documents into a file, which has its name only once it is whole. */
+  save(environment: EnvironmentRecord, target: string, passphrase: string | undefined): Promise<void>
+  /**
+   * Unpacks the documents of a backup, and lays them beside those that are here: before the store that describes them is in
+   * use. Resolves to how to take them back where it does not come into use.
+   */
+  layDocuments(backup: string, environmentId: string): Promise<() => void>
+}
+
+/**
+ * Backups that leave the computer, and come from another one. They are made and unpacked below `moving/` of the profile,
+ * sealed as they are in use; what an end of the program has left there goes at the next start.
+ */
+export function createCarriedBackups(options: {
+  readonly directory: string
+  readonly store: Pick<Store, 'copyOut'>
+  readonly work: LongWork
+  /** How hard the passphrase is to guess; default: as hard as age makes it. */
+  readonly passphraseWorkFactor?: number
+}): CarriedBackups {
+  const { directory, store, work, passphraseWorkFactor } = options
+  const folder = join(directory, 'moving')
+  removeIfPossible(folder)
+
+  return {
+    save: (environment, target, passphrase) =>
+      work.run(async ({ expect, add }) => {
+        const own = join(folder, randomUUID())
+        const copy = join(own, 'backup.sqlite')
+        try {
+          mkdirSync(own, { recursive: true, mode: 0o700 })
+          const key = await store.copyOut(environment.id, copy)
+          const documents = documentFolderOf(directory, environment.id)
+          expect(2 * sizeOfFolder(documents) + statSync(copy).size)
+          const passphraseKey =
+            passphrase === undefined
+              ? undefined
+              : await sealFor(await byPassphrase(passphrase, passphraseWorkFactor), {
+                  ...carriedRecord(environment),
+                  key,
+                })
+          await enclose(copy, { passphraseKey, documents }, add)
+          await copyTo(copy, target, add)
+        } finally {
+          removeIfPossible(own)
+        }
+      }),
+    layDocuments: (backup, environmentId) =>
+      work.run(async ({ expect, add }) => {
+        const unpacked = join(folder, randomUUID())
+        try {
+          expect(enclosedBytes(backup))
+          await unpackDocuments(backup, unpacked, add)
+          return layBeside(unpacked, documentFolderOf(directory, environmentId))
+        } finally {
+          removeIfPossible(unpacked)
+        }
+      }),
+  }
+}
+
+async function copyTo(source: string, target: string, onBytes: (bytes: number) => void): Promise<void> {
+  const file = await openWhole(target, 0o600)
+  try {
+    for await (const read of createReadStream(source, { highWaterMark: 1 << 20 })) {
+      const bytes = z.instanceof(Buffer).parse(read)
+      await file.write(bytes)
+      onBytes(bytes.length)
+    }
+    await file.finish()
+  } catch (error) {
+    await file.drop()
+    throw error
+  }
+  syncFolder(dirname(target))
+}
+
+function layBeside(from: string, into: string): () => void {
+  mkdirSync(into, { recursive: true, mode: 0o700 })
+  const laid: string[] = []
+  const takeBack = (): void => {
+    for (const name of laid) removeIfPossible(join(into, name))
+  }
+  try {
+    for (const name of namesIn(from)) {
+      if (existsSync(join(into, name))) continue
+      renameSync(join(from, name), join(into, name))
+      laid.push(name)
+    }
+    syncFolder(into)
+  } catch (error) {
+    takeBack()
+    throw error
+  }
+  return takeBack
+}
+
+const ageLine = 'age-encryption.org/v1\n'
+
+/** Whether a file is one that “Move to another computer” of Kartei 0.1.0 has written. False for what cannot be read. */
+export async function isMovingFile(file: string): Promise<boolean> {
+  try {
+    for await (const read of createReadStream(file, { end: ageLine.length - 1, encoding: 'latin1' }))
+      return read === ageLine
+  } catch {
+    // Whoever opens it next says why.
+  }
+  return false
+}
