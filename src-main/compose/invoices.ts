@@ -32,6 +32,7 @@ export function composeInvoices(
       return !looked.ok || !looked.value.notes.includes('damaged')
     },
     now,
+    onProgress: (ids, came) => emit('invoices', 'onDocumentProgress', { ...ids, ...came }),
   })
   const handedFiles = createHandedFiles({ directory })
   const batch = createBatch({

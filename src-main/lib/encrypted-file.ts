@@ -65,16 +65,15 @@ export async function writeCopy({ path, fileId, key }: CopyPlace): Promise<CopyW
 /** Several chunks are read at once, and more of them while these are opened: each turn to the disk costs as much as opening one. */
 const chunksAtATime = 2
 const readsAhead = 4
-export const pieceBytes = chunksAtATime * chunkBytes
+const pieceBytes = chunksAtATime * chunkBytes
 const sealedPieceBytes = chunksAtATime * sealedChunkBytes
 
 export interface CopyReader {
   /**
-   * The content from `from` bytes on, a multiple of `pieceBytes`, piece by piece until `to` is reached; all of it where
-   * these are not given. Each piece is opened into what `into` gives, which has room for `pieceBytes` or for all that is
+   * The content piece by piece. Each piece is opened into what `into` gives, which has room for `pieceBytes` or for all that is
    * left, and is a view of it. Nothing that was altered ever gets there: throws DamagedCopy, or what the file system says.
    */
-  readonly pieces: (into: () => Uint8Array, from?: number, to?: number) => AsyncGenerator<Uint8Array, void>
+  readonly pieces: (into: () => Uint8Array) => AsyncGenerator<Uint8Array, void>
   readonly close: () => Promise<void>
 }
 
@@ -101,11 +100,10 @@ export async function openCopy(place: CopyPlace, size: number): Promise<CopyRead
   }
 
   return {
-    pieces: async function* (into, from = 0, to = size) {
+    pieces: async function* (into) {
       const ahead: Promise<Buffer>[] = []
-      const end = to < size ? Math.ceil(to / pieceBytes) : pieces
-      for (let piece = Math.floor(from / pieceBytes); piece < end; piece += 1) {
-        for (let next = piece + ahead.length; next < Math.min(end, piece + readsAhead); next += 1) {
+      for (let piece = 0; piece < pieces; piece += 1) {
+        for (let next = piece + ahead.length; next < Math.min(pieces, piece + readsAhead); next += 1) {
           const fetched = fetch(next)
           // Nobody may come to wait for it: then its rejection is not to end Kartei.
           fetched.catch(() => undefined)

@@ -175,7 +175,7 @@ test.describe('a script in the page', () => {
         path,
         url,
       ]
-      const { cases, data, files, intake, invoices } = window.kartei
+      const { cases, data, files, intake } = window.kartei
       const said: string[] = []
       const note = async (call: string, asked: Promise<unknown>): Promise<void> => {
         const outcome = JSON.stringify(await asked.catch((error: unknown) => ({ ok: false, error: String(error) })))
@@ -211,7 +211,6 @@ test.describe('a script in the page', () => {
         await note('putBack', data.putBack({ name: where }))
         await note('openBackup', data.openBackup({ pickId: where, passphrase: 'x' }))
         await note('importList', cases.importList({ listId: where }))
-        await note('documentPart', invoices.documentPart({ readingId: where, from: 0, to: 9 }))
         await note('openLink', window.kartei.workstation.openLink({ url: where }))
       }
       Array.isArray = isArray

@@ -47,6 +47,7 @@ const pastActs = new Set([
   'data.moveOut',
   'data.openMove',
   'envelope-dl',
+  'invoices.openDocument',
   'invoices.printPaymentCode',
   'invoices.setPayee',
   'journal.checkExport',

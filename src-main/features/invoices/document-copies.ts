@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { documentFolderOf, type EnvironmentStore } from '../../store'
 import { keyedHash, openEncryptedTable, type Row } from '../../lib/encrypted-table'
-import { chunkBytes, measuresOf, openCopy, pieceBytes, writeCopy, type CopyPlace } from '../../lib/encrypted-file'
-import { createQueue } from '../../lib/queue'
+import { chunkBytes, measuresOf, openCopy, writeCopy, type CopyPlace } from '../../lib/encrypted-file'
 
 export interface DocumentIds {
   readonly engagementId: string
@@ -15,12 +14,8 @@ export interface DocumentIds {
 }
 
 export interface DocumentCopy {
-  /** Bytes of the document. */
-  readonly size: number
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly fetchedAt: Date
-  /** Rejects where the copy is damaged: nothing that was altered is ever handed on. */
-  readonly part: (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>
-  readonly close: () => Promise<void>
 }
 
 /**
@@ -28,8 +23,8 @@ export interface DocumentCopy {
  * longest ago goes first. It is only a copy: what cannot be kept or opened is fetched again, and no failure is reported.
  */
 export interface DocumentCopies {
-  /** Undefined where there is none that can be used. */
-  readonly open: (ids: DocumentIds) => Promise<DocumentCopy | undefined>
+  /** Undefined where there is none that can be used: nothing that was altered is ever handed on. */
+  readonly read: (ids: DocumentIds) => Promise<DocumentCopy | undefined>
   readonly keep: (ids: DocumentIds, bytes: Uint8Array, fetchedAt: Date) => Promise<void>
   readonly drop: (ids: DocumentIds) => Promise<void>
   /** For the end of a session that leaves nothing behind. */
@@ -84,14 +79,21 @@ export function openDocumentCopies(directory: string, environment: EnvironmentSt
 
   const found = (ids: DocumentIds): CopyRow | undefined => table.get({ hash: hashOf(ids) })
 
-  async function openFound(ids: DocumentIds, { copyId, used, opened }: CopyRow) {
+  async function readFound(ids: DocumentIds, { copyId, used, opened }: CopyRow): Promise<DocumentCopy | undefined> {
     const described = opened('document')
     if (!described || !isOf(ids, described)) return undefined
     const { size, fetchedAt } = described
+    const bytes = new Uint8Array(size)
     const copy = await openCopy(placeOf(copyId), size)
+    try {
+      let read = 0
+      for await (const piece of copy.pieces(() => bytes.subarray(read))) read += piece.length
+    } finally {
+      await copy.close()
+    }
     const next = table.next('used')
     if (used < next - 1) table.change({ copyId, used: next })
-    return { size, fetchedAt: new Date(fetchedAt), part: partsOf(copy, size), close: copy.close }
+    return { bytes, fetchedAt: new Date(fetchedAt) }
   }
 
   async function makeRoom(needed: number): Promise<void> {
@@ -120,10 +122,10 @@ export function openDocumentCopies(directory: string, environment: EnvironmentSt
   tidy((copyId) => known.has(copyId))
 
   return {
-    open: async (ids) => {
+    read: async (ids) => {
       const kept = found(ids)
       if (!kept) return undefined
-      const copy = await openFound(ids, kept).catch(() => undefined)
+      const copy = await readFound(ids, kept).catch(() => undefined)
       if (!copy) await removeCopy(kept.copyId)
       return copy
     },
@@ -151,22 +153,4 @@ export function openDocumentCopies(directory: string, environment: EnvironmentSt
       if (storage === 'session') tidy(() => false)
     },
   }
-}
-
-/** Any stretch of a copy, out of the pieces that hold it. One stretch is opened after the other, whoever asks. */
-function partsOf(copy: Awaited<ReturnType<typeof openCopy>>, size: number): DocumentCopy['part'] {
-  const alone = createQueue()
-  const room = new Uint8Array(pieceBytes)
-  const read = async (from: number, to: number): Promise<Uint8Array<ArrayBuffer>> => {
-    const end = Math.min(to, size)
-    const bytes = new Uint8Array(Math.max(0, end - from))
-    if (bytes.length === 0) return bytes
-    let begin = Math.floor(from / pieceBytes) * pieceBytes
-    for await (const piece of copy.pieces(() => room, begin, end)) {
-      bytes.set(piece.subarray(Math.max(0, from - begin), end - begin), Math.max(0, begin - from))
-      begin += piece.length
-    }
-    return bytes
-  }
-  return (from, to) => alone(() => read(from, to))
 }

@@ -11,7 +11,6 @@ import type { createBatch } from './batch'
 import type { DocumentSource, InvoiceDocument } from './document-source'
 import { fileNameFor } from './file-name'
 import { soundOnly, writtenForm } from './damaged'
-import { createReadings } from './readings'
 import { writtenInvoices } from './written-list'
 
 export { createBatch } from './batch'
@@ -40,7 +39,6 @@ export function createInvoices(dependencies: {
     printQueue,
     askWhereToSave,
   } = dependencies
-  const readings = createReadings()
 
   const readDocument = (
     { engagementId, documentId }: { engagementId: string; documentId: string },
@@ -63,13 +61,6 @@ export function createInvoices(dependencies: {
           ...(keptAt && { keptAt: keptAt.toISOString() }),
         })
       },
-      openDocument: async ({ again, ...ids }, context) => {
-        const opened = await documents.open({ environmentId: activeEnvironmentId(), ...ids }, context, again)
-        return opened.ok ? readings.begin(opened.value) : opened
-      },
-      documentPart: readings.part,
-      documentEnd: readings.end,
-      closeDocument: async ({ readingId }) => succeed({ closed: await readings.close(readingId) }),
       print: async ({ engagementId, documentIds, printer, copies, numbers = [], title = '' }, context) => {
         const printed = await printQueue.printAll(
           {

@@ -1,4 +1,4 @@
-import { call } from '../call'
+import { call, event } from '../call'
 import { documentDamage, handingOn } from './handing-on'
 import { pathSegment, uuid } from '../domain/identifiers'
 import { answeredMoney } from '../domain/money'
@@ -50,9 +50,6 @@ const described = z.object({
   keptAt: z.iso.datetime().optional(),
   damage: documentDamage.optional(),
 })
-
-/** Bytes that are handed on at once. */
-const largestPart = 4 * 1024 * 1024
 
 export const printOutcome = z.enum(['printed', 'failed', 'unknown'])
 export type PrintOutcome = z.infer<typeof printOutcome>
@@ -126,31 +123,15 @@ export const invoices = {
   }),
   /** Endpoint 15; `contentType` is decided by the bytes, whatever the service called them. */
   document: serviceCall(asked, described.extend({ bytes: z.instanceof(Uint8Array) }), documentService),
-  /**
-   * The same for a page that shows it: answered as soon as it is known what it is, with its beginning; the rest is read
-   * with `documentPart`, also while it still comes in: then `isArriving`, and `documentEnd` says how it ended. Failures: as
-   * `document`.
-   */
-  openDocument: serviceCall(
-    asked,
-    described.extend({
-      readingId: z.uuid(),
-      size: z.number().int().min(0),
-      beginning: z.instanceof(Uint8Array),
-      isArriving: z.boolean(),
+  /** How much of a document has come that is being fetched, in bytes; `size` where the service says it. */
+  onDocumentProgress: event(
+    z.object({
+      engagementId: z.string(),
+      documentId: z.string(),
+      bytes: z.number().int(),
+      size: z.number().int().optional(),
     }),
-    documentService,
   ),
-  /** Answered when the whole is there, with what is wrong with it. Failures: as `document`, and as `documentPart`. */
-  documentEnd: call(z.object({ readingId: z.uuid() }), z.object({ damage: documentDamage.optional() })),
-  /** Answered when these bytes are there, `to` excluded. Failures: `invalid-input` for a document that is not open. */
-  documentPart: call(
-    z
-      .object({ readingId: z.uuid(), from: z.number().int().min(0), to: z.number().int().min(1) })
-      .refine(({ from, to }) => from < to && to - from <= largestPart, 'There is no such part.'),
-    z.object({ bytes: z.instanceof(Uint8Array) }),
-  ),
-  closeDocument: call(z.object({ readingId: z.uuid() }), z.object({ closed: z.boolean() })),
   /** Prints each document in order, without a dialog, and says what became of each. `printer` is a name of `printers`. */
   print: call(
     z.object({

@@ -13,7 +13,7 @@ import {
   IconListDetails,
   IconLock,
 } from '@tabler/icons-react'
-import { memo, useState, type RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { DocumentView, LateLoading, Note } from '../../lib/pdf/document-view'
 import { useDocumentViewer, useNamedPages, useShownDocument } from '../../lib/pdf/use-document-viewer'
@@ -35,7 +35,7 @@ import { useNumberOf, useOddness } from './odd'
 import { toggleDetails, useReadingPlace } from './reading-place'
 import { ReadingTools } from './reading-tools'
 import { given } from './rows'
-import { useDocument } from './use-document'
+import { useDocument, useDocumentProgress } from './use-document'
 import { WorkNotice } from './work-notice'
 import classes from './reading-pane.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -64,16 +64,16 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const document = useDocument(engagementId, documentId)
   const viewer = useDocumentViewer(documentRef)
   const isPdf = document.data === undefined || document.data.contentType === 'application/pdf'
-  const source = isPdf ? document.pieces : undefined
+  const source = isPdf ? document.data?.bytes : undefined
   const password = usePasswordPrompt(source)
-  const [lost, setLost] = useState<unknown>()
-  const shown = useShownDocument(viewer, source, { askPassword: password.ask, onLost: () => setLost(source) })
+  const shown = useShownDocument(viewer, source, { askPassword: password.ask })
   const links = useLinks(viewer, documentId)
   useNamedPages(viewer)
 
   const name = open && nameFor(open.invoice)
   // What the viewer cannot open is as good as damaged, whatever its bytes say.
-  const damage = document.damage ?? (shown === 'damaged' ? 'unreadable' : undefined)
+  const foundDamage = document.data?.damage
+  const damage = foundDamage ?? (shown === 'damaged' ? 'unreadable' : undefined)
 
   return (
     <Flex component="section" direction="column" className={classes.pane} aria-label={t('document', { number })}>
@@ -86,7 +86,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             documentId={documentId}
             isPdf={isPdf}
             damage={damage}
-            isSavedAsItCame={document.damage !== undefined}
+            isSavedAsItCame={foundDamage !== undefined}
             onNext={onNext}
             onPrevious={onPrevious}
             onReadAnew={onReadAnew}
@@ -95,9 +95,9 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           {details && <InvoiceDetails invoice={open.invoice} />}
           {documentId !== undefined && <WorkNotice engagementId={engagementId} documentId={documentId} />}
           <LinkNotice {...links} />
-          {document.damage && documentId !== undefined && (
+          {foundDamage && documentId !== undefined && (
             <DamagedNotice
-              damage={document.damage}
+              damage={foundDamage}
               loading={document.isFetching}
               onSave={() => void saveAs({ engagementId, documentId }, name ?? '', kartei.invoices.save)}
               onReload={document.reload}
@@ -107,15 +107,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
       )}
       <DocumentView hostRef={documentRef} viewer={viewer} label={t('document', { number })}>
         {password.asked && <PasswordPrompt isWrong={password.asked.isWrong} onPassword={password.asked.answer} />}
-        {open && !password.asked && (
-          <Message
-            open={open}
-            document={document}
-            shown={shown}
-            hasDocument={documentId !== undefined}
-            isLost={source !== undefined && lost === source}
-          />
-        )}
+        {open && !password.asked && <Message open={open} document={document} shown={shown} documentId={documentId} />}
       </DocumentView>
       {document.data?.keptAt !== undefined && <KeptLine keptAt={document.data.keptAt} />}
     </Flex>
@@ -235,41 +227,35 @@ interface MessageProps {
   readonly open: InvoiceLine
   readonly document: ReturnType<typeof useDocument>
   readonly shown: ReturnType<typeof useShownDocument>
-  readonly hasDocument: boolean
-  /** The rest of what is shown cannot be had any more. */
-  readonly isLost: boolean
+  readonly documentId: string | undefined
 }
 
 /** What stands in place of the paper: why there is none yet, or none at all. */
-function Message({ open: { invoice }, document, shown, hasDocument, isLost }: MessageProps) {
+function Message({ open: { invoice }, document, shown, documentId }: MessageProps) {
   const t = useTexts('invoices')
-  const tr = useTexts('invoices/reading')
   const { fileSize } = useFormats()
+  const follow = useDocumentProgress(documentId)
   const number = useNumberOf()(invoice)
   const again = (
     <Button size="sm" loading={document.isFetching} onClick={document.reload}>
       {t('reload')}
     </Button>
   )
-  if (!hasDocument) return <Note icon={IconInfoCircle}>{t('noDocument')}</Note>
+  if (documentId === undefined) return <Note icon={IconInfoCircle}>{t('noDocument')}</Note>
   const { data } = document
   if (!data) {
     if (document.error) return <FailureMessage failure={document.error.failure} actions={again} />
-    return <LateLoading label={t('documentLoading', { number })} />
+    return <LateLoading label={t('documentLoading', { number })} follow={follow} />
   }
-  if (data.size === 0)
+  if (data.bytes.length === 0)
     return (
       <Note icon={IconAlertOctagon} action={again}>
         {t('emptyDocument')}
       </Note>
     )
   if (data.contentType !== 'application/pdf')
-    return <Note icon={IconAlertTriangle}>{t('notPdf', { type: data.contentType, size: fileSize(data.size) })}</Note>
-  if (isLost)
     return (
-      <Note icon={IconAlertTriangle} action={again}>
-        {tr('lost')}
-      </Note>
+      <Note icon={IconAlertTriangle}>{t('notPdf', { type: data.contentType, size: fileSize(data.bytes.length) })}</Note>
     )
   switch (shown) {
     case undefined:
@@ -278,7 +264,7 @@ function Message({ open: { invoice }, document, shown, hasDocument, isLost }: Me
       return <Note icon={IconLock}>{t('protected')}</Note>
     case 'damaged':
       // What is wrong with it stands above already.
-      if (document.damage) return <Note icon={IconInfoCircle}>{t('nothingShown')}</Note>
+      if (data.damage) return <Note icon={IconInfoCircle}>{t('nothingShown')}</Note>
       return (
         <Note icon={IconAlertOctagon} action={again}>
           {t('damaged')}

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Flex, Paper, Stack } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
-import { LoadingLine } from '../layout/lines'
+import { Working, type Follow } from '../layout/working'
 import classes from './document-view.module.css'
 import type { DocumentControls } from './drawing'
 import recipes from '../theme/recipes.module.css'
@@ -74,10 +74,10 @@ function useZoomByWheel(host: RefObject<HTMLDivElement | null>, viewer: Document
 }
 
 /** Waits a moment before it shows: most documents are there sooner than the eye. */
-export function LateLoading({ label }: { readonly label: string }) {
+export function LateLoading({ label, follow }: { readonly label: string; readonly follow?: Follow }) {
   return (
     <div className={classes.late}>
-      <LoadingLine label={label} />
+      <Working label={label} follow={follow} />
     </div>
   )
 }

@@ -7,5 +7,5 @@ export {
   type Showing,
   type ViewState,
 } from './viewer'
-export type { AskPassword, Opened, Pieces } from './open'
+export type { AskPassword, Opened } from './open'
 export { drawFirstPage, openPagePictures, type PagePictures } from './page-pictures'

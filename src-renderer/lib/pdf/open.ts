@@ -1,22 +1,12 @@
 import {
   getDocument,
   PasswordResponses,
-  PDFDataRangeTransport,
   PDFWorker,
   VerbosityLevel,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { BundledData, cMapUrl, standardFontDataUrl, wasmUrl } from './resources'
-
-/** A document that is read as far as it is looked at. */
-export interface Pieces {
-  /** Bytes of the whole. */
-  readonly size: number
-  readonly beginning: Uint8Array
-  /** `to` excluded; undefined where the rest cannot be had any more. */
-  readonly part: (from: number, to: number) => Promise<Uint8Array | undefined>
-}
 
 /** @param isWrong whether one was given that does not fit. Undefined for: none. */
 export type AskPassword = (isWrong: boolean) => Promise<string | undefined>
@@ -30,13 +20,11 @@ export type Opened =
 interface OpenHandlers {
   /** Without it a document that needs a password is `protected`. */
   readonly askPassword?: AskPassword | undefined
-  /** When a piece cannot be had: what is not drawn yet never will be. */
-  readonly onLost?: (() => void) | undefined
 }
 
 export interface Reader {
   /** Resolves, whatever the bytes are; they stay the caller's. A document that was open before is freed. */
-  readonly open: (source: Uint8Array | Pieces, handlers?: OpenHandlers) => Promise<Opened>
+  readonly open: (bytes: Uint8Array, handlers?: OpenHandlers) => Promise<Opened>
   /** Frees the document and ends its worker, also in the middle of something. */
   readonly close: () => void
 }
@@ -45,44 +33,6 @@ const damaged = (reason: unknown): Opened => ({
   state: 'damaged',
   reason: reason instanceof Error ? reason.message : String(reason),
 })
-
-/** Bytes that pdf.js asks for at once; main seals in pieces of the same size. */
-const pieceBytes = 256 * 1024
-
-/** What is handed to pdf.js: copies, since it hands its bytes over to the worker, after which they are gone here. */
-function given(source: Uint8Array | Pieces, onLost: (() => void) | undefined): object {
-  if (source instanceof Uint8Array) return { data: source.slice() }
-  if (source.beginning.length >= source.size) return { data: source.beginning.slice() }
-  return {
-    range: new PieceTransport(source, onLost),
-    rangeChunkSize: pieceBytes,
-    disableStream: true,
-    disableAutoFetch: true,
-  }
-}
-
-class PieceTransport extends PDFDataRangeTransport {
-  private isOver = false
-
-  constructor(
-    private readonly pieces: Pieces,
-    private readonly onLost: (() => void) | undefined,
-  ) {
-    super(pieces.size, pieces.beginning.slice())
-  }
-
-  override requestDataRange(begin: number, end: number): void {
-    void this.pieces.part(begin, end).then((bytes) => {
-      if (this.isOver) return
-      if (bytes) this.onDataRange(begin, bytes)
-      else this.onLost?.()
-    })
-  }
-
-  override abort(): void {
-    this.isOver = true
-  }
-}
 
 /**
  * A reader for one document, in a worker of its own: a document that keeps its worker busy for ever is left by ending
@@ -97,10 +47,11 @@ export function createReader(): Reader {
   let endTask: (() => Promise<void>) | undefined
 
   return {
-    open: (source, { askPassword, onLost } = {}) => {
+    open: (bytes, { askPassword } = {}) => {
       endTask?.().catch(() => undefined)
       const task = getDocument({
-        ...given(source, onLost),
+        // A copy: pdf.js hands its bytes over to the worker, after which they are gone here.
+        data: bytes.slice(),
         worker,
         verbosity: VerbosityLevel.ERRORS,
         isEvalSupported: false,

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useState, type RefObject } 
 import { useStore } from 'zustand'
 import { shallow } from 'zustand/shallow'
 import { useTexts } from '../i18n/texts'
-import type { DocumentControls, DocumentViewer, Opened, Pieces, Showing, ViewState } from './drawing'
+import type { DocumentControls, DocumentViewer, Opened, Showing, ViewState } from './drawing'
 
 /** pdf.js is large: it comes with the first look at a document, not with the start of the program. */
 const loadPdf = () => import('./drawing')
@@ -30,11 +30,11 @@ export function useDocumentViewer(host: RefObject<HTMLDivElement | null>): Docum
 /** What became of a document in the viewer: undefined while that is not known, or while there is none. */
 export function useShownDocument(
   viewer: DocumentViewer | undefined,
-  source: Uint8Array | Pieces | undefined,
+  source: Uint8Array | undefined,
   how?: Showing,
 ): Opened['state'] | undefined {
-  const [shown, setShown] = useState<{ readonly source: Uint8Array | Pieces; readonly state: Opened['state'] }>()
-  const show = useEffectEvent((own: DocumentViewer, all: Uint8Array | Pieces) => own.show(all, how))
+  const [shown, setShown] = useState<{ readonly source: Uint8Array; readonly state: Opened['state'] }>()
+  const show = useEffectEvent((own: DocumentViewer, all: Uint8Array) => own.show(all, how))
   useEffect(() => {
     if (!viewer || !source) return
     let left = false

@@ -4,7 +4,7 @@ import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } fro
 import { z } from '@contract/zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { inertLinks } from './links'
-import { createReader, type AskPassword, type Opened, type Pieces, type Reader } from './open'
+import { createReader, type AskPassword, type Opened, type Reader } from './open'
 import { zoomedIn, zoomedOut } from './zoom'
 import './viewer.css'
 
@@ -47,7 +47,7 @@ export interface DocumentControls {
 
 export interface DocumentViewer extends DocumentControls {
   /** Shows a document from its first page on, or at a place; resolves when it is known what it is. */
-  readonly show: (source: Uint8Array | Pieces, how?: Showing) => Promise<Opened['state']>
+  readonly show: (source: Uint8Array, how?: Showing) => Promise<Opened['state']>
   /** Shows nothing, and frees what was shown. */
   readonly clear: () => void
   /** Marks every match and goes to the first from the page shown on; an empty query takes the marks away. */
@@ -63,8 +63,6 @@ export interface DocumentViewer extends DocumentControls {
 export interface Showing {
   readonly at?: Place | undefined
   readonly askPassword?: AskPassword | undefined
-  /** When the rest of a document that comes in pieces cannot be had any more. */
-  readonly onLost?: (() => void) | undefined
 }
 
 /** The same call takes a document away, which pdf.js's types do not say. */
@@ -201,9 +199,9 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
 
   return {
     state,
-    show: async (source, { at, askPassword, onLost } = {}) => {
+    show: async (source, { at, askPassword } = {}) => {
       const own = reader
-      const opened = await own.open(source, { askPassword, onLost })
+      const opened = await own.open(source, { askPassword })
       if (opened.state === 'open' && own === reader) {
         start = at
         draw(opened.document)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { succeed } from '../../../../src-preload/contract/outcome'
 import { lookAt } from '../../../../src-main/features/documents/look/look-at'
 import { createDocumentSource, type DocumentSource } from '../../../../src-main/features/invoices'
+import type { DocumentProgress } from '../../../../src-main/features/invoices/document-source'
 import { openDocumentCopies } from '../../../../src-main/features/invoices/document-copies'
 import { createService, createTransport } from '../../../../src-main/service'
 import { pdfHolding, plainPdf } from '../../../fixtures/documents/pdfs'
@@ -43,10 +44,11 @@ const serve = (behaviour: Behaviour): { baseUrl: string; asked: () => number } =
 interface Parts {
   readonly profile?: string
   readonly room?: number
+  readonly onProgress?: Parameters<typeof createDocumentSource>[0]['onProgress']
   readonly os?: Parameters<typeof start>[1]
 }
 
-function open(baseUrl: string | undefined, { profile = temporaryFolder(), room, os }: Parts = {}) {
+function open(baseUrl: string | undefined, { profile = temporaryFolder(), room, os, onProgress }: Parts = {}) {
   const started: Started = start(profile, os ?? new OwnKeychain().synchronous())
   const source = createDocumentSource({
     directory: profile,
@@ -59,6 +61,7 @@ function open(baseUrl: string | undefined, { profile = temporaryFolder(), room, 
     opens: async (bytes) => !(await lookAt(bytes)).notes.includes('damaged'),
     now: started.clock.now,
     ...(room !== undefined && { room }),
+    ...(onProgress && { onProgress }),
   })
   onTestFinished(() => source.close())
   const end = async (): Promise<void> => {
@@ -200,8 +203,6 @@ describe('a document that was fetched', () => {
       expect(told).toMatchObject({ contentType: 'text/plain', fileName: 'doc 1.txt' })
       expect(asked()).toBe(times)
     }
-    const opened = valueOf(await source.open(place, context))
-    expect(opened).toMatchObject({ contentType: 'text/plain', size: 25 })
   })
 })
 
@@ -226,9 +227,6 @@ describe('a document that is damaged', () => {
       await source.close()
       expect(asked()).toBe(times)
     }
-    const opened = valueOf(await source.open(place, context))
-    expect(valueOf(await opened.end())).toEqual({ damage })
-    await source.close()
     expect(() => readdirSync(folder)).toThrow()
   })
 
@@ -245,22 +243,16 @@ describe('a document that is damaged', () => {
     const os = new OwnKeychain().synchronous()
     const first = open(baseUrl, { profile, os })
     const copies = openDocumentCopies(profile, await first.store.environment('sandbox'), 1_000_000)
-    for (const read of ['read', 'open'] as const) {
-      await copies.keep(place, cut, first.clock.now())
-      content = pdfOf(100)
-      const came =
-        read === 'read'
-          ? valueOf(await first.source.read(place, context))
-          : valueOf(await first.source.open(place, context))
-      expect(came).not.toHaveProperty('keptAt')
-      await first.source.close()
-    }
-    expect(asked()).toBe(2)
+    await copies.keep(place, cut, first.clock.now())
+    content = pdfOf(100)
+    expect(valueOf(await first.source.read(place, context))).not.toHaveProperty('keptAt')
+    await first.source.close()
+    expect(asked()).toBe(1)
   })
 })
 
-describe('a document that is read piece by piece', () => {
-  test('hands on what has come before the rest is there', async () => {
+describe('a document that is being fetched', () => {
+  test('says how much of it has come, of how much where the service says that', async () => {
     let goOn = (): void => undefined
     const rest = new Promise<void>((resolve) => {
       goOn = resolve
@@ -271,92 +263,43 @@ describe('a document that is read piece by piece', () => {
       await rest
       await exchange.write(long.subarray(100_000))
     })
-    const { source } = open(baseUrl)
-    const document = valueOf(await source.open(place, context))
-    expect(document).toMatchObject({ size: long.length, contentType: 'application/pdf', fileName: 'doc 1.pdf' })
-    expect(Buffer.from(valueOf(await document.part(0, 90_000))).equals(long.subarray(0, 90_000))).toBe(true)
-    const last = document.part(long.length - 1000, long.length + 5)
-    goOn()
-    expect(Buffer.from(valueOf(await last)).equals(long.subarray(-1000))).toBe(true)
+    const came: DocumentProgress[] = []
+    const { source } = open(baseUrl, {
+      onProgress: (ids, progress) => {
+        expect(ids).toEqual({ engagementId: place.engagementId, documentId: place.documentId })
+        came.push(progress)
+        goOn()
+      },
+    })
     expect((await bytesOf(source)).equals(long)).toBe(true)
-  })
+    expect(came[0]).toMatchObject({ size: long.length })
+    expect(came.every(({ bytes }) => bytes > 0 && bytes <= long.length)).toBe(true)
 
-  test.each([
-    ['whole', long, {}],
-    ['cut', long.subarray(0, -300), { damage: 'cut' }],
-  ])('says when all of it is there that it is %s', async (_what, bytes, end) => {
-    let goOn = (): void => undefined
-    const rest = new Promise<void>((resolve) => {
-      goOn = resolve
+    const whole = serve(async (exchange) => {
+      await exchange.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n')
+      await exchange.write(long)
+      exchange.close()
     })
-    const { baseUrl } = serve(async (exchange) => {
-      await exchange.write(`HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${bytes.length}\r\n\r\n`)
-      await exchange.write(bytes.subarray(0, 100_000))
-      await rest
-      await exchange.write(bytes.subarray(100_000))
-    })
-    const { source } = open(baseUrl)
-    const document = valueOf(await source.open(place, context))
-    expect(document.isArriving).toBe(true)
-    goOn()
-    expect(valueOf(await document.end())).toEqual(end)
+    const unsized: DocumentProgress[] = []
+    const { source: other } = open(whole.baseUrl, { onProgress: (_ids, progress) => unsized.push(progress) })
+    expect((await bytesOf(other)).equals(long)).toBe(true)
+    expect(unsized[0]).not.toHaveProperty('size')
   })
 
-  test('waits with what may be characters that stand for bytes, and gives the bytes', async () => {
-    const { baseUrl } = serve((exchange) => exchange.answer(200, Buffer.from(long.toString('latin1'), 'utf8')))
-    const { source } = open(baseUrl)
-    const document = valueOf(await source.open(place, context))
-    expect(document).toMatchObject({ size: long.length, isArriving: false })
-    expect(Buffer.from(valueOf(await document.part(0, long.length))).equals(long)).toBe(true)
-  })
-
-  test('is read from the copy in any order, and from the service where the copy turns out to be damaged', async () => {
-    const { baseUrl, asked } = serve((exchange) => exchange.answer(200, long))
-    const { source, folder } = open(baseUrl)
-    await bytesOf(source)
-    await source.close()
-    const document = valueOf(await source.open(place, context))
-    expect(document.keptAt).toBeInstanceOf(Date)
-    for (const [from, to] of [
-      [550_000, 600_000],
-      [0, 10],
-      [262_140, 262_150],
-      [0, long.length],
-    ] as const)
-      expect(Buffer.from(valueOf(await document.part(from, to))).equals(long.subarray(from, to))).toBe(true)
-    expect(asked()).toBe(1)
-    const [name = ''] = readdirSync(folder)
-    const bytes = readFileSync(join(folder, name))
-    bytes.fill(0, 300_000, 300_100)
-    writeFileSync(join(folder, name), bytes)
-    expect(Buffer.from(valueOf(await document.part(300_000, 300_500))).equals(long.subarray(300_000, 300_500))).toBe(
-      true,
-    )
-    expect(asked()).toBe(2)
-    await document.close()
-  })
-
-  test('never mixes two answers, and says what failed in the middle', async () => {
+  test('is never put together of two answers', async () => {
     let times = 0
+    const other = pdfOf(long.length - 100)
     const { baseUrl } = serve(async (exchange) => {
       times += 1
-      if (times > 1) return exchange.answer(200, pdfOf(long.length - 100))
+      if (times > 1) return exchange.answer(200, other)
       await exchange.write(`HTTP/1.1 200 OK\r\ncontent-length: ${long.length}\r\n\r\n`)
       await exchange.write(long.subarray(0, 100_000))
-      await taken
       exchange.reset()
     })
-    let take = (): void => undefined
-    const taken = new Promise<void>((resolve) => {
-      take = resolve
-    })
     const { source } = open(baseUrl)
-    const document = valueOf(await source.open(place, context))
-    valueOf(await document.part(0, 50_000))
-    take()
-    expect(errorOf(await document.part(200_000, 200_001)).kind).toBe('unexpected-response')
+    expect((await bytesOf(source)).equals(other)).toBe(true)
 
     const { source: offline } = open(undefined)
-    expect(errorOf(await offline.open(place, context)).kind).toBe('no-api-key')
+    expect(errorOf(await offline.read(place, context)).kind).toBe('no-api-key')
   })
 })

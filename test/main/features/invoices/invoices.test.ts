@@ -161,32 +161,6 @@ test('endpoints 13 to 15: the list, one invoice, its document', async () => {
   expect(document).toMatchObject({ contentType: 'application/pdf', fileName: `${documentIds[0]!}.pdf` })
 })
 
-test('a document is opened with its beginning, read on in parts, and closed', async () => {
-  const invoices = open()
-  const ids = { engagementId, documentId: documentIds[0]! }
-  const { bytes } = valueOf(await invoices.document(ids, context))
-  const opened = valueOf(await invoices.openDocument(ids, context))
-  expect(opened).toMatchObject({ size: bytes.length, contentType: 'application/pdf' })
-  expect(opened.beginning).toEqual(bytes.subarray(0, opened.beginning.length))
-  const { readingId } = opened
-  const part = valueOf(await invoices.documentPart({ readingId, from: 5, to: 1000 }, context))
-  expect(part.bytes).toEqual(bytes.subarray(5, 1000))
-  expect(
-    errorOf(await invoices.documentPart({ readingId, from: bytes.length, to: bytes.length + 1 }, context)).kind,
-  ).toBe('invalid-input')
-  expect(valueOf(await invoices.closeDocument({ readingId }, context))).toEqual({ closed: true })
-  expect(valueOf(await invoices.closeDocument({ readingId }, context))).toEqual({ closed: false })
-  expect(errorOf(await invoices.documentPart({ readingId, from: 0, to: 1 }, context)).kind).toBe('invalid-input')
-
-  // A page that forgets to close holds no more than the few that it opened last.
-  const readings: string[] = []
-  for (let times = 0; times < 5; times += 1) readings.push(valueOf(await invoices.openDocument(ids, context)).readingId)
-  const stillOpen = await Promise.all(
-    readings.map(async (each) => (await invoices.documentPart({ readingId: each, from: 0, to: 1 }, context)).ok),
-  )
-  expect(stillOpen).toEqual([false, true, true, true, true])
-})
-
 test('the documents are printed in the order asked for, each with its result', async () => {
   ends = [{ outcome: 'printed' }, { outcome: 'failed', message: 'jam' }, { outcome: 'unknown', message: 'who knows' }]
   const results = valueOf(await open().print({ engagementId, documentIds, copies: 2 }, context))
@@ -356,6 +330,5 @@ test('a document that ends early is not printed, and is saved byte for byte as i
       contentType: 'application/pdf',
       damage: 'cut',
     })
-    expect(valueOf(await invoices.openDocument(ids, context))).toMatchObject({ isArriving: false, damage: 'cut' })
   })
 })

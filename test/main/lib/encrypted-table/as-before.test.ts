@@ -428,16 +428,11 @@ describe('what was kept before opens', () => {
       )
     }
     const copies = openDocumentCopies(directory, environment, 2010)
-    const open = (documentId: string) => copies.open({ engagementId: 'ABC', documentId })
-    const one = await open('one')
-    expect([one?.size, one?.fetchedAt.toISOString(), await one?.part(0, 1)]).toEqual([
-      1,
-      fetchedAt,
-      new Uint8Array([0]),
-    ])
-    await one?.close()
+    const read = (documentId: string) => copies.read({ engagementId: 'ABC', documentId })
+    const one = await read('one')
+    expect([one?.fetchedAt.toISOString(), one?.bytes]).toEqual([fetchedAt, new Uint8Array([0])])
     await copies.keep({ engagementId: 'ABC', documentId: 'three' }, new Uint8Array([2]), new Date(fetchedAt))
-    expect(await open('two')).toBeUndefined()
+    expect(await read('two')).toBeUndefined()
     const rows = z
       .array(z.object({ copy_id: z.string(), document: z.string(), used: z.number() }))
       .parse(all('SELECT * FROM invoice_documents ORDER BY used'))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
@@ -6,7 +6,7 @@ import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useDocumentWork } from '../../../../src-renderer/features/invoices/document-work'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
 import { useSeveralWork } from '../../../../src-renderer/features/invoices/several-work'
-import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { answer, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 import { shows } from '../../../helpers/renderer/drawing-double'
 import { invoiceOf } from '../../../helpers/renderer/invoice-sample'
@@ -15,19 +15,15 @@ vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('../../../helpe
 
 const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
 const opened = {
-  readingId: '0c0ffee0-5a44-4d2b-8f58-6b9a3f3f0c11',
-  beginning: new Uint8Array([0x25, 0x50, 0x44, 0x46]),
-  size: 4,
+  bytes: new Uint8Array([0x25, 0x50, 0x44, 0x46]),
   contentType: 'application/pdf',
   fileName: 'x.pdf',
-  isArriving: false,
 }
 
 function draw(more: Parameters<typeof answer>[0]['invoices']) {
   answer({
     invoices: {
       list: () => ok({ invoices: [invoiceOf('R-1'), invoiceOf('R-2')] }),
-      closeDocument: () => ok({ closed: true }),
       onWork: () => () => undefined,
       ...more,
     },
@@ -58,7 +54,7 @@ afterEach(() => {
 
 it('a damaged document is said to be that, is neither printed nor mailed, and is saved as it came', async () => {
   const save = vi.fn(() => ok({ saved: true, name: 'R-2.txt', damage: 'cut' as const }))
-  const user = draw({ openDocument: () => ok({ ...opened, damage: 'cut' }), save })
+  const user = draw({ document: () => ok({ ...opened, damage: 'cut' }), save })
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('This document is damaged: it ends too early.')
   expect(['Print', 'Print now', 'Mail'].map(isOff)).toEqual([true, true, true])
@@ -74,27 +70,9 @@ it('a damaged document is said to be that, is neither printed nor mailed, and is
   expect(await screen.findByText('Saved as it came, as R-2.txt.')).toBeTruthy()
 })
 
-it('one that is shown before it is whole is said to be damaged when its end is there', async () => {
-  let end: (value: Awaited<ReturnType<typeof ok<{ damage?: 'cut' }>>>) => void = () => undefined
-  const documentEnd = vi.fn(
-    () => new Promise<Awaited<ReturnType<typeof ok<{ damage?: 'cut' }>>>>((resolve) => (end = resolve)),
-  )
-  draw({
-    openDocument: () => ok({ ...opened, size: 9, isArriving: true }),
-    documentPart: () => failed({ kind: 'network' }),
-    documentEnd,
-  })
-  await waitFor(() => expect(documentEnd).toHaveBeenCalledExactlyOnceWith({ readingId: opened.readingId }))
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(isOff('Print now')).toBe(false)
-  end(await ok({ damage: 'cut' as const }))
-  expect((await screen.findByRole('alert')).textContent).toContain('ends too early')
-  expect(isOff('Print now')).toBe(true)
-})
-
 it('what the viewer cannot open is not printed either', async () => {
   shows.state = 'damaged'
-  draw({ openDocument: () => ok(opened) })
+  draw({ document: () => ok(opened) })
   expect((await screen.findByRole('alert')).textContent).toContain('This PDF is damaged and cannot be shown.')
   expect(['Print', 'Print now', 'Mail', 'Save as'].map(isOff)).toEqual([true, true, true, false])
 })
@@ -102,7 +80,7 @@ it('what the viewer cannot open is not printed either', async () => {
 it('of several, those that are damaged are named: saved as they came, and left out of a join', async () => {
   const damaged = { documentId: 'document-R-1', damage: 'cut' as const }
   const user = draw({
-    openDocument: () => ok(opened),
+    document: () => ok(opened),
     saveAll: () =>
       ok({
         saved: true,

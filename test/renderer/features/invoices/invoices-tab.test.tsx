@@ -7,7 +7,7 @@ import { InvoicesTab } from '../../../../src-renderer/features/invoices'
 import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useDocumentWork } from '../../../../src-renderer/features/invoices/document-work'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
-import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
+import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 import { eur, inCurrency, invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
@@ -19,18 +19,15 @@ const future = { dueDate: '2999-06-30' }
 
 const listOf = (invoices: ListedInvoice[]) => ({ list: vi.fn(() => ok({ invoices })) })
 const pdf = {
-  readingId: '0c0ffee0-5a44-4d2b-8f58-6b9a3f3f0c11',
-  beginning: new Uint8Array([0x25, 0x50, 0x44, 0x46]),
-  size: 4,
+  bytes: new Uint8Array([0x25, 0x50, 0x44, 0x46]),
   contentType: 'application/pdf',
   fileName: 'x.pdf',
-  isArriving: false,
 }
 
 function draw(invoices: ListedInvoice[], more: Parameters<typeof answer>[0]['invoices'] = {}) {
   const document = vi.fn(() => ok(pdf))
   answer({
-    invoices: { ...listOf(invoices), openDocument: document, closeDocument: () => ok({ closed: true }), ...more },
+    invoices: { ...listOf(invoices), document, ...more },
     preferences: {
       get: () => ok({ language: 'en', theme: 'light', printer: 'office-2', watchPerMinute: 60, notifications: true }),
     },
@@ -80,7 +77,7 @@ describe('the list', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('could not be reached')
     const invoices = [invoiceOf('R-1', past)]
     answer({
-      invoices: { ...listOf(invoices), openDocument: () => ok(pdf), closeDocument: () => ok({ closed: true }) },
+      invoices: { ...listOf(invoices), document: () => ok(pdf) },
       preferences: { get: () => ok({ language: 'en', theme: 'light', watchPerMinute: 60, notifications: true }) },
       printing: { printers: () => ok([]) },
     })
@@ -181,8 +178,7 @@ describe('the document', () => {
   it('that is no PDF is named, cannot be printed and can be saved', async () => {
     const save = vi.fn(() => ok({ saved: true, name: 'R-1.html' }))
     const { user } = draw([invoiceOf('R-1', past)], {
-      openDocument: () =>
-        ok({ ...pdf, beginning: new Uint8Array(2_000), size: 2_000, contentType: 'text/html', fileName: 'x.html' }),
+      document: () => ok({ ...pdf, bytes: new Uint8Array(2_000), contentType: 'text/html', fileName: 'x.html' }),
       save,
     })
     expect((await screen.findByRole('alert')).textContent).toContain('the service sent text/html (2 KB)')
@@ -190,6 +186,17 @@ describe('the document', () => {
     expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Save as' }))
     expect(await screen.findByText('Saved as R-1.html.')).toBeTruthy()
+  })
+
+  it('says how much of it has come, where the service says how long it is', async () => {
+    draw([invoiceOf('R-1', past)], { document: () => new Promise<never>(() => undefined) })
+    await screen.findByText('Loading R-1 …')
+    const came = { engagementId, documentId: 'document-R-1', bytes: 30 }
+    act(() => emit('invoices', 'onDocumentProgress', came))
+    act(() => emit('invoices', 'onDocumentProgress', { ...came, documentId: 'document-R-2', size: 60 }))
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    act(() => emit('invoices', 'onDocumentProgress', { ...came, size: 120 }))
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   })
 
   it('that the service does not name is not asked for', async () => {
@@ -202,7 +209,7 @@ describe('the document', () => {
 
   it('that cannot be had says why and is asked for again on request', async () => {
     const document = vi.fn(() => failed({ kind: 'not-found' }))
-    const { user } = draw([invoiceOf('R-1', past)], { openDocument: document })
+    const { user } = draw([invoiceOf('R-1', past)], { document })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The service does not know this.')
     await user.click(within(alert).getByRole('button', { name: 'Load again' }))

@@ -169,7 +169,7 @@ beforeEach(() => {
     journal: { page: () => ok({ entries: [], more: false }) },
     uploads: { list: () => ok({ uploads: [] }) },
     raw: { list: () => ok({ exchanges: [] }) },
-    invoices: { openDocument: () => failed({ kind: 'network' }) },
+    invoices: { document: () => failed({ kind: 'network' }) },
   })
 })
 
