@@ -8,7 +8,7 @@ import { createBackupCalls } from './backup-calls'
 import { createDataContext, endOf, type DataDependencies } from './context'
 import { createCarriedBackups } from './carried-backup'
 import { createLongWork } from './long-work'
-import { createRecovery } from './recovery'
+import { createRecovery, type Recovery } from './recovery'
 
 export { isMovingFile } from './carried-backup'
 export { backupFolderNow } from './recovery'
