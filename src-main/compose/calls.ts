@@ -168,14 +168,11 @@ function handlersOf({
         ...forService,
         ...forStore,
         documents,
-        mandates,
         isAllowed: (environmentId) =>
           environments
             .all()
             .some(({ id, kind }) => id === environmentId && allowsRequestsByHand(system.policy.policy, kind)),
         discardFiles: (fileIds, context) => documents.handlers.files.discard({ fileIds }, context),
-        file: (environmentId, exchange, subject) => raw.file(environmentId, exchange, subject),
-        askWhereToSave,
         emit,
       }).handlers,
     },

@@ -19,9 +19,9 @@ export { refusedInHandshake, type ClientIdentity } from './client-identity'
 export { systemClock, type Clock } from './clock'
 export { createRateLimiter, type RateLimiter } from './rate-limiter'
 export type { Probed } from './answers'
-export type { DocumentPart, Part } from './multipart'
-export type { HandAnswer, SentDocument } from './raw'
-export { longestRecordedBody, type RecordedExchange } from './recorded-exchange'
+export type { DocumentPart } from './multipart'
+export type { ReceivedAnswer } from './raw'
+export { longestRecordedBody, recordedRequest, type RecordedExchange } from './recorded-exchange'
 export type { AnswerWatch } from './transport'
 export type { Connection, KeepInDoubt, MaySend, ServiceContext } from './request'
 export { basicAuthorization, proxyAddressOf, type ProxySignIns } from './proxy'
@@ -57,8 +57,8 @@ export function createService(
       input: unknown,
       context: ServiceContext,
     ) => send(connection, { ...to(call, input), read: asJson(call.output) }, context),
-    // Whoever sends by hand records the exchange itself.
-    byHand: createHandRequests((keep) => createSend(transport, undefined, limiter, keep, onHealth, maySend)),
+    // Its exchanges are kept by who sends by hand: they are no answers that a screen could show later.
+    byHand: createHandRequests(createSend(transport, undefined, limiter, keepInDoubt, onHealth, maySend)),
   }
 }
 export type Service = ReturnType<typeof createService>

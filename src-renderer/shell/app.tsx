@@ -46,11 +46,6 @@ function useIsAlone(): boolean {
   return own !== undefined && typeof screen === 'object' && 'case' in screen && screen.case === own.case
 }
 
-function atCase(): boolean {
-  const { screen } = useScreen.getState()
-  return typeof screen === 'object' && 'case' in screen
-}
-
 /** Band, header, rail and the screen that is open. */
 export function App() {
   const [openById, setOpenById] = useState<{ initial: string; isUnknown?: boolean }>()
@@ -79,14 +74,10 @@ export function App() {
         if (intake.state === 'off') open('settings')
         else goToIntake()
         return true
-      case 'send-request':
-        // From a case it is sent from there.
-        if (atCase()) return false
-        open(command)
-        return true
       case 'worklist':
       case 'uploads':
       case 'print-queue':
+      case 'send-request':
       case 'journal':
       case 'settings':
         open(command)
@@ -158,7 +149,7 @@ function ActiveScreen({ onOpenById }: { readonly onOpenById: (id?: string) => vo
     case 'worklist':
       return (
         <>
-          <HandDoubtLine caseId={undefined} />
+          <HandDoubtLine />
           <WorklistScreen onOpenById={onOpenById} />
         </>
       )

@@ -24,7 +24,8 @@ export const personalRecords: readonly RecordKind[] = [
         column: 'form',
         purpose: 'engagement forms',
         texts: (identifiers) =>
-          engagementForm.options.flatMap((form) =>
+          // Earlier versions kept the request by hand as well, by the number of its case.
+          [...engagementForm.options, 'request'].flatMap((form) =>
             identifiers.map((each) => ({ text: `${form} ${each.toLowerCase()}` })),
           ),
       },

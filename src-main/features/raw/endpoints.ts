@@ -1,9 +1,6 @@
 import { endpoints } from '@contract/endpoints'
-import type { Exchange } from '@contract/api/raw'
-import { segmentsOf } from '@contract/domain/request-path'
 import { z } from '@contract/zod'
 import type { RecordedExchange } from '../../service'
-import { parseJson } from '../../service/json'
 
 const isPlaceholder = (part: string): boolean => part.startsWith('{')
 
@@ -19,46 +16,15 @@ const created = z.object({ id: z.string() })
 export function endpointOf(
   exchange: Pick<RecordedExchange, 'method' | 'path' | 'outcome' | 'about'>,
 ): { readonly endpoint: number; readonly subject: string | undefined } | undefined {
-  const found = patternOf(exchange.method, exchange.path)
+  const found = patterns.find(
+    ({ method, parts }) =>
+      method === exchange.method &&
+      parts.length === exchange.path.length &&
+      parts.every((part, at) => isPlaceholder(part) || part === exchange.path[at]),
+  )
   if (!found) return undefined
   const named = exchange.path[found.parts.findIndex(isPlaceholder)] ?? exchange.about
   const made =
     exchange.method === 'POST' && exchange.outcome.ok ? created.safeParse(exchange.outcome.value).data?.id : undefined
   return { endpoint: found.number, subject: named ?? made }
-}
-
-const patternOf = (method: string, path: readonly string[]) =>
-  patterns.find(
-    (pattern) =>
-      pattern.method === method &&
-      pattern.parts.length === path.length &&
-      pattern.parts.every((part, at) => isPlaceholder(part) || part === path[at]),
-  )
-
-const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-
-/**
- * The same for a call whose path a clerk wrote: the endpoint whose path it is, else the one that was chosen, and everybody
- * whom it may be about.
- */
-export function filingOf({ endpoint, method, path, outcome, answer }: Exchange): {
-  readonly endpoint: number
-  readonly subjects: readonly string[]
-} {
-  const segments = segmentsOf(path)
-  const found = patternOf(method, segments)
-  const named = found && segments[found.parts.findIndex(isPlaceholder)]
-  const made = outcome === 'ok' && method === 'POST' ? createdIn(answer) : undefined
-  const others = found ? [] : [...path.matchAll(uuids)].map(([uuid]) => uuid)
-  const isCreation = (found?.number ?? endpoint) <= 2
-  const subjects = [named, ...others, isCreation ? made : undefined].filter((subject) => subject !== undefined)
-  return { endpoint: found?.number ?? endpoint, subjects: [...new Set(subjects)] }
-}
-
-function createdIn(answer: string | undefined): string | undefined {
-  try {
-    return created.safeParse(parseJson(answer ?? '')).data?.id
-  } catch {
-    return undefined
-  }
 }

@@ -15,8 +15,6 @@ import { createReferences, referenceEndpoints, type References } from './referen
 
 export interface Raw {
   readonly handlers: Pick<FeatureHandlers<'raw'>, 'list' | 'lastKnown' | 'ofDoubt'>
-  /** The same for a call that a clerk wrote by hand. */
-  file(environmentId: string, exchange: Exchange, subject: string): Promise<void>
   /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
   keep(exchange: RecordedExchange): Promise<void>
   /**
@@ -126,13 +124,6 @@ export function createRaw(options: {
       } catch {
         const shown = identifiers.slice(0, 10).map(({ place, value }) => `${place} ${value}`.trim())
         return shown.length === 0 ? 'no identifier' : shown.join(', ')
-      }
-    },
-    async file(environmentId, exchange, subject) {
-      try {
-        putLast(await keptOf(environmentId), exchange, subject)
-      } catch {
-        // The same: what was sent by hand is kept by itself.
       }
     },
     references: async (environmentId) => (await keptOf(environmentId)).references(),

@@ -3,7 +3,8 @@ import { keyedHash, openEncryptedTable, type Tables, type TextForm } from './ind
 
 /** Records of what was asked for an engagement or from a case. Every call throws what the database says. */
 export interface RecordTable<R> {
-  /** Those that can be opened, newest first. */
+  /** Those that can be opened, newest first; so do the others answer. */
+  all(): R[]
   of(about: string): R[]
   get(about: string, recordId: string): R | undefined
   find(recordId: string): R | undefined
@@ -51,6 +52,7 @@ export function openRecordTable<R>(
     records.rows(match).flatMap((row) => row.opened('record') ?? [])
 
   return {
+    all: () => opened({}),
     of: (about) => opened({ about: hashOf(about) }),
     get: (about, recordId) => opened({ about: hashOf(about), recordId })[0],
     find: (recordId) => opened({ recordId })[0],

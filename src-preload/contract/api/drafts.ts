@@ -48,11 +48,8 @@ export type DraftSummary = z.infer<typeof draftSummary>
 export const draft = draftSummary.extend({ fields: typedFields })
 export type Draft = z.infer<typeof draft>
 
-/**
- * Forms that an engagement has one of each: registering a mandate; and the request by hand, for which the number of the
- * case stands instead of the engagement's, or one of noughts for no case.
- */
-export const engagementForm = z.enum(['mandate', 'request'])
+/** Forms that an engagement has one of each: registering a mandate. */
+export const engagementForm = z.enum(['mandate'])
 export type EngagementForm = z.infer<typeof engagementForm>
 
 const ofEngagement = z.object({ form: engagementForm, engagementId: uuid })

@@ -23,7 +23,7 @@ export const exchange = z.object({
   /** HTTP status; left out where no answer came. */
   status: z.number().int().optional(),
   contentType: z.string().optional(),
-  /** Of an answer to a request that was written by hand, and `location` of one in doubt; names in lower case, cookies left out. */
+  /** `location` of an answer to a request by hand, or of one in doubt; earlier versions kept others of the former, too. */
   headers: z.record(z.string(), z.string()).optional(),
   /** The body that came, as text; of an invoice document only its size and type. */
   answer: z.string().optional(),
@@ -66,9 +66,6 @@ function isJson(text: string): boolean {
 /** Half a surrogate pair cannot be written in UTF-8. */
 const isWhole = (text: string): boolean => !/\p{Cs}/u.test(text)
 
-const fieldName = rule(z.string().min(1).max(200), isWhole, 'whole-text', 'This text cannot be sent.')
-const partText = rule(z.string().max(200_000), isWhole, 'whole-text', 'This text cannot be sent.')
-
 /** A request as a clerk wrote it: one of the calls of the interface, whose method it has, with whatever path and content. */
 export const handRequest = z.object({
   /** The number of the endpoint in the interface document, which counts from 1 without a gap. */
@@ -84,16 +81,10 @@ export const handRequest = z.object({
     'json',
     'This is not JSON.',
   ).optional(),
-  /** The fields of a form in their order, of the endpoints that take documents (4, 5, 17). */
-  parts: z
-    .array(
-      z.union([
-        z.object({ field: fieldName, text: partText }),
-        z.object({ field: fieldName, fileId: z.string().max(64) }),
-      ]),
-    )
-    .max(200)
-    .optional(),
+  /** Of a form with one file (4). */
+  documentType: rule(z.string().min(1).max(200), isWhole, 'whole-text', 'This text cannot be sent.').optional(),
+  /** Of the endpoints that take documents (4, 5, 17). */
+  fileIds: z.array(z.string().max(64)).min(1).max(200).optional(),
 })
 export type HandRequest = z.infer<typeof handRequest>
 
@@ -103,31 +94,25 @@ export type FoundIdentifier = z.infer<typeof foundIdentifier>
 
 /**
  * A request that was sent by hand, as it is kept. `sending`: on its way. `in-doubt`: a POST or PUT of which nobody can say
- * whether it arrived. `answered`: with a 2xx. `refused`: any other end that proves that nothing was done, and of a GET any
- * other end. `arrived`, `not-arrived`: a clerk's word about one in doubt.
+ * whether it arrived; what was answered to it is kept like that of any other (`ofDoubt` by its `sendId`). `answered`: with a
+ * 2xx. `refused`: any other end that proves that nothing was done, and of a GET any other end. `arrived`, `not-arrived`: a
+ * clerk's word about one in doubt.
  */
 export const sentByHand = z.object({
   sendId: uuid,
   environmentId: z.string(),
+  /** Of one that an earlier version sent from a case. */
   caseId: z.string().optional(),
   state: z.enum(['sending', 'in-doubt', 'answered', 'refused', 'arrived', 'not-arrived']),
   clerk: z.string(),
   workstation: z.string(),
   /** `at` is when it was sent. */
   exchange,
-  /** What was written, to be sent again or changed. */
+  /** What was written. */
   asked: handRequest.omit({ endpoint: true, path: true }),
-  /** Every identifier in a 2xx answer. */
-  identifiers: z.array(foundIdentifier),
-  /** The answer holds a document, which can be saved as long as the program runs. */
-  document: z.object({ size: z.number().int(), mediaType: z.string(), fileName: z.string() }).optional(),
   settled: z.object({ at: z.string(), clerk: z.string() }).optional(),
-  /** Identifiers that were noted as a mandate or a request for a higher limit of their engagement. */
-  takenOver: z.array(z.string()),
 })
 export type SentByHand = z.infer<typeof sentByHand>
-
-const sendId = z.object({ sendId: uuid })
 
 /** An answer that left open what became of a POST or PUT; kept whole, and for good. */
 export const answerInDoubt = exchange.extend({
@@ -165,34 +150,19 @@ export const raw = {
 
   /**
    * Sends a request as a clerk wrote it, to the host of the active environment and nowhere else, through the client of all
-   * other calls: a POST or PUT once. It is on disk before it leaves, and every identifier in its answer before this
-   * resolves. `sendId` is the page's own number of it: nothing is sent twice under one. Failures: `invalid-input` (nothing
-   * was sent), `conflict` with the issue `in-doubt` (an earlier one of this endpoint and case is, and it is not sent
-   * `again` deliberately) or `sent-already`, or because `environmentId` is not active; `file` (a file is gone), `storage`,
-   * and those of any call.
+   * other calls: a POST or PUT once. It is on disk before it leaves, and its answer before this resolves. `sendId` is the
+   * page's own number of it: nothing is sent twice under one. Failures: `invalid-input` (nothing was sent), `conflict` with
+   * the issue `in-doubt` (an earlier one of this method and path is, and it is not sent `again` deliberately) or
+   * `sent-already`, or because `environmentId` is not active; `file` (a file is gone), `storage`, and those of any call.
    */
   send: call(
-    handRequest.extend({
-      sendId: uuid,
-      environmentId: z.string().optional(),
-      /** The case that it is sent from; it is filed there. */
-      caseId: z.string().min(1).max(64).optional(),
-      again: z.literal(true).optional(),
-    }),
+    handRequest.extend({ sendId: uuid, environmentId: z.string().optional(), again: z.literal(true).optional() }),
     sentByHand,
   ),
-  /** What was sent by hand from a case, or without one, newest first. */
-  sent: call(z.object({ caseId: z.string().optional() }), z.object({ sent: z.array(sentByHand) })),
+  /** What was sent by hand, newest first. */
+  sent: call(z.undefined(), z.object({ sent: z.array(sentByHand) })),
   /** Ends the doubt about one by the clerk's word. Failures: `not-found`, `conflict` (nothing is in doubt), `storage`. */
-  settleSent: call(sendId.extend({ as: z.enum(['arrived', 'not-arrived']) }), sentByHand),
-  /**
-   * Notes an identifier of an answer as a mandate, or a request for a higher limit, of the engagement that its path names.
-   * Failures: `not-found` (no such request, or the identifier is not in its answer), `invalid-input` (its path names no
-   * engagement), `storage`.
-   */
-  takeOver: call(sendId.extend({ value: z.string().max(1_000), as: z.enum(['mandate', 'limit-request']) }), sentByHand),
-  /** Asks where to, then writes the document of an answer there. Failures: `not-found` (it is not kept), `file`. */
-  saveAnswer: call(sendId, z.object({ saved: z.boolean(), name: z.string().optional() })),
-  /** Something was sent by hand from a case, or without one, or has changed. */
-  onSent: event(z.object({ caseId: z.string().optional() })),
+  settleSent: call(z.object({ sendId: uuid, as: z.enum(['arrived', 'not-arrived']) }), sentByHand),
+  /** Something was sent by hand, or has changed. */
+  onSent: event(z.object({})),
 }

@@ -27,8 +27,8 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
     <nav className={clsx(classes.list, recipes.fixed, recipes.scroll)} aria-label={t('list')}>
       {/* As in every list, the keys choose what they lead to. */}
       <ul className={recipes.plainList} onKeyDown={(event) => walkRows(event)?.click()}>
-        {views.map(({ key, exchange, byHand }) => {
-          const tone = toneOf(exchange, byHand)
+        {views.map(({ key, exchange }) => {
+          const tone = toneOf(exchange)
           const Sign = icons[tone]
           const hits = found.filter((hit) => hit.key === key).length
           return (
@@ -39,8 +39,8 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
                 aria-current={key === chosen}
                 aria-label={t('rowName', {
                   number: exchange.endpoint,
-                  words: byHand ? `${words.endpoint(exchange)} (${t('byHand')})` : words.endpoint(exchange),
-                  outcome: words.outcome(exchange, byHand),
+                  words: words.endpoint(exchange),
+                  outcome: words.outcome(exchange),
                   time: formats.changed(exchange.at),
                 })}
                 onClick={() => onChoose(key)}
@@ -54,8 +54,7 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
                   </span>
                   <Group component="span" gap={5} wrap="nowrap" fz="sm" data-tone={tone} c="var(--tone-text)">
                     <Sign size={15} aria-hidden />
-                    {words.outcome(exchange, byHand)}
-                    {byHand && <span className={recipes.faint}>· {t('byHand')}</span>}
+                    {words.outcome(exchange)}
                   </Group>
                 </Stack>
                 <Stack component="span" gap={0} align="flex-end" justify="flex-end">

@@ -43,7 +43,7 @@ export function ExchangePane({ view, found, current, revealed, onReveal, childre
   const whole = [
     title,
     `${exchange.method} ${exchange.path}`,
-    `${exchange.at} · ${words.outcome(exchange, view.byHand)} · ${took} · ${t('requestId')} ${exchange.requestId}`,
+    `${exchange.at} · ${words.outcome(exchange)} · ${took} · ${t('requestId')} ${exchange.requestId}`,
     ...(['sent', 'answer'] as const).flatMap((side) => ['', `--- ${t(side)}`, view[side]?.text ?? '']),
     '',
   ].join('\n')
@@ -79,8 +79,8 @@ export function ExchangePane({ view, found, current, revealed, onReveal, childre
           </span>
         </Fact>
         <Fact name={t('outcome')}>
-          <span className={classes.ending} data-tone={toneOf(exchange, view.byHand)}>
-            {words.outcome(exchange, view.byHand)}
+          <span className={classes.ending} data-tone={toneOf(exchange)}>
+            {words.outcome(exchange)}
           </span>
         </Fact>
         <Fact name={t(exchange.status === undefined ? 'ended' : 'at')}>

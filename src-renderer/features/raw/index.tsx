@@ -1,8 +1,9 @@
 import type { Case } from '@contract/api/cases'
 import type { Failure } from '@contract/outcome'
-import { Box, Button, Flex, Group, Stack, Title } from '@mantine/core'
+import type { Exchange } from '@contract/api/raw'
+import { Box, Button, Flex, Group, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconArrowLeft, IconRefresh, IconSend } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useAct, useOutcome, useRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
@@ -16,16 +17,10 @@ import { ExchangeList } from './exchange-list'
 import { ExchangePane } from './exchange-pane'
 import { FindBar, type Direction } from './find-bar'
 import classes from './raw.module.css'
-import { DoubtBoxes } from './send/doubt-boxes'
-import { showSending, useIsSending } from './send/send-mode'
-import { SendRequest } from './send/send-request'
-import { SentExtras } from './send/sent-extras'
-import { useSent } from './send/use-sent'
-import { callsOf, find, keyOf, viewOf, type Call, type Found, type View } from './views'
+import { find, keyOf, viewOf, type Found, type View } from './views'
 
-export { HandDoubtLine } from './send/doubt-boxes'
-export { showSending } from './send/send-mode'
-export { SendScreen } from './send/send-screen'
+export { HandDoubtLine } from './request-doubts'
+export { SendScreen } from './send-screen'
 export { AnswerInDoubt, useAnswerInDoubt } from './answer-in-doubt'
 export { knownOf, useLastKnown, type Known } from './use-last-known'
 
@@ -39,10 +34,6 @@ interface RawTabProps {
 export function RawTab({ caseRecord, askedAt }: RawTabProps) {
   const { caseId, identifiers } = caseRecord
   const t = useTexts('raw')
-  const sayOfSending = useTexts('raw/send-request')
-  const sent = useSent(caseId)
-  const isSending = useIsSending(caseId)
-  const [shown, setShown] = useState<string>()
   const formats = useFormats()
   const refresh = useRefresh()
   // Names, addresses and IBANs stand in it: it is kept no longer than it is shown.
@@ -71,23 +62,8 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
       {t('refresh')}
     </Button>
   )
-  const buttons = (
-    <>
-      <Button size="sm" leftSection={<IconSend size={17} aria-hidden />} onClick={() => showSending(caseId, true)}>
-        {sayOfSending('open')}
-      </Button>
-      {readButton}
-    </>
-  )
   const failures = (
     <>
-      <DoubtBoxes
-        sent={sent}
-        onShow={(sendId) => {
-          setShown(sendId)
-          showSending(caseId, true)
-        }}
-      />
       {error && (
         <Box p="8px 20px 0 24px">
           <FailureMessage
@@ -110,37 +86,19 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
   )
 
   if (!data) return error ? failures : <LoadingLine label={t('loading')} />
-  if (isSending)
-    return (
-      <>
-        {failures}
-        <Group justify="space-between" className={classes.bar}>
-          <Title order={2}>{sayOfSending('title')}</Title>
-          <Button
-            size="sm"
-            leftSection={<IconArrowLeft size={17} aria-hidden />}
-            onClick={() => showSending(caseId, false)}
-          >
-            {sayOfSending('back')}
-          </Button>
-        </Group>
-        <SendRequest caseRecord={caseRecord} exchanges={data.exchanges} sent={sent} shown={shown} onShow={setShown} />
-      </>
-    )
-  const calls = callsOf(data.exchanges, sent)
-  if (calls.length === 0)
+  if (data.exchanges.length === 0)
     return (
       <>
         {failures}
         <Box p="4px 8px">
-          <EmptyLine action={buttons}>{t('none')}</EmptyLine>
+          <EmptyLine action={readButton}>{t('none')}</EmptyLine>
         </Box>
       </>
     )
   return (
     <>
       {failures}
-      <Exchanges calls={calls} buttons={buttons} />
+      <Exchanges exchanges={data.exchanges} readButton={readButton} />
     </>
   )
 }
@@ -163,26 +121,26 @@ function useReading({ onboardingId, engagementId }: Case['identifiers'], onRead:
 }
 
 interface ExchangesProps {
-  readonly calls: readonly Call[]
-  readonly buttons: ReactNode
+  readonly exchanges: readonly Exchange[]
+  readonly readButton: ReactNode
 }
 
 /** What was asked for of one call is shown of that one alone. */
-const viewsOf = (calls: readonly Call[], revealed: string | undefined): View[] =>
-  calls.map((call) => viewOf(call.exchange, keyOf(call) === revealed, call.byHand))
+const viewsOf = (exchanges: readonly Exchange[], revealed: string | undefined): View[] =>
+  exchanges.map((exchange) => viewOf(exchange, keyOf(exchange) === revealed))
 
 const isSame = (one: Found, other: Found): boolean =>
   one.key === other.key && one.side === other.side && one.line === other.line && one.from === other.from
 
 /** The list of the calls, the chosen one, and what is found in all of them. */
-function Exchanges({ calls, buttons }: ExchangesProps) {
+function Exchanges({ exchanges, readButton }: ExchangesProps) {
   const findRef = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [revealed, setRevealed] = useState<string>()
   const [query, setQuery] = useState('')
   /** The place of the hit that one is at; -1 for none. */
   const [at, setAt] = useState(-1)
-  const views = useMemo(() => viewsOf(calls, revealed), [calls, revealed])
+  const views = useMemo(() => viewsOf(exchanges, revealed), [exchanges, revealed])
   const found = useMemo(() => find(views, query), [views, query])
   // Wherever the focus is: whoever has just opened the tab has it on the tab itself.
   useWindowEvent('keydown', (event) => {
@@ -198,7 +156,7 @@ function Exchanges({ calls, buttons }: ExchangesProps) {
 
   function show(shown: string, hit?: Found): void {
     const leaves = shown !== key && revealed !== undefined
-    const hits = leaves ? find(viewsOf(calls, undefined), query) : found
+    const hits = leaves ? find(viewsOf(exchanges, undefined), query) : found
     if (leaves) setRevealed(undefined)
     setChosen(shown)
     setAt(hits.findIndex((one) => (hit ? isSame(one, hit) : one.key === shown)))
@@ -224,7 +182,7 @@ function Exchanges({ calls, buttons }: ExchangesProps) {
   function reveal(shown: boolean): void {
     const next = shown ? key : undefined
     setRevealed(next)
-    setAt(find(viewsOf(calls, next), query).findIndex((hit) => hit.key === key))
+    setAt(find(viewsOf(exchanges, next), query).findIndex((hit) => hit.key === key))
   }
 
   return (
@@ -238,15 +196,11 @@ function Exchanges({ calls, buttons }: ExchangesProps) {
           onQuery={search}
           onStep={step}
         />
-        <Group gap={8} wrap="nowrap" className={recipes.fixed}>
-          {buttons}
-        </Group>
+        <div className={recipes.fixed}>{readButton}</div>
       </Group>
       <Flex className={recipes.fill}>
         <ExchangeList views={views} found={found} chosen={key} onChoose={show} />
-        <ExchangePane view={view} found={found} current={current} revealed={revealed === key} onReveal={reveal}>
-          {view.byHand && <SentExtras record={view.byHand} />}
-        </ExchangePane>
+        <ExchangePane view={view} found={found} current={current} revealed={revealed === key} onReveal={reveal} />
       </Flex>
     </Stack>
   )

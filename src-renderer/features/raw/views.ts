@@ -1,4 +1,4 @@
-import type { Exchange, SentByHand } from '@contract/api/raw'
+import type { Exchange } from '@contract/api/raw'
 import { linesOf, textOf, type Line } from './body-lines'
 import { hitsIn, mostHits, type Hit } from './find'
 import { masked } from './mask'
@@ -13,8 +13,6 @@ export interface BodyView {
 export interface View {
   readonly key: string
   readonly exchange: Exchange
-  /** What is kept of it besides, where it was sent by hand. */
-  readonly byHand: SentByHand | undefined
   readonly sent: BodyView | undefined
   readonly answer: BodyView | undefined
   /** Whether there is an IBAN in it. */
@@ -29,24 +27,9 @@ export interface Found extends Hit {
   readonly side: Side
 }
 
-/** A call of a case, and what is kept of it besides where it was sent by hand. */
-export interface Call {
-  readonly exchange: Exchange
-  readonly byHand?: SentByHand | undefined
-}
-
-/** Of the calls of the screens the last of each kind is kept and those that left a doubt, of those by hand every one. */
-export const keyOf = ({ exchange: { endpoint, method, path, doubtId = '' }, byHand }: Call): string =>
-  byHand ? `by hand ${byHand.sendId}` : `${endpoint} ${method} ${path} ${doubtId}`.trimEnd()
-
-/** All calls of a case, newest first; what was sent by hand is there once, also where it is the last of its kind. */
-export function callsOf(exchanges: readonly Exchange[], sent: readonly SentByHand[]): readonly Call[] {
-  const requestIds = new Set(sent.map(({ exchange }) => exchange.requestId))
-  const others = exchanges.filter(({ requestId }) => !requestIds.has(requestId)).map((exchange) => ({ exchange }))
-  return [...others, ...sent.map((byHand) => ({ exchange: byHand.exchange, byHand }))].toSorted((one, other) =>
-    one.exchange.at < other.exchange.at ? 1 : -1,
-  )
-}
+/** Of the calls the last of each kind is kept, and those that left a doubt. */
+export const keyOf = ({ endpoint, method, path, doubtId = '' }: Exchange): string =>
+  `${endpoint} ${method} ${path} ${doubtId}`.trimEnd()
 
 function bodyView(text: string | undefined): BodyView | undefined {
   if (text === undefined || text === '') return undefined
@@ -54,14 +37,13 @@ function bodyView(text: string | undefined): BodyView | undefined {
   return { lines, text: textOf(lines) }
 }
 
-export function viewOf(exchange: Exchange, withIbans: boolean, byHand?: SentByHand): View {
+export function viewOf(exchange: Exchange, withIbans: boolean): View {
   const { request, answer } = exchange
   const maskedRequest = request && masked(request)
   const maskedAnswer = answer && masked(answer)
   return {
-    key: keyOf({ exchange, byHand }),
+    key: keyOf(exchange),
     exchange,
-    byHand,
     sent: bodyView(withIbans ? request : maskedRequest),
     answer: bodyView(withIbans ? answer : maskedAnswer),
     hasIban: maskedRequest !== request || maskedAnswer !== answer,

@@ -123,7 +123,6 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
       ...parts,
       documents: { openToSend: notAsked },
       discardFiles: notAsked,
-      file: (...filed) => raw.file(...filed),
     }).handlers,
     /** As a disk that takes nothing more; returns how to make it take again. */
     refuseWrites: async () => {

@@ -145,12 +145,10 @@ export const serviceActions: JournaledActions = {
       path: requestPath(at(input, 'path')),
       again: yesOrNo(at(input, 'again')),
       bodySha256: hashOf(at(input, 'json')),
-      fields: count(at(input, 'parts')),
+      files: count(at(input, 'fileIds')),
       status: number(at(value, 'exchange', 'status')),
-      identifiers: count(at(value, 'identifiers')),
     }),
     about: ({ input }) => uuidsIn(at(input, 'path')),
-    caseId: ({ input }) => at(input, 'caseId'),
   },
   'raw.settleSent': {
     summary: ({ input, value }) => ({
@@ -161,18 +159,5 @@ export const serviceActions: JournaledActions = {
     }),
     about: ({ value }) => uuidsIn(at(value, 'exchange', 'path')),
     caseId: ({ value }) => at(value, 'caseId'),
-  },
-  'raw.takeOver': {
-    summary: ({ input, value }) => ({
-      sendId: uuidOnly(at(input, 'sendId')),
-      as: oneOf('mandate', 'limit-request')(at(input, 'as')),
-      identifier: identifier(at(input, 'value')),
-      path: requestPath(at(value, 'exchange', 'path')),
-    }),
-    about: ({ value }) => uuidsIn(at(value, 'exchange', 'path')),
-    caseId: ({ value }) => at(value, 'caseId'),
-  },
-  'raw.saveAnswer': {
-    summary: ({ input, value }) => ({ sendId: uuidOnly(at(input, 'sendId')), saved: yesOrNo(at(value, 'saved')) }),
   },
 }

@@ -6,7 +6,6 @@ import { useLanguage } from '../../../lib/i18n/texts'
 import { askForPerson } from '../../../lib/navigation/person-ask'
 import { goToSettings } from '../../../lib/navigation/settings-place'
 import { kartei } from '../../../lib/api/kartei'
-import { showSending } from '../../raw'
 
 const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find((tab) => command === `case-${tab}`)
 
@@ -33,11 +32,6 @@ export function useCaseCommands({ caseId, title, identifiers }: Case): void {
     if (command === 'person-data') {
       askForPerson(title)
       goToSettings('settings-person', language)
-      return true
-    }
-    if (command === 'send-request') {
-      showSending(caseId, true)
-      openCase(caseId, 'raw')
       return true
     }
     if (command === 'own-window') {

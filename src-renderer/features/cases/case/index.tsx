@@ -22,7 +22,7 @@ import { DocumentsTab, useDocumentGroups, useFileDrop } from '../../documents'
 import { IntakeTray, useIntakeDrop } from '../../intake'
 import { CaseJournal } from '../../journal'
 import { NotesTab } from '../notes'
-import { HandDoubtLine, RawTab } from '../../raw'
+import { RawTab } from '../../raw'
 import { SupplementaryTab } from '../../onboarding/supplementary'
 import { keysOfTab, useCaseCommands } from './case-commands'
 import { CaseHeader } from './case-header'
@@ -191,7 +191,6 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
                 />
               </Box>
             )}
-            {tab !== 'raw' && <HandDoubtLine caseId={caseId} />}
             <Tabs.Panel value="overview" className={panel}>
               <Overview caseRecord={caseRecord} asked={asked} documents={documents} staged={staged} />
             </Tabs.Panel>

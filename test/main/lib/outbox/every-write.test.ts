@@ -175,7 +175,7 @@ const writes: Readonly<Record<string, Write>> = {
     prepare: () => Promise.resolve(randomUUID()),
     send: (office, sendId) =>
       Promise.resolve(office.byHand.send({ sendId, endpoint: 16, path: '/api/later', json: '{"a":1}' }, ask())),
-    doubts: async (office) => unsettled(valueOf(await office.byHand.sent({}, ask())).sent),
+    doubts: async (office) => unsettled(valueOf(await office.byHand.sent(undefined, ask())).sent),
     shown: { state: 'in-doubt', asked: { json: '{"a":1}' } },
     busy: beingSent('sent-already'),
     settle: async (office, { sendId }) =>
