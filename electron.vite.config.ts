@@ -98,7 +98,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: path('src-main/index.ts'),
-          sandbox: path('src-main/sandbox/command.ts'),
+          sandbox: path('test/fixtures/training-service.ts'),
           documents: path('src-main/features/documents/work/process.ts'),
           'documents-thread': path('src-main/features/documents/work/thread.ts'),
         },

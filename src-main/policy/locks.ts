@@ -35,7 +35,7 @@ const locks: { readonly [Name in SettingName]: (value: unknown) => readonly Lock
   theme: () => [preference('theme')],
   environments: () => [],
   otherEnvironments: ifFalse(...calls('environments.bringBack')),
-  sandbox: ifFalse(...calls('sandbox.rules', 'sandbox.behaviour', 'sandbox.setBehaviour', 'sandbox.reset')),
+  sandbox: ifFalse(...calls('sandbox.rules', 'sandbox.reset')),
   requestsByHand: ifFalse(...calls('raw.send')),
   proxy: () => [],
   proxyExceptions: () => [],

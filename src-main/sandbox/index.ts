@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Fault, Faults } from './faults'
-import type { Behaviour } from './latitude'
 import { type ReceivedRequest, Recorder } from './recorder'
 import { type SandboxRule, allRules } from './rules'
 import { type SeedCase, seedCases, seedState } from './seeds/index'
 import { listen } from './server'
+import type { ChangeAnswer } from './service'
 import { Store } from './store'
 
 export type { Fault, FaultEffect } from './faults'
-export type { Behaviour } from './latitude'
 export type { ReceivedRequest } from './recorder'
 export type { SandboxRule } from './rules'
 export type { SeedCase } from './seeds/index'
+export type { ChangeAnswer } from './service'
 
 export interface SandboxOptions {
   /** Where state.json is kept; without it the state lives in memory only. */
@@ -29,8 +29,8 @@ export interface SandboxOptions {
    * nothing moves by itself.
    */
   pace?: number
-  /** How it answers; left out: as it did last, which is as usual the first time. */
-  behaviour?: Behaviour
+  /** Changes what a route answers, before it leaves. */
+  changeAnswer?: ChangeAnswer
 }
 
 /** The embedded training service: a real HTTP server on the loopback address that keeps every rule of the interface. */
@@ -44,9 +44,6 @@ export interface Sandbox {
   rules(): SandboxRule[]
   /** Back to the seeds, with dates that count back from now. */
   reset(): Promise<void>
-  behaviour(): Behaviour
-  /** How it answers from now on, also after a restart or a reset. */
-  behave(behaviour: Behaviour): Promise<void>
   faults: { add(fault: Fault): void; clear(): void; list(): Fault[] }
   /** The last requests, oldest first. */
   received(): ReceivedRequest[]
@@ -65,14 +62,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const speed = pace === 0 ? 1 : pace
   const store = await Store.open(directory, () => seedState(today(), speed), key)
   const now = pace === 0 ? () => new Date(store.state.firstStart) : today
-  const behaviour = (): Behaviour => store.state.behaviour ?? 'usual'
-  const behave = (chosen: Behaviour): Promise<void> => store.replace({ ...store.state, behaviour: chosen })
-  if (options.behaviour !== undefined) await behave(options.behaviour)
   const faults = new Faults()
   const recorder = new Recorder()
-  const reset = (): Promise<void> => store.replace({ ...seedState(today(), speed), behaviour: behaviour() })
-  let isReversed = false
-  const service = { store, now, speed, isReversed: () => (isReversed = !isReversed) }
+  const reset = (): Promise<void> => store.replace(seedState(today(), speed))
+  const { changeAnswer } = options
+  const service = { store, now, speed, ...(changeAnswer && { changeAnswer }) }
   const server = await listen(port, { apiKey, service, faults, recorder, reset })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
@@ -83,8 +77,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     seeds: (language = 'en') => seedCases(new Date(store.state.firstStart), language),
     rules: allRules,
     reset,
-    behaviour,
-    behave,
     faults,
     received: () => recorder.list(),
     close: async () => {

@@ -5,7 +5,6 @@ import { answerAdministration } from './administration'
 import { Exchange } from './exchange'
 import { type FaultEffect, type Faults, distort } from './faults'
 import { type Answer, Refusal, json, refusal } from './http'
-import { withLatitude } from './latitude'
 import type { ReceivedRequest, Recorder } from './recorder'
 import { findRoute } from './routes/index'
 import type { Service } from './service'
@@ -163,7 +162,6 @@ async function carryOut(
     service,
   )
   if (method !== 'GET') await service.store.saved()
-  const { store, now, speed, isReversed } = service
-  if (store.state.behaviour !== 'as-the-letter-allows') return answer
-  return withLatitude(found.route, answer, { now: now(), speed, isReversed })
+  const { now, speed, changeAnswer } = service
+  return changeAnswer ? changeAnswer(found.route, answer, { now: now(), speed }) : answer
 }

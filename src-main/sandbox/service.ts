@@ -1,4 +1,13 @@
+import type { Answer } from './http'
 import type { Store } from './store'
+
+/** What a service answers instead of what a route says. */
+export type ChangeAnswer = (
+  /** Its path as the interface writes it, with {parameters}. */
+  route: { readonly method: string; readonly path: string },
+  answer: Answer,
+  around: { readonly now: Date; readonly speed: number },
+) => Answer
 
 /** What the routes work with. */
 export interface Service {
@@ -6,6 +15,5 @@ export interface Service {
   now: () => Date
   /** 100 makes every time span of the state machine 100 times shorter. */
   speed: number
-  /** Whether a list comes the other way round: never as it came the last time. */
-  isReversed: () => boolean
+  changeAnswer?: ChangeAnswer
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { behaviours } from './latitude'
 
 /** The statuses of section "States and transitions". */
 export const statuses = [
@@ -132,7 +131,5 @@ export const sandboxState = z.object({
   onboardings: z.record(z.string(), onboarding),
   engagements: z.record(z.string(), engagement),
   increases: z.record(z.string(), increase),
-  /** Left out: as usual. */
-  behaviour: z.enum(behaviours).optional(),
 })
 export type SandboxState = z.infer<typeof sandboxState>

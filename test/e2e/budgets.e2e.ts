@@ -9,7 +9,7 @@ import { reload } from '../helpers/e2e/launch'
  * The page says by this call that its first rows are there. It takes the way of every other call, and calls do not overtake each
  * other: those that main gets before it were made before the rows, however slow either of them is.
  */
-const rowsAreThere = 'kartei:sandbox.setBehaviour'
+const rowsAreThere = 'kartei:sandbox.rules'
 
 /** The channels of the page's calls, in their order, from now until it says that its rows are there. */
 async function countCalls(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
@@ -59,7 +59,7 @@ async function countRenders(page: Page): Promise<() => Promise<number>> {
       rendered.passes += 1
       if (!document.querySelector('#root [data-case]')) return
       rendered.isOver = true
-      void window.kartei.sandbox.setBehaviour({ behaviour: 'usual' })
+      void window.kartei.sandbox.rules()
       for (const go of late) wait(go)
     }
     const nothing = (): void => undefined

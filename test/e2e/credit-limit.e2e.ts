@@ -3,7 +3,7 @@ import { sendReviewed } from '../helpers/e2e/applications'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
-import { behaviours, startTrainingService, useService } from '../helpers/e2e/training-service'
+import { conformances, startTrainingService, useService } from '../helpers/e2e/training-service'
 
 inOneProgram()
 
@@ -12,12 +12,12 @@ const json = z.object({ kind: z.literal('json'), text: z.string() })
 /** An engagement of the seeds without a request, so that nothing warns of an earlier one. */
 const freeEngagement = 'Hanseatische Kranbau Süderelbe AG'
 
-for (const behaviour of behaviours)
+for (const conformance of conformances)
   test(
-    `a higher limit is asked for by keyboard alone, and kept with its identifier (${behaviour})`,
-    { tag: behaviour === 'usual' ? [] : ['@full'] },
+    `a higher limit is asked for by keyboard alone, and kept with its identifier (${conformance})`,
+    { tag: conformance === 'usual' ? [] : ['@full'] },
     async ({ page }) => {
-      const service = await startTrainingService(behaviour)
+      const service = await startTrainingService(conformance)
       try {
         const engagementOf = (title: string): Promise<string | undefined> =>
           page.evaluate(async (search) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
-import { behaviours, startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
+import { conformances, startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
 inOneProgram()
 
@@ -62,14 +62,14 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }).click()
 }
 
-for (const behaviour of behaviours)
+for (const conformance of conformances)
   test(
-    `a mandate is registered, read back, shown, and cancelled after a question (${behaviour})`,
-    { tag: behaviour === 'usual' ? [] : ['@full'] },
+    `a mandate is registered, read back, shown, and cancelled after a question (${conformance})`,
+    { tag: conformance === 'usual' ? [] : ['@full'] },
     async ({ page }) => {
-      if (behaviour !== 'usual') {
+      if (conformance !== 'usual') {
         service.end()
-        service = await startTrainingService(behaviour)
+        service = await startTrainingService(conformance)
       }
       await openDirectDebit(page)
       await page.getByText('Deutsch', { exact: true }).click()
@@ -91,7 +91,7 @@ for (const behaviour of behaviours)
 
       // As the letter allows, the service tells no reference.
       const readBack =
-        behaviour === 'usual'
+        conformance === 'usual'
           ? /The service shows: reference NK-\S+, status Active/
           : 'The service shows: status Active, no reference.'
       await expect(page.getByText(readBack)).toBeVisible()
@@ -102,7 +102,7 @@ for (const behaviour of behaviours)
       await expect(page.getByText(iban)).toBeVisible()
 
       await button(page, 'Cancel mandate').click()
-      const dialog = page.getByRole('dialog', { name: behaviour === 'usual' ? /^Cancel mandate NK-/ : /^Cancel / })
+      const dialog = page.getByRole('dialog', { name: conformance === 'usual' ? /^Cancel mandate NK-/ : /^Cancel / })
       await dialog.getByRole('button', { name: 'Go back' }).click()
       expect(await posted('/cancel')).toEqual([])
       await button(page, 'Cancel mandate').click()

@@ -14,7 +14,7 @@ import { reload } from '../helpers/e2e/launch'
 import { answerSaveDialog, askedToSave } from '../helpers/e2e/save-dialog'
 import { withPrinter, printedBy, queue } from '../helpers/e2e/printer'
 import { tabTo } from '../helpers/e2e/screen'
-import { behaviours, useService } from '../helpers/e2e/training-service'
+import { conformances, startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
 inOneProgram()
 
@@ -27,26 +27,30 @@ interface Account {
   readonly invoices: readonly { readonly number: string; readonly documentId: string }[]
 }
 
-/** Every seeded case with an engagement, and its invoices as the service gives them, but for those that lack something. */
+/** The invoices of an engagement as the service gives them, but for those that lack something. */
+const invoicesOf = (page: Page, engagementId: string): Promise<Account['invoices']> =>
+  page.evaluate(async (engagementId) => {
+    const listed = await window.kartei.invoices.list({ engagementId })
+    if (!listed.ok) throw new Error(listed.error.message)
+    const invoices = listed.value.invoices.flatMap(({ invoiceNumber, invoicePdfDocumentId, dueDate }) =>
+      invoiceNumber && invoicePdfDocumentId && dueDate
+        ? [{ number: invoiceNumber, documentId: invoicePdfDocumentId, dueDate }]
+        : [],
+    )
+    return invoices.sort((a, b) => (a.dueDate < b.dueDate ? 1 : -1))
+  }, engagementId)
+
+/** Every seeded case with an engagement, and its invoices. */
 async function accounts(page: Page): Promise<Account[]> {
-  return page.evaluate(async () => {
-    const cases = await window.kartei.cases.list({ state: 'all' })
-    if (!cases.ok) throw new Error(cases.error.message)
-    const found: Account[] = []
-    for (const { title, identifiers } of cases.value.cases) {
-      const { engagementId } = identifiers
-      if (engagementId === undefined) continue
-      const listed = await window.kartei.invoices.list({ engagementId })
-      if (!listed.ok) throw new Error(listed.error.message)
-      const invoices = listed.value.invoices.flatMap(({ invoiceNumber, invoicePdfDocumentId, dueDate }) =>
-        invoiceNumber && invoicePdfDocumentId && dueDate
-          ? [{ number: invoiceNumber, documentId: invoicePdfDocumentId, dueDate }]
-          : [],
-      )
-      found.push({ title, engagementId, invoices: invoices.sort((a, b) => (a.dueDate < b.dueDate ? 1 : -1)) })
-    }
-    return found
+  const cases = await page.evaluate(async () => {
+    const listed = await window.kartei.cases.list({ state: 'all' })
+    if (!listed.ok) throw new Error(listed.error.message)
+    return listed.value.cases.map(({ title, identifiers }) => ({ title, engagementId: identifiers.engagementId }))
   })
+  const found: Account[] = []
+  for (const { title, engagementId } of cases)
+    if (engagementId !== undefined) found.push({ title, engagementId, invoices: await invoicesOf(page, engagementId) })
+  return found
 }
 
 /** The seeded cases arrive while the window opens. */
@@ -58,9 +62,6 @@ async function accountWith(page: Page, isIt: (count: number) => boolean): Promis
 }
 
 const aDozen = (count: number): boolean => count === 12
-/** Of a dozen, the embedded service lets so many be whole when it answers as the letter allows. */
-const wholeOfADozen = (count: number): boolean => count === 7
-
 const original = (page: Page, engagementId: string, documentId: string): Promise<Buffer> =>
   page
     .evaluate(
@@ -192,13 +193,21 @@ test('an invoice is found, read, turned and searched by mouse', async ({ page })
   )
 })
 
-for (const behaviour of behaviours)
-  test.describe(behaviour, { tag: behaviour === 'usual' ? [] : ['@full'] }, () => {
-    test.use({ behaviour })
+for (const conformance of conformances)
+  test.describe(conformance, { tag: conformance === 'usual' ? [] : ['@full'] }, () => {
+    let service: TrainingService
+    test.beforeEach(async () => {
+      service = await startTrainingService(conformance)
+    })
+    test.afterEach(() => service.end())
     test('an invoice is chosen, read, searched and printed by keyboard alone', withPrinter, async ({ page }) => {
-      const { engagementId, invoices } = await accountWith(page, behaviour === 'usual' ? aDozen : wholeOfADozen)
+      // The training service alone has the same seeds as the sandbox.
+      const { engagementId } = await accountWith(page, aDozen)
+      await useService(page, service)
       await choosePrinter(page)
+      await reload(page)
       await openInvoices(page, engagementId)
+      const invoices = await invoicesOf(page, engagementId)
       await expectToRead(page, invoices[0]!.number)
 
       await tabTo(page, table(page))

@@ -112,7 +112,7 @@ test(
   'with a consentId that is new at every read and one consent left out, a mandate is registered and proved',
   withPrinter,
   async ({ app, page }) => {
-    const service = await startTrainingService('as-the-letter-allows')
+    const service = await startTrainingService('minimal')
     try {
       const engagementId = await withoutMandate(page)
       await useService(page, service)

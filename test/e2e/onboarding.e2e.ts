@@ -6,7 +6,7 @@ import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { resize, smallWindows } from '../helpers/e2e/room'
-import { behaviours, startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
+import { conformances, startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
 inOneProgram()
 
@@ -27,12 +27,12 @@ async function arrived(): Promise<{ version: string; request: unknown }[]> {
   })
 }
 
-for (const behaviour of behaviours)
+for (const conformance of conformances)
   test(
-    `each variant is entered by the keyboard alone, and arrives as it was typed (${behaviour})`,
-    { tag: behaviour === 'usual' ? [] : ['@full'] },
+    `each variant is entered by the keyboard alone, and arrives as it was typed (${conformance})`,
+    { tag: conformance === 'usual' ? [] : ['@full'] },
     async ({ page, app }) => {
-      service = await startTrainingService(behaviour)
+      service = await startTrainingService(conformance)
       await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
       await useService(page, service)
       await reload(page)

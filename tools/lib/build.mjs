@@ -13,6 +13,8 @@ const sources = [
   'src-preload',
   'src-renderer',
   'resources',
+  'test/fixtures/training-service.ts',
+  'test/fixtures/minimal-conformance.ts',
   'electron.vite.config.ts',
   'tsconfig.json',
   'package.json',

@@ -41,6 +41,7 @@ const foundByWords = new Set(['failures/main-sentences', 'failures/document-sent
 
 /** Acts that only older versions noted, and what they noted of them; their journals are still shown. */
 const pastActs = new Set([
+  'as-the-letter-allows',
   'customers.printLabel',
   'customers.printLabelWithDialog',
   'data.moveIn',
@@ -65,6 +66,7 @@ const pastActs = new Set([
   'no-export',
   'raw.saveAnswer',
   'raw.takeOver',
+  'sandbox.setBehaviour',
   'sheet-70x37',
   'unaltered',
   'updates.installed',

@@ -78,11 +78,6 @@ export function createEmbeddedSandbox(options: {
     renew,
     handlers: {
       rules: async () => succeed((await start()).rules()),
-      behaviour: async () => succeed({ behaviour: (await start()).behaviour() }),
-      setBehaviour: async ({ behaviour }) => {
-        await (await start()).behave(behaviour)
-        return succeed({ behaviour })
-      },
       reset: async (_input, context) => {
         const refused = await options.mayErase(context.requestId)
         if (refused) return refused

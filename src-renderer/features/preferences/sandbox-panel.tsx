@@ -1,18 +1,12 @@
-import { Button, Group, Switch, Table } from '@mantine/core'
-import {
-  unlessGoneBack,
-  useAct,
-  useForgetEnvironments,
-  useWorkstationOutcome,
-  useWorkstationRefresh,
-} from '../../lib/api/queries'
+import { Button, Group, Table } from '@mantine/core'
+import { unlessGoneBack, useAct, useForgetEnvironments, useWorkstationOutcome } from '../../lib/api/queries'
 import { useLocked } from '../../lib/api/policy'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsSection } from '../../lib/layout/settings'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 
-/** Which data lead to what in the embedded service, how it answers, and the way back to its first state. */
+/** Which data lead to what in the embedded service, and the way back to its first state. */
 export function SandboxPanel() {
   return useLocked('sandbox') ? null : <OpenSandboxPanel />
 }
@@ -24,28 +18,12 @@ function OpenSandboxPanel() {
   const { data: rules, error } = useWorkstationOutcome(['sandbox-rules'], () => kartei.sandbox.rules(), {
     staleTime: Infinity,
   })
-  const { data: answers } = useWorkstationOutcome(['sandbox-behaviour'], () => kartei.sandbox.behaviour())
-  const refresh = useWorkstationRefresh()
-  const behave = useAct(kartei.sandbox.setBehaviour, async () => {
-    await refresh('sandbox-behaviour')
-    forget()
-  })
   const reset = useAct(() => kartei.sandbox.reset(), forget)
   const resetFailure = unlessGoneBack(reset.failure)
 
   return (
     <SettingsSection title={t('sandbox')} explain={t('sandboxExplain')}>
       {error && <FailureMessage failure={error.failure} />}
-      <Switch
-        label={t('asTheLetterAllows')}
-        description={t('asTheLetterAllowsExplain')}
-        checked={answers?.behaviour === 'as-the-letter-allows'}
-        disabled={answers === undefined}
-        onChange={({ currentTarget }) => {
-          void behave.run({ behaviour: currentTarget.checked ? 'as-the-letter-allows' : 'usual' })
-        }}
-      />
-      {behave.failure && <FailureMessage failure={behave.failure} />}
       {rules && (
         <Table
           fz="md"

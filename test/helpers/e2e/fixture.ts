@@ -2,7 +2,6 @@ import { test as base, type ElectronApplication, type Page } from '@playwright/t
 import { startDesktop, withoutDesktop } from '../../../tools/lib/desktop/index.mjs'
 import type { LaunchOptions } from './launch'
 import { startProgram, type Program } from './program'
-import type { Behaviour } from './training-service'
 
 export { expect } from '@playwright/test'
 
@@ -26,8 +25,6 @@ export interface Options {
   launchArguments: string[]
   /** Environment variables added for Kartei. */
   environment: Record<string, string>
-  /** How the embedded service answers. */
-  behaviour: Behaviour
   /** Whether the test goes on with the program of the one before: see `inOneProgram`. */
   oneProgram: boolean
   /** Whether it runs as a user without rights, with Chromium's sandbox on, also where the tests run as root. */
@@ -71,7 +68,6 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   keychain: [true, { option: true }],
   launchArguments: [[], { option: true }],
   environment: [{}, { option: true }],
-  behaviour: ['usual', { option: true }],
   ordinaryUser: [false, { option: true }],
   tolerated: [[], { option: true }],
 
@@ -86,7 +82,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   oneProgram: [false, { option: true }],
   kartei: async (
-    { keychain, launchArguments, environment, ordinaryUser, behaviour, tolerated, oneProgram, running },
+    { keychain, launchArguments, environment, ordinaryUser, tolerated, oneProgram, running },
     use,
     testInfo,
   ) => {
@@ -97,8 +93,6 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       running.program = await startProgram(options)
     }
     const { program } = running
-    if (behaviour !== 'usual')
-      await program.current().page.evaluate((behaviour) => window.kartei.sandbox.setBehaviour({ behaviour }), behaviour)
     await use({
       get app() {
         return program.current().app

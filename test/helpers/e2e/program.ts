@@ -98,7 +98,6 @@ async function beginAgain({ app, page }: Launched): Promise<void> {
     const sandbox = environments.ok ? environments.value.find(({ kind }) => kind === 'sandbox') : undefined
     const done = [
       await window.kartei.environments.activate({ id: sandbox?.id ?? '' }),
-      await window.kartei.sandbox.setBehaviour({ behaviour: 'usual' }),
       await window.kartei.preferences.set(preferences),
       await window.kartei.windows.keepDesk({ open: [], recent: [] }),
     ]

@@ -21,15 +21,15 @@ export interface TrainingService {
   end(): void
 }
 
-/** As its samples show it, or with all the latitude that the interface document leaves. */
-export const behaviours = ['usual', 'as-the-letter-allows'] as const
-export type Behaviour = (typeof behaviours)[number]
+/** It answers as the samples of the interface show it, or only what the document promises (`minimal-conformance.ts`). */
+export const conformances = ['usual', 'minimal'] as const
+type Conformance = (typeof conformances)[number]
 
 /** The training service alone, as `npm run sandbox` starts it, on a port of its own. */
-export async function startTrainingService(behaviour: Behaviour = 'usual'): Promise<TrainingService> {
+export async function startTrainingService(conformance: Conformance = 'usual'): Promise<TrainingService> {
   const apiKey = randomUUID()
-  const letter = behaviour === 'usual' ? [] : [`--${behaviour}`]
-  const child = spawn(process.execPath, [program, '--port', '0', '--api-key', apiKey, ...letter], {
+  const minimal = conformance === 'minimal' ? ['--minimal'] : []
+  const child = spawn(process.execPath, [program, '--port', '0', '--api-key', apiKey, ...minimal], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: unknown[] = await once(child.stdout, 'data')

@@ -221,7 +221,7 @@ const entered: ReachOfAll = {
     openLink: 'case-invoices',
     showSaved: 'case-invoices',
   },
-  sandbox: { rules: 'settings', reset: 'settings', behaviour: 'settings', setBehaviour: 'settings' },
+  sandbox: { rules: 'settings', reset: 'settings' },
 }
 
 const enteredOf = (feature: string, name: string): Reach | undefined =>

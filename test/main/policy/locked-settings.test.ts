@@ -222,7 +222,7 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     expect(await list(governed)).toMatchObject([{ name: 'Production', active: true }])
     expect(await governed.handlers.activate({ id: 'sandbox' }, context)).toMatchObject({ ok: false })
     expect(await governed.connection('r', 'sandbox')).toMatchObject({ ok: false })
-    refuses('sandbox', [['sandbox.rules'], ['sandbox.behaviour'], ['sandbox.setBehaviour', {}], ['sandbox.reset']])
+    refuses('sandbox', [['sandbox.rules'], ['sandbox.reset']])
   },
   requestsByHand() {
     expect(lockedBy({ requestsByHand: false }, 'raw.send', {})).toBe('requestsByHand')

@@ -15,15 +15,18 @@ let program = ''
 /** For what it leaves. */
 let directory = ''
 beforeAll(async () => {
-  const folder = await builtOnce('command', [], (outDir) =>
-    build({
-      configFile: false,
-      root: project,
-      logLevel: 'error',
-      build: { ssr: 'src-main/sandbox/command.ts', outDir, emptyOutDir: true, target: 'node20.18' },
-    }),
+  const folder = await builtOnce(
+    'training-service',
+    ['test/fixtures/training-service.ts', 'test/fixtures/minimal-conformance.ts'],
+    (outDir) =>
+      build({
+        configFile: false,
+        root: project,
+        logLevel: 'error',
+        build: { ssr: 'test/fixtures/training-service.ts', outDir, emptyOutDir: true, target: 'node20.18' },
+      }),
   )
-  program = join(folder, 'command.js')
+  program = join(folder, 'training-service.js')
   directory = await mkdtemp(join(tmpdir(), 'kartei-sandbox-'))
 })
 afterAll(() => rm(directory, { recursive: true }))
@@ -69,6 +72,14 @@ describe('the command', () => {
       expect(await running.stop(signal)).toBe(0)
     },
   )
+
+  it('answers with --minimal what the interface document promises, and no more', async () => {
+    const running = await start('--api-key', apiKey, '--minimal')
+    const consents = `${running.baseUrl}/api/sepa-direct-debit/consents`
+    const read = async () => (await (await fetch(consents, { headers })).json()) as { consentId: string }
+    expect((await read()).consentId).not.toBe((await read()).consentId)
+    await running.stop('SIGTERM')
+  })
 
   it('draws invoices from the built file', async () => {
     const running = await start('--api-key', apiKey)

@@ -133,7 +133,6 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'printing.resume': because.journaledElsewhere,
   'printing.forget': because.view,
   'sandbox.rules': because.noPerson,
-  'sandbox.behaviour': because.noPerson,
   'workstation.about': because.noPerson,
   'workstation.notices': because.noPerson,
 }

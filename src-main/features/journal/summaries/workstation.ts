@@ -93,8 +93,5 @@ export const workstationActions: JournaledActions = {
   'persons.certificate': { summary: ({ input }) => ({ erasureId: identifier(at(input, 'erasureId')) }) },
   'persons.hold': { summary: nothing, caseId: ({ input }) => at(input, 'caseId') },
   'persons.release': { summary: nothing, caseId: ({ input }) => at(input, 'caseId') },
-  'sandbox.setBehaviour': {
-    summary: ({ input }) => ({ behaviour: oneOf('usual', 'as-the-letter-allows')(at(input, 'behaviour')) }),
-  },
   'sandbox.reset': { summary: ({ value }) => ({ cases: number(at(value, 'cases')) }) },
 }

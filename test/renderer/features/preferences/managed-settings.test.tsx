@@ -102,7 +102,7 @@ beforeEach(() => {
     printing: { printers: () => ok([{ name: 'Floor-2', displayName: 'Floor 2', isDefault: true }]) },
     environments: { kept: () => ok({ environments: [] }) },
     data: { state: () => ok({ ...state, backups: [], aside: [] }) },
-    sandbox: { rules: () => ok([]), behaviour: () => ok({ behaviour: 'usual' }) },
+    sandbox: { rules: () => ok([]) },
   })
 })
 

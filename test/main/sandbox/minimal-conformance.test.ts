@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { SandboxOptions } from '../../../src-main/sandbox'
 import { parseJson } from '../../../src-main/sandbox/json'
+import { createMinimalConformance } from '../../fixtures/minimal-conformance'
 import {
   applicant,
   Client,
@@ -15,14 +14,14 @@ import {
   v4,
 } from '../../helpers/main/training-service'
 
-const behaviour = 'as-the-letter-allows' as const
+const minimal = (): SandboxOptions => ({ changeAnswer: createMinimalConformance() })
 const pathOf = (client: Client, rest: string): string =>
   `/api/engagements/card/${client.engagement('Hanseatische Kranbau Süderelbe AG')}${rest}`
 const membersOf = (text: string): string[] => Object.keys(parseJson(text) as object)
 
-describe('as the letter allows', () => {
+describe('a service of minimal conformance', () => {
   test('a creation is answered with its identifier alone, and errors as ever', async () => {
-    const client = await Client.start({ behaviour })
+    const client = await Client.start(minimal())
     const created = await client.post(v4, consumer)
     expect([created.status, membersOf(created.text)]).toEqual([202, ['id']])
     const asked = { appliedAmount: eur(500_000n), reason: { reasonType: 'OTHER' }, redirectUrls }
@@ -33,7 +32,7 @@ describe('as the letter allows', () => {
   })
 
   test('whatever may be new is new with every read, and what is required is there', async () => {
-    const client = await Client.start({ behaviour })
+    const client = await Client.start(minimal())
     const { id } = (await client.post(v4, consumer)).json
     const [one, other] = [await client.get(read(id)), await client.get(read(id))]
     expect(one.json.updatedAt).not.toBe(other.json.updatedAt)
@@ -42,7 +41,7 @@ describe('as the letter allows', () => {
   })
 
   test('each consent is known by the identifier of any read, and by none that was made up', async () => {
-    const client = await Client.start({ behaviour })
+    const client = await Client.start(minimal())
     const [one, other] = [
       await client.get('/api/sepa-direct-debit/consents'),
       await client.get('/api/sepa-direct-debit/consents'),
@@ -59,7 +58,7 @@ describe('as the letter allows', () => {
   })
 
   test('the link is called otherwise, and the engagement comes after the completion', async () => {
-    const client = await Client.start({ behaviour })
+    const client = await Client.start(minimal())
     const { id } = (await client.post(v4, consumer)).json
     const seen = new Map<string, string>()
     for (let second = 0; second < 60; second++) {
@@ -74,7 +73,7 @@ describe('as the letter allows', () => {
   })
 
   test('a list has its sound rows, odd ones, amounts with .0 and members beside it', async () => {
-    const client = await Client.start({ behaviour })
+    const client = await Client.start(minimal())
     const usual = await Client.start()
     const path = pathOf(client, '/invoices')
     const list = await client.get(path)
@@ -92,7 +91,7 @@ describe('as the letter allows', () => {
   })
 
   test('a list never comes in the order that it had the last time', async () => {
-    const client = await Client.start({ behaviour })
+    const client = await Client.start(minimal())
     const order = async () =>
       (await client.get(pathOf(client, '/invoices'))).json.invoices.slice(0, -1).map(({ id }) => id)
     const [first, second, third] = [await order(), await order(), await order()]
@@ -102,26 +101,9 @@ describe('as the letter allows', () => {
   })
 
   test('an upload is taken as ever', async () => {
-    const client = await Client.start({ behaviour })
+    const client = await Client.start(minimal())
     const { id } = (await client.post(v4, consumer)).json
     const sent = await client.upload(`/api/v2/engagements/card/onboarding/${id}/documents`, [['documents', pdf()]])
     expect(sent.status).toBe(200)
   })
-})
-
-test('the behaviour outlives a restart and a reset', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'kartei-sandbox-'))
-  try {
-    const first = await Client.start({ directory })
-    expect(first.sandbox.behaviour()).toBe('usual')
-    await first.sandbox.behave(behaviour)
-    await first.sandbox.reset()
-    await first.sandbox.close()
-    const second = await Client.start({ directory })
-    expect(second.sandbox.behaviour()).toBe(behaviour)
-    await second.sandbox.behave('usual')
-    expect((await second.post(v4, consumer)).json.status).toBe('PROCESSING')
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
 })
