@@ -6,10 +6,8 @@ import { minor } from '../money'
 import { addresseeOf, engagementOf } from '../outcome'
 import { courseOf } from '../rules'
 import type { Address, Course, Engagement, Mandate, Onboarding, SandboxState, Status, Step } from '../state'
-import { companySeeds } from './companies'
-import { consumerSeeds } from './consumers'
 import { type EarlierWork, earlierOf, increasesOf, onboardingDocuments } from './earlier'
-import { engagementSeeds, supplementarySeeds } from './others'
+import seedsFile from './seeds.json'
 import {
   type SeedAccount,
   type SeedEngagement,
@@ -19,6 +17,7 @@ import {
   day,
   hour,
   second,
+  seedList,
 } from './types'
 
 /** A made-up case for the worklist of a fresh installation. */
@@ -43,7 +42,7 @@ export interface SeedCase {
 
 type Seed = SeedOnboarding | SeedEngagement
 
-const seeds: Seed[] = [...consumerSeeds, ...companySeeds, ...supplementarySeeds, ...engagementSeeds]
+const seeds: readonly Seed[] = seedList.parse(seedsFile)
 
 const titleOf = ({ company, person }: Seed): string =>
   company ?? person.shown ?? `${person.firstName} ${person.lastName}`

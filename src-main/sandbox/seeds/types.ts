@@ -1,125 +1,91 @@
-import type { Mandate, Onboarding, Status, encodings } from '../state'
+import { z } from 'zod'
+import { encodings, statuses } from '../state'
 
 export const second = 1_000
 export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-export interface SeedPerson {
-  salutation: 'HERR' | 'MRS'
-  firstName: string
-  lastName: string
-  nationality: string
-  dateOfBirth: string
-  /** Shown instead of first and last name where the family name comes first. */
-  shown?: string
-}
+/** Milliseconds before the first start; the file says it in seconds. */
+const ago = z.number().transform((seconds) => seconds * second)
+
+const person = z.object({
+  salutation: z.enum(['HERR', 'MRS']),
+  firstName: z.string(),
+  lastName: z.string(),
+  nationality: z.string(),
+  dateOfBirth: z.string(),
+  /** Shown instead of first and last name: Vietnamese names are shown with the family name first. */
+  shown: z.string().optional(),
+})
+export type SeedPerson = z.infer<typeof person>
 
 /** A document that the service took before the first start; nobody has its content. */
-export interface SeedDocument {
-  fileName: string
-  contentType: 'application/pdf' | 'image/jpeg'
-  kilobytes: number
-}
+const document = z.object({
+  fileName: z.string(),
+  contentType: z.enum(['application/pdf', 'image/jpeg']),
+  kilobytes: z.number(),
+})
+export type SeedDocument = z.infer<typeof document>
 
-/** A request for a higher limit that was made before the first start. */
-export interface SeedIncrease {
-  /** Milliseconds before the first start. */
-  asked: number
-  /** Whole euros. */
-  limit: number
-  monthlyIncome: number
-  reasonType: string
-  employmentType: string
-  documents: SeedDocument[]
-  /** What a clerk wrote down of the decision, and how long before the first start. */
-  decision?: { outcome: 'granted' | 'refused'; limit?: number; decided: number }
-}
+/** A request for a higher limit that was made before the first start. Limits and income in whole euros. */
+const increase = z.object({
+  asked: ago,
+  limit: z.number(),
+  monthlyIncome: z.number(),
+  reasonType: z.string(),
+  employmentType: z.string(),
+  documents: z.array(document),
+  /** The decision as a clerk wrote it down. */
+  decision: z
+    .object({ outcome: z.enum(['granted', 'refused']), limit: z.number().optional(), decided: ago })
+    .optional(),
+})
+export type SeedIncrease = z.infer<typeof increase>
 
-export interface SeedAccount {
+const account = z.object({
   /** 0, or the invoices of so many months; weeks for large numbers. */
-  invoices: number
-  currencies?: string[]
-  huge?: { position: number; amount: bigint }
-  encoding?: (typeof encodings)[number]
-  mandates?: Mandate['status'][]
-  /** When the direct debit was set to collect the full amount: milliseconds before the first start. */
-  amountSet?: number
+  invoices: z.number(),
+  currencies: z.array(z.string()).optional(),
+  huge: z.object({ position: z.number(), amount: z.string().transform(BigInt) }).optional(),
+  encoding: z.enum(encodings).optional(),
+  mandates: z.array(z.enum(['ACTIVE', 'CANCELLED', 'EXPIRED', 'FAILED'])).optional(),
+  /** When the direct debit was set to collect the full amount. */
+  amountSet: ago.optional(),
   /** Newest first. */
-  increases?: SeedIncrease[]
-}
+  increases: z.array(increase).optional(),
+})
+export type SeedAccount = z.infer<typeof account>
 
-/** What a clerk wrote, in the language of the program at its first start. */
-export interface Words {
-  en: string
-  de: string
-}
+/** In the language of the program at its first start. */
+const words = z.object({ en: z.string(), de: z.string() })
+export type Words = z.infer<typeof words>
 
-export const labels = {
-  callBack: { en: 'Call back', de: 'Rückruf' },
-  urgent: { en: 'Urgent', de: 'Eilt' },
-  hamburg: { en: 'Hamburg', de: 'Hamburg' },
-} satisfies Record<string, Words>
-
-interface SeedBase {
-  person: SeedPerson
-  company?: string
+const common = z.object({
+  person,
+  company: z.string().optional(),
   /** City and postal code. */
-  place: [city: string, postalCode: string]
-  /** Milliseconds before the first start. */
-  opened: number
-  changed: number
-  note?: Words
-  labels?: Words[]
-}
+  place: z.tuple([z.string(), z.string()]),
+  opened: ago,
+  changed: ago,
+  note: words.optional(),
+  labels: z.array(words).optional(),
+})
 
 /** An onboarding; a completed one has an account as well. */
-export interface SeedOnboarding extends SeedBase {
-  kind: Onboarding['kind']
-  status: Status
-  cardType: 'CREDIT' | 'DEBIT' | 'PREPAID'
-  account?: SeedAccount
+const onboarding = common.extend({
+  kind: z.enum(['CONSUMER', 'BUSINESS', 'CORPORATE', 'SUPPLEMENTARY']),
+  status: z.enum(statuses),
+  cardType: z.enum(['CREDIT', 'DEBIT', 'PREPAID']),
+  account: account.optional(),
   /** Sent an hour after it was opened. */
-  documents?: SeedDocument[]
-}
-
-export type SeedOf = Omit<SeedOnboarding, 'kind'>
+  documents: z.array(document).optional(),
+})
+export type SeedOnboarding = z.infer<typeof onboarding>
 
 /** An engagement known by its id alone. */
-export interface SeedEngagement extends SeedBase {
-  kind: 'ENGAGEMENT'
-  account: SeedAccount
-}
+const engagement = common.extend({ kind: z.literal('ENGAGEMENT'), account })
+export type SeedEngagement = z.infer<typeof engagement>
 
-const personOf =
-  (salutation: SeedPerson['salutation']) =>
-  (firstName: string, lastName: string, nationality: string, dateOfBirth: string): SeedPerson => ({
-    salutation,
-    firstName,
-    lastName,
-    nationality,
-    dateOfBirth,
-  })
-export const mister = personOf('HERR')
-export const misses = personOf('MRS')
-
-/** Vietnamese names are shown with the family name first. */
-export const familyNameFirst = (person: SeedPerson): SeedPerson => ({
-  ...person,
-  shown: `${person.lastName} ${person.firstName}`,
-})
-
-export const living = (person: SeedPerson, city: string, postalCode: string): Pick<SeedOf, 'person' | 'place'> => ({
-  person,
-  place: [city, postalCode],
-})
-
-export const standing = (
-  status: SeedOf['status'],
-  cardType: SeedOf['cardType'],
-  opened: number,
-  changed: number,
-): Pick<SeedOf, 'status' | 'cardType' | 'opened' | 'changed'> => ({ status, cardType, opened, changed })
-
-export const ofKind = (kind: SeedOnboarding['kind'], seeds: readonly SeedOf[]): SeedOnboarding[] =>
-  seeds.map((seed) => ({ kind, ...seed }))
+/** The made-up cases as `seeds.json` has them. */
+export const seedList = z.array(z.discriminatedUnion('kind', [onboarding, engagement]))
