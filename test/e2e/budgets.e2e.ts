@@ -11,12 +11,16 @@ import { reload } from '../helpers/e2e/launch'
  */
 const rowsAreThere = 'kartei:sandbox.rules'
 
-/** The channels of the page's calls, in their order, from now until it says that its rows are there. */
+/**
+ * The channels of the calls of the page that is loaded next, in their order, until it says that its rows are there. What the one
+ * before it still asks for is none of them.
+ */
 async function countCalls(app: ElectronApplication): Promise<() => Promise<readonly string[]>> {
-  const counting = await app.evaluateHandle(({ ipcMain }, last) => {
+  const counting = await app.evaluateHandle(({ ipcMain, webContents }, last) => {
     const handlers = ipcMain._invokeHandlers
     if (!handlers) throw new Error('Electron keeps its handlers elsewhere by now.')
     const calls: string[] = []
+    for (const contents of webContents.getAllWebContents()) contents.once('did-navigate', () => calls.splice(0))
     const known = new Map(handlers)
     const isOver = new Promise<void>((resolve) => {
       for (const [channel, handler] of known)
