@@ -325,13 +325,6 @@ export const commands = {
     de: 'Gesendete Dokumente',
     also: 'copies keep delete kopien behalten aufbewahren löschen',
   },
-  'settings-certificates': {
-    group: 'settings',
-    keys: 'Ctrl+, Tab',
-    en: 'Certificates',
-    de: 'Zertifikate',
-    also: 'ca authority tls https file zertifizierungsstelle datei',
-  },
   'settings-proxy': {
     group: 'settings',
     keys: 'Ctrl+, Tab',

@@ -35,7 +35,7 @@ describe('what a check found', () => {
     [none({ because: 'refused', host }), /cards\.example refuses the connection.*host and port/],
     [
       none({ because: 'certificate', host, problem: 'unknown-authority', code: 'SELF_SIGNED_CERT_IN_CHAIN' }),
-      /authority that this computer does not trust.*Settings under Certificates/,
+      /authority that this computer does not trust.*administrator to make this computer trust/,
     ],
     [none({ because: 'timeout', host }), /did not answer in time.*later/],
     [none({ because: 'proxy-sign-in', proxy, refused: false }), /proxy\.example:3128 asks for name and password/],
