@@ -20,7 +20,7 @@ export interface Generations {
   strays(): string[]
   /** Under which names keys may be had, those set aside included: the one in use first, then the newest. */
   keyNames(): string[]
-  /** Removes what a replacement that was interrupted has begun; it is a copy of something that is still there. */
+  /** Removes the files, and their keys, that an end of the program has left before they had a name; nothing is lost with them. */
   dropUnfinished(): void
   /** The files that are not in use any more, or were put aside, with why. */
   aside(): { readonly name: string; readonly reason: string; readonly at: Date | undefined }[]
@@ -103,7 +103,7 @@ export function generationsOf(directory: string, environmentId: string, keychain
         if (!isUnfinished(ending)) continue
         const isThere = all.some((each) => each.generation === generation && !isUnfinished(each.ending))
         // The key first: without its file it would look as if the file had been lost.
-        if (!isThere && generation > 1) keychain.forget(keyNameOf(generation))
+        if (!isThere) keychain.forget(keyNameOf(generation))
         rmSync(join(folder, name), { force: true })
       }
     },

@@ -1,14 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Keychain, Unreadable, Unsealed } from '../keychain'
 import { initialise, openWithKey, type WrongKey } from './data-key'
+import { syncFolder } from '../lib/files/whole-file'
 import { diskErrorOf } from '../lib/storage-failure'
 import { openInMemory, transaction, type Database, type Opened } from './database'
 import { createErasing, type Erasing } from './erasing'
 import { examine } from './examine'
-import { generationsOf, sizeOf, type Generations } from './generations'
+import { generationsOf, sizeOf, unfinishedEnding, type Generations } from './generations'
 import type { Migration } from './migrations'
 import type { Notify } from './notices'
 import { createSealer, dataKeyBytes, type Sealer } from './sealing'
@@ -163,11 +174,8 @@ export function createOpening(options: {
         found.code,
         join(directory, 'keys', `${name}.json`),
       )
-    if (!found.ok && found.reason === 'missing' && sizeOf(file) === 0) {
-      const made = randomBytes(dataKeyBytes)
-      if (!(await keychain.seal(name, made.toString('base64')))) return beginForSession(environmentId)
-      return openNew(environmentId, file, made, false)
-    }
+    if (!found.ok && found.reason === 'missing' && sizeOf(file) === 0)
+      return (await beginOnDisk(environmentId, generation)) ?? beginForSession(environmentId)
     const reason = found.ok ? 'damaged' : found.reason
     return openWithAnother(environmentId, file, because[reason], found.ok ? undefined : found.sealedBy)
   }
@@ -175,7 +183,7 @@ export function createOpening(options: {
   async function openWith(environmentId: string, file: string, key: Buffer): Promise<EnvironmentStore> {
     if (!statSync(file, { throwIfNoEntry: false })?.size) {
       notifyMissing(file)
-      return openNew(environmentId, file, key, true)
+      return openAfterLoss(environmentId, file, key)
     }
     const sealer = createSealer(environmentId, key)
     const first = await openFile(environmentId, file, sealer, false)
@@ -196,18 +204,13 @@ export function createOpening(options: {
       case 'foreign':
       case 'not-openable':
         asideWithNotice(file, first.refusal)
-        return openNew(environmentId, file, key, true)
+        return openAfterLoss(environmentId, file, key)
     }
   }
 
-  async function openNew(
-    environmentId: string,
-    file: string,
-    key: Buffer,
-    isAfterLoss: boolean,
-  ): Promise<EnvironmentStore> {
+  async function openAfterLoss(environmentId: string, file: string, key: Buffer): Promise<EnvironmentStore> {
     const sealer = createSealer(environmentId, key)
-    const opened = await openFile(environmentId, file, sealer, isAfterLoss)
+    const opened = await openFile(environmentId, file, sealer, true)
     if (!opened.ok) throw new NotUsable('No new file can be made now.', opened.detail, file)
     return onDisk(environmentId, opened.database, sealer, key)
   }
@@ -266,11 +269,31 @@ export function createOpening(options: {
     return onDisk(environmentId, opened.database, sealer, key)
   }
 
-  async function begin(environmentId: string, generation: number): Promise<EnvironmentStore> {
+  /**
+   * Whole before its key is sealed, and sealed before it has its name: an end of the program leaves nothing that looks lost.
+   * Undefined where the keychain does not take the key.
+   */
+  async function beginOnDisk(environmentId: string, generation: number): Promise<EnvironmentStore | undefined> {
+    const files = generations(environmentId)
+    const file = files.fileOf(generation)
+    const unfinished = file + unfinishedEnding
     const key = randomBytes(dataKeyBytes)
-    const name = generations(environmentId).keyNameOf(generation)
-    if (!(await keychain.seal(name, key.toString('base64')))) throw new NotUsable('The keychain does not take the key.')
+    const made = await openFile(environmentId, unfinished, createSealer(environmentId, key), false)
+    if (!made.ok) throw new NotUsable('No new file can be made now.', made.detail, file)
+    made.database.close()
+    if (!(await keychain.seal(files.keyNameOf(generation), key.toString('base64')))) {
+      files.dropUnfinished()
+      return undefined
+    }
+    renameSync(unfinished, file)
+    syncFolder(folder)
     return openGeneration(environmentId, generation, key)
+  }
+
+  async function begin(environmentId: string, generation: number): Promise<EnvironmentStore> {
+    const begun = await beginOnDisk(environmentId, generation)
+    if (!begun) throw new NotUsable('The keychain does not take the key.')
+    return begun
   }
 
   async function keysOf(environmentId: string, except?: string): Promise<Buffer[]> {
