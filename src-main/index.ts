@@ -31,5 +31,5 @@ if (mayStart())
       keepCrashDumps(policy.policy, { app, crashReporter })
       void open(policy, outside)
     },
-    health: async () => (await import('./compose/health-command')).answerHealthAlone(directory),
+    health: async () => (await import('./compose/health')).answerHealthAlone(directory),
   })

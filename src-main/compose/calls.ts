@@ -20,7 +20,7 @@ import { register, type Calls, type Registrar } from '../ipc/register'
 import { lockedBy, managedFailure } from '../policy'
 import type { Background } from './background'
 import type { Features } from './features'
-import { bundleSources, healthHere, printersHere } from './health'
+import { healthHere } from './health'
 import type { Invoices } from './invoices'
 import type { Journaling } from './journaling'
 import type { LockedWindows } from './lock'
@@ -179,10 +179,10 @@ function handlersOf({
     watch: background.watch.handlers,
     data: background.data.handlers,
     health: createHealth({
-      read: () =>
-        healthHere(system, service, { running: true, mayReach: true, printers: printersHere(system, features) }),
+      read: () => healthHere(system, service, features),
+      now,
       elapsed: () => performance.now(),
-      bundle: bundleSources(system, service),
+      log: system.log,
       askWhereToSave,
     }).handlers,
     persons: background.persons.handlers,

@@ -1,130 +1,127 @@
 import { app } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { backupFolderNow } from '../features/data'
-import { sandboxId } from '../features/environments'
-import {
-  authoritiesCheck,
-  backupsCheck,
-  createReach,
-  electronCheck,
-  printersHealth,
-  proxyCheck,
-  readHealth,
-  type BundleSources,
-  type Health,
-  type HealthCheck,
-  type HealthSources,
-  type PolicyHealth,
-} from '../features/health'
+import { createReach, readHealth, type Health, type HealthSources } from '../features/health'
+import { createCups } from '../features/printing'
 import { electronWasTried } from '../lib/electron-versions'
-import type { PolicyInForce, ReadPolicy } from '../policy'
+import { diskErrorOf } from '../lib/storage-failure'
+import { textsIn } from '../lib/texts'
+import { sentenceOf, type ReadPolicy } from '../policy'
+import type { CommandAnswer } from '../shell/command-line/reply'
+import { languageOfTerminal } from '../shell/command-line/say'
+import { describeDefect } from '../shell/defects'
 import { readPolicyHere } from '../shell/policy-in-force'
 import { readSettingsFile } from '../store'
 import type { Features } from './features'
-import type { ServiceParts } from './service'
-import type { System } from './system'
+import { composeService, type ServiceParts } from './service'
+import { composeSystem, type System } from './system'
 
-/** Where a report comes from: the program that runs, or a start that only looks. */
-export interface Asked {
-  readonly running: boolean
-  /** Whether it is known by which way, and to whom, the organisation lets this computer speak. */
-  readonly mayReach: boolean
-  readonly printers: HealthSources['printers']
+type Printing = Pick<Features, 'printing'>
+
+/** How this installation is, as the program that is running finds it: for the page and the file for support. */
+export const healthHere = (system: System, service: ServiceParts, features: Printing): Promise<Health> =>
+  healthOf(system, service, true, () => printersOf(features), readPolicyHere())
+
+/** Answers `--health` by the program that is running, from what it has open. */
+export async function answerHealth(system: System, service: ServiceParts, features: Printing): Promise<CommandAnswer> {
+  const policyNow = readPolicyHere()
+  return answered(
+    policyNow,
+    healthOf(system, service, true, () => printersOf(features), policyNow),
+  )
 }
 
-/** What features look at of their own: a further one has its line here. */
-const checksOf = (system: System, { environments, transport }: ServiceParts): readonly HealthCheck[] => {
-  const { directory, store, now } = system
-  const { policy, authorities } = system.policy
-  const forLooking = { directory, openSettings: readSettingsFile, now, notify: () => undefined }
-  return [
-    backupsCheck({
-      environments: () => environments.all(),
-      // Made-up cases need no backup.
-      isKept: (environmentId) => environmentId !== sandboxId && store.isKept(environmentId),
-      lastBackup: (environmentId) => store.lastBackup(environmentId),
-      folder: () => backupFolderNow(forLooking, policy),
-      policy,
-      now,
-    }),
-    proxyCheck(transport.routes, () => {
-      const { id, baseUrl } = environments.active()
-      return { baseUrl, isEmbedded: id === sandboxId }
-    }),
-    authoritiesCheck(() => authorities ?? [], now),
-    electronCheck(process.versions.electron, now),
-  ]
-}
-
-/** The printers that may be used, as the program that is running lists them. */
-export const printersHere =
-  ({ policy }: System, { printing }: Pick<Features, 'printing'>): HealthSources['printers'] =>
-  async () => {
-    const listed = await printing.handlers.printers(undefined, { requestId: randomUUID() })
-    if (!listed.ok) throw new Error(listed.error.message)
-    const known = listed.value.map(({ name }) => name)
-    return printersHealth(policy.policy, known, listed.value.find(({ isDefault }) => isDefault)?.name)
+/** Answers it where the program is not running, without a window. Nothing of the installation is changed. */
+export async function answerHealthAlone(directory: string): Promise<CommandAnswer> {
+  const policyNow = readPolicyHere()
+  const system: System = composeSystem({
+    policy: policyNow.ok ? policyNow.inForce : { policy: {} },
+    mainWindow: () => undefined,
+    restart: () => undefined,
+    activeEnvironmentId: () => service.environments.active().id,
+    openSettings: readSettingsFile,
+  })
+  const service: ServiceParts = composeService(system, {
+    keepExchange: () => Promise.resolve(),
+    keepInDoubt: () => Promise.resolve(undefined),
+    countInFlight: () => 0,
+    startSandbox: () => Promise.resolve(),
+    directory,
+    lacksRecoveryKey: () => Promise.resolve(false),
+    note: () => Promise.resolve(),
+    mayErase: () => Promise.resolve(undefined),
+  })
+  const printers = async (): Promise<readonly string[]> => {
+    const cups = createCups()
+    if (!(await cups.isHere())) throw new Error('Only a window lists printers here.')
+    return cups.printers()
   }
+  try {
+    return await answered(policyNow, healthOf(system, service, false, printers, policyNow))
+  } finally {
+    await service.transport.close()
+    await system.store.close()
+  }
+}
 
-export const versionsHere = (): Health['versions'] => ({
-  kartei: app.getVersion(),
-  electron: process.versions.electron,
-  electronTried: electronWasTried(),
-  chromium: process.versions.chrome,
-  node: process.versions.node,
-  platform: process.platform,
-  architecture: process.arch,
-})
+async function printersOf({ printing }: Printing): Promise<readonly string[]> {
+  const listed = await printing.handlers.printers(undefined, { requestId: randomUUID() })
+  if (!listed.ok) throw new Error(listed.error.message)
+  return listed.value.map(({ name }) => name)
+}
 
-/** How this installation is: for `kartei --health`, the page and what is handed to support alike. */
-export function healthHere(
+function healthOf(
   system: System,
-  service: ServiceParts,
-  { running, mayReach, printers }: Asked,
-  policy: ReadPolicy = readPolicyHere(),
+  { environments, transport, lastFound }: ServiceParts,
+  running: boolean,
+  printers: HealthSources['printers'],
+  policyNow: ReadPolicy,
 ): Promise<Health> {
-  const { directory, keychain, store, now, workstation } = system
+  const { directory, keychain, store, now, policy, workstation } = system
   return readHealth({
     now,
     running,
     directory,
     keychain,
-    sessionOnly: system.policy.policy.sessionOnly === true,
-    versions: versionsHere(),
-    environments: service.environments,
-    look: store.look,
-    journalShipping: system.policy.policy.journalShipping,
-    reach: mayReach
-      ? createReach(service.transport)
-      : () => Promise.resolve({ answers: false, because: 'policy-broken' }),
-    keyRefused: (environmentId) => {
-      const verdict = service.lastFound(environmentId)?.verdict
-      return verdict === 'accepted' ? false : verdict === 'key-refused' ? true : undefined
-    },
+    store,
+    environments,
+    policy,
+    policyNow,
     printers,
-    policy: () => policyHealth(policy, running ? system.policy : undefined),
+    versions: {
+      kartei: app.getVersion(),
+      electron: process.versions.electron,
+      electronTried: electronWasTried(),
+      chromium: process.versions.chrome,
+      node: process.versions.node,
+      platform: process.platform,
+      architecture: process.arch,
+    },
+    backupFolder: () =>
+      backupFolderNow({ directory, openSettings: readSettingsFile, now, notify: () => undefined }, policy.policy),
+    // Without its policy it is not known by which way, and to whom, the organisation lets this computer speak.
+    reach:
+      running || policyNow.ok
+        ? createReach(transport)
+        : () => Promise.resolve({ answers: false, because: 'policy-broken' }),
+    routes: transport.routes,
+    isKeyRefused: (environmentId) => lastFound(environmentId)?.verdict === 'key-refused',
     notices: () => workstation.notices(),
-    checks: checksOf(system, service),
   })
 }
 
-/** What is gathered for support besides the report. */
-export const bundleSources = (
-  { log, now, store, policy }: System,
-  { environments }: ServiceParts,
-): Omit<BundleSources, 'health'> => ({
-  now,
-  log,
-  policy: policy.policy,
-  environments: () => environments.all(),
-  look: store.look,
-})
-
-/** Without what it says: a value may be a name. */
-function policyHealth(read: ReadPolicy, inForce: PolicyInForce | undefined): PolicyHealth {
-  if (!read.ok) return { state: 'broken', problems: read.problems.map(({ source, place }) => ({ source, ...place })) }
-  const { source, policy } = read.inForce
-  if (source === undefined) return inForce?.source === undefined ? { state: 'none' } : { state: 'none', outdated: true }
-  const outdated = inForce !== undefined && JSON.stringify(inForce) !== JSON.stringify(read.inForce)
-  return { state: 'in-force', source, governs: Object.keys(policy).sort(), ...(outdated && { outdated }) }
+async function answered(policyNow: ReadPolicy, health: Promise<Health>): Promise<CommandAnswer> {
+  const language = languageOfTerminal(process.env)
+  try {
+    const found = await health
+    const answer = { code: found.healthy ? 0 : 1, output: JSON.stringify(found, null, 2) }
+    if (policyNow.ok) return answer
+    // The reasons may quote values of the policy, and so are no part of the health.
+    const reasons = policyNow.problems.map((each) => sentenceOf(each, language))
+    return { ...answer, error: [textsIn(language, 'policy/main')('stopped'), ...reasons].join('\n') }
+  } catch (error) {
+    const because = diskErrorOf(error)
+    const failed = textsIn(language, 'shell/main/command-line')('failed', { because })
+    return { code: 1, error: because === 'unknown' ? `${failed}\n${describeDefect('health', error)}` : failed }
+  }
 }

@@ -23,11 +23,11 @@ export function followProgram({ log }: Pick<System, 'log'>): void {
   // Listens only: what becomes of the program is Electron's to say.
   process.on('uncaughtExceptionMonitor', (error) => {
     log.defect('uncaught', error)
-    log.flushNow()
+    log.flush()
   })
 }
 
-export function endLog({ log }: Pick<System, 'log'>, restarts: boolean): Promise<void> {
+export function endLog({ log }: Pick<System, 'log'>, restarts: boolean): void {
   log.note('program.ended', { restarts })
-  return log.flush()
+  log.flush()
 }

@@ -31,7 +31,6 @@ export { journalHead } from './data-key'
 export type { Place } from './sealing'
 export { perStore } from './per-store'
 export { createSettings, readSettingsFile, type OpenSettingsFile } from './settings'
-export type { Look, Looked } from './look'
 export type { StoreCopy } from './rewriting'
 export type { AsideFile, Backup, JournalEnd, Store } from './store'
 

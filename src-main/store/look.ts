@@ -20,8 +20,7 @@ export type Looked<T> =
   | { readonly kind: 'none' }
   /** The file is whole and a key opens it; `found` is what was read of it. */
   | { readonly kind: 'good'; readonly storage: EnvironmentStore['storage']; readonly found: T }
-  /** `isWhole`: the file itself is in order, as far as it can be read without its key. */
-  | { readonly kind: 'stopped'; readonly because: StopReason; readonly isWhole: boolean }
+  | { readonly kind: 'stopped'; readonly because: StopReason }
   | { readonly kind: 'refused'; readonly because: Refusal | 'missing' }
 
 export type Look = <T>(environmentId: string, read: (store: EnvironmentStore) => Promise<T>) => Promise<Looked<T>>
@@ -47,7 +46,7 @@ export function createLook(dependencies: {
       if (quickCheck(store.database) !== 'ok') return { kind: 'refused', because: 'damaged' }
       return { kind: 'good', storage: store.storage, found: await read(store) }
     } catch (error) {
-      if (error instanceof Stopped) return { kind: 'stopped', because: error.stop.because, isWhole: false }
+      if (error instanceof Stopped) return { kind: 'stopped', because: error.stop.because }
       return { kind: 'refused', because: refusalOf(error) }
     }
   }
@@ -84,7 +83,7 @@ export function createLook(dependencies: {
     read: (store: EnvironmentStore) => Promise<T>,
   ): Promise<Looked<T>> {
     const files = opening.generations(environmentId)
-    if (!(await keychain.status()).available) return { kind: 'stopped', because: 'keychain-away', isWhole: true }
+    if (!(await keychain.status()).available) return { kind: 'stopped', because: 'keychain-away' }
     for (const key of await opening.keysOf(environmentId)) {
       const sealer = createSealer(environmentId, key)
       if (!fits(database, sealer)) continue
@@ -92,7 +91,7 @@ export function createLook(dependencies: {
       return { kind: 'good', storage: 'sealed', found }
     }
     const unsealed = await keychain.unseal(files.keyNameOf(files.live()))
-    return { kind: 'stopped', because: unsealed.ok ? 'wrong-key' : whyUnreadable(unsealed.reason), isWhole: true }
+    return { kind: 'stopped', because: unsealed.ok ? 'wrong-key' : whyUnreadable(unsealed.reason) }
   }
 
   return (environmentId, read) =>

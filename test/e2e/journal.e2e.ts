@@ -118,13 +118,18 @@ test('a second start hands on what it is asked: a case, a link, the health', asy
     await expect(notice).toContainText('A link was not opened')
     await expect(notice).not.toContainText('erase')
   })
+  const openAndWhole: unknown[] = [
+    { topic: 'data', code: 'sealed', state: 'ok', environment: 1 },
+    expect.objectContaining({ topic: 'journal', code: 'intact', environment: 1 }),
+  ]
   await test.step('the running program says its health', async () => {
     const { code, output } = await secondStart(profile, ['--health'])
     const health: unknown = JSON.parse(output)
     expect(health).toMatchObject({
       healthy: true,
       running: true,
-      environments: [{ kind: 'sandbox', active: true, data: { state: 'open', journal: { intact: true } } }],
+      environments: [{ number: 1, kind: 'sandbox', active: true }],
+      findings: expect.arrayContaining(openAndWhole),
     })
     expect(code).toBe(0)
     for (const { title } of listed.ok ? listed.value.cases : []) expect(output).not.toContain(title)
@@ -139,12 +144,11 @@ test('a second start hands on what it is asked: a case, a link, the health', asy
     expect(JSON.parse(output)).toMatchObject({
       running: false,
       problems: ['policy.broken'],
-      environments: [{ data: { state: 'open', storage: 'sealed', journal: { intact: true } } }],
-      policy: { state: 'broken', problems: [{ source: policy, line: 2 }] },
+      findings: expect.arrayContaining(openAndWhole),
     })
     expect(code).toBe(1)
     expect(output).not.toContain('4711')
-    expect(error).toContain(`${policy}, line 2`)
+    expect(error).toContain(`${policy}: “language”`)
     expect(await readdir(join(profile, 'data'))).toEqual(before)
   })
 })

@@ -1,23 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { failAt, succeed } from '@contract/outcome'
+import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
-import { bundleBytes, bundleName, makeBundle, type BundleFile, type BundleSources } from './bundle'
+import { parseLine, type Log } from '../../lib/log'
 import type { Health } from './index'
 
 /** For so long a report is the answer, in milliseconds: whoever presses again does not ask the service again. */
 const sameFor = 30_000
 
-/** The page's way to the report and to what is handed to support. Those who ask while a report is made get the same one. */
+/** The page's way to the report, and to the file for support. Those who ask while a report is made get the same one. */
 export function createHealth(dependencies: {
   readonly read: () => Promise<Health>
+  readonly now: () => Date
   readonly elapsed: () => number
-  readonly bundle: Omit<BundleSources, 'health'>
+  readonly log: Pick<Log, 'read'>
   readonly askWhereToSave: AskWhereToSave
 }): { readonly handlers: FeatureHandlers<'health'> } {
-  const { read, elapsed, bundle, askWhereToSave } = dependencies
+  const { read, now, elapsed, log, askWhereToSave } = dependencies
   let last: { readonly at: number; readonly report: Promise<Health> } | undefined
-  let gathered: { readonly bundleId: string; readonly files: readonly BundleFile[] } | undefined
 
   function recent(): Promise<Health> {
     if (last && elapsed() - last.at < sameFor) return last.report
@@ -35,22 +34,29 @@ export function createHealth(dependencies: {
         const { at, findings } = await recent()
         return succeed({ at, findings: [...findings] })
       },
-      async gather() {
-        const files = await makeBundle({ ...bundle, health: recent })
-        gathered = { bundleId: randomUUID(), files }
-        return succeed({ bundleId: gathered.bundleId, files })
-      },
-      async saveGathered({ bundleId }, context) {
-        if (gathered?.bundleId !== bundleId)
-          return failAt('bundleId', 'unknown', 'This was gathered by another run of Kartei.', context.requestId)
-        const { files } = gathered
-        const saved = await saveAsked(askWhereToSave, bundleName(bundle.now()), () => bundleBytes(files), context)
+      async saveForSupport(_nothing, context) {
+        const make = async (): Promise<Buffer> => forSupport(await recent(), await log.read())
+        const saved = await saveAsked(askWhereToSave, fileName(now()), make, context)
         if (!saved.ok) return saved
-        return succeed({
-          saved: saved.value !== undefined,
-          ...(saved.value !== undefined && { fileName: saved.value }),
-        })
+        const { value } = saved
+        return succeed(value === undefined ? { saved: false } : { saved: true, fileName: value })
       },
     },
   }
+}
+
+/**
+ * The health, and of the log, the oldest line first, those that are as an event is declared; of any others how many there
+ * were.
+ */
+export function forSupport(health: Health, log: Awaited<ReturnType<Log['read']>>): Buffer {
+  const written = log.toReversed().flatMap(({ text }) => text.split('\n').filter((line) => line !== ''))
+  const lines = written.flatMap((line) => parseLine(line) ?? [])
+  return Buffer.from(`${JSON.stringify({ health, log: lines, leftOut: written.length - lines.length }, null, 2)}\n`)
+}
+
+/** `kartei-support-2026-11-23.json`, by the clock on the wall. */
+function fileName(at: Date): string {
+  const digits = (number: number): string => String(number).padStart(2, '0')
+  return `kartei-support-${at.getFullYear()}-${digits(at.getMonth() + 1)}-${digits(at.getDate())}.json`
 }

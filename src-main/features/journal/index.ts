@@ -20,7 +20,7 @@ import type { createShipping, Shipping } from './shipping'
 export { canonical } from './canonical'
 export { createCasePaper } from './case-paper'
 export { openChain } from './chain'
-export { shippedOf, type JournalShipped } from './shipping/cursor'
+export { shippedOf } from './shipping/cursor'
 export type { Shipping } from './shipping'
 
 /** Loaded where a policy wants it, and not before. */

@@ -9,7 +9,7 @@ export { safeEnding, safePlatform, safeProcess } from './events'
 export { safeVersion } from './safe'
 
 /** What went on and what went wrong, without anybody's data (docs/decisions/2026-11-23-log.md). */
-export interface Log extends Pick<RotatingFile, 'flush' | 'flushNow' | 'read'> {
+export interface Log extends Pick<RotatingFile, 'flush' | 'read'> {
   /** Never throws, never waits. Members that are not what their event declares are left out as a whole, and so is the event. */
   readonly note: <Name extends EventName>(name: Name, members: MembersOf<Name>) => void
   /** Something of Kartei's own went wrong: `action` is a call or another work of the program. */
@@ -57,7 +57,6 @@ export function createLog(options: LogOptions): Log {
   return {
     note,
     flush: file.flush,
-    flushNow: file.flushNow,
     read: file.read,
     defect(action, error) {
       const call = safeCall(action)
@@ -79,19 +78,11 @@ export function createLog(options: LogOptions): Log {
   }
 }
 
-/** A line as it was read again. */
-export interface LogLine {
-  readonly at: string
-  readonly level: string
-  readonly event: string
-  readonly members: Readonly<Record<string, unknown>>
-}
-
 const anyLine = z.looseObject({ at: z.iso.datetime(), level: z.string(), event: z.string() })
 const isEvent = (name: string): name is EventName => Object.hasOwn(events, name)
 
 /** A line of the log, as far as it is one: somebody else may have written into the file. */
-export function parseLine(line: string): LogLine | undefined {
+export function parseLine(line: string): object | undefined {
   let value: unknown
   try {
     value = JSON.parse(line)
@@ -103,5 +94,5 @@ export function parseLine(line: string): LogLine | undefined {
   const { at, level, event, ...members } = read.data
   const declared = events[event]
   const checked = declared.members.safeParse(members)
-  return checked.success && level === declared.level ? { at, level, event, members: checked.data } : undefined
+  return checked.success && level === declared.level ? { at, level, event, ...checked.data } : undefined
 }

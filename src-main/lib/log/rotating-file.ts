@@ -1,5 +1,5 @@
 import { appendFileSync, chmodSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskErrorOf } from '../storage-failure'
 
@@ -14,10 +14,8 @@ const gatheredFor = 2_000
 export interface RotatingFile {
   /** Takes a line, and returns at once. */
   readonly write: (line: string) => void
-  /** Resolves when what was taken is on disk, or lost. Never rejects. */
-  readonly flush: () => Promise<void>
-  /** The same before this returns: where the program ends at once. */
-  readonly flushNow: () => void
+  /** When this returns, what was taken is on disk, or lost. Never throws. */
+  readonly flush: () => void
   /** What there is, the newest file first. */
   readonly read: () => Promise<readonly { readonly name: string; readonly text: string }[]>
 }
@@ -37,90 +35,48 @@ export function createRotatingFile(
   let waiting: string[] = []
   let missing = { lines: 0, because: '' }
   let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> | undefined
 
-  /** What waits, and before it how much is missing; `gone` says that the disk refused it. */
-  function take(): { readonly text: string; readonly gone: (because: string) => void } | undefined {
-    const lines = waiting
-    if (lines.length === 0) return undefined
-    waiting = []
-    const said = missing
-    missing = { lines: 0, because: '' }
-    const lostNow = (because: string): void => {
-      missing = { lines: missing.lines + said.lines + lines.length, because }
-    }
-    const text = `${said.lines === 0 ? '' : lost(said.lines, said.because)}${lines.join('')}`
-    return { text, gone: lostNow }
-  }
-
-  /** Which files get the name of the next older one, the oldest first; what had the last name is gone by it. */
-  const movesAt = (size: number): readonly (readonly [from: string, to: string])[] =>
-    size < sizes.largest
-      ? []
-      : Array.from({ length: sizes.most - 1 }, (_, moved) => sizes.most - 2 - moved).map((age) => [
-          fileOf(age),
-          fileOf(age + 1),
-        ])
-
-  async function writeOut(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const taken = take()
-    if (!taken) return
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const size = await stat(fileOf(0)).then(
-        (found) => found.size,
-        () => 0,
-      )
-      for (const [from, to] of movesAt(size)) await rename(from, to).catch(() => undefined)
-      await appendFile(fileOf(0), taken.text, { mode: 0o600 })
-    } catch (error) {
-      taken.gone(diskErrorOf(error))
+  /** Gives each file the name of the next older one; what had the last name is gone by it. */
+  function rotate(): void {
+    for (let age = sizes.most - 2; age >= 0; age--) {
+      try {
+        renameSync(fileOf(age), fileOf(age + 1))
+      } catch {
+        // There need not be so many yet.
+      }
     }
   }
 
-  function writeOutNow(): void {
+  function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    const taken = take()
-    if (!taken) return
+    if (waiting.length === 0) return
+    const text = `${missing.lines === 0 ? '' : lost(missing.lines, missing.because)}${waiting.join('')}`
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const size = statSync(fileOf(0), { throwIfNoEntry: false })?.size ?? 0
-      for (const [from, to] of movesAt(size)) {
-        try {
-          renameSync(from, to)
-        } catch {
-          // There need not be so many yet.
-        }
-      }
-      appendFileSync(fileOf(0), taken.text, { mode: 0o600 })
+      if (size >= sizes.largest) rotate()
+      appendFileSync(fileOf(0), text, { mode: 0o600 })
       chmodSync(fileOf(0), 0o600)
+      missing = { lines: 0, because: '' }
     } catch (error) {
-      taken.gone(diskErrorOf(error))
+      missing = { lines: missing.lines + waiting.length, because: diskErrorOf(error) }
     }
-  }
-
-  /** One after the other: two appends at once could come out of order. */
-  function flush(): Promise<void> {
-    writing = (writing ?? Promise.resolve()).then(writeOut)
-    return writing
+    waiting = []
   }
 
   return {
     flush,
-    flushNow: writeOutNow,
     write(line) {
       if (waiting.length >= mostWaiting) {
         missing = { lines: missing.lines + 1, because: missing.because }
         return
       }
       waiting.push(`${line}\n`)
-      timer ??= setTimeout(() => void flush(), gatheredFor).unref()
+      timer ??= setTimeout(flush, gatheredFor).unref()
     },
     async read() {
-      await flush()
+      flush()
       const found: { name: string; text: string }[] = []
       for (let age = 0; age < sizes.most; age++) {
         const text = await readFile(fileOf(age), 'utf8').catch(() => undefined)

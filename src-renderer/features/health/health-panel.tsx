@@ -1,17 +1,17 @@
-import { healthTopics, type HealthState, type ShownFinding } from '@contract/api/health'
+import { healthTopics, type HealthState, type Finding } from '@contract/api/health'
 import { Box, Button, Group } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, type Icon } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconFileText, IconInfoCircle, type Icon } from '@tabler/icons-react'
+import { useIntersection } from '@mantine/hooks'
+import { useState } from 'react'
 import { kartei } from '../../lib/api/kartei'
-import { useWorkstationOutcome } from '../../lib/api/queries'
+import { useAct, useWorkstationOutcome } from '../../lib/api/queries'
 import type { Tone } from '../../lib/case-states/case-status'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { hasText, useTexts } from '../../lib/i18n/texts'
 import { LoadingLine } from '../../lib/layout/lines'
-import { Explanation, SettingsRow, SettingsSection } from '../../lib/layout/settings'
+import { Explanation, SettingsPart, SettingsRow, SettingsSection } from '../../lib/layout/settings'
 import { useEnvironments } from '../environments'
-import { SupportBundle } from './support-bundle'
 import recipes from '../../lib/theme/recipes.module.css'
 
 const signs: Readonly<
@@ -28,13 +28,12 @@ const states: readonly HealthState[] = ['bad', 'warn', 'ok']
 export function HealthPanel() {
   const t = useTexts('health')
   const { stamp } = useFormats()
-  const section = useRef<HTMLDivElement>(null)
-  const isSeen = useWasSeen(section)
+  const { ref, entry } = useIntersection()
   const { data, error, isFetching, refetch } = useWorkstationOutcome(['health'], () => kartei.health.read(), {
-    enabled: isSeen,
+    enabled: entry?.isIntersecting === true,
   })
   return (
-    <div ref={section}>
+    <div ref={ref}>
       <SettingsSection title={t('title')} explain={t('explain')} help="support">
         {!data && !error && (isFetching ? <LoadingLine /> : <Explanation>{t('notLooked')}</Explanation>)}
         {error && <FailureMessage failure={error.failure} ofActive={false} />}
@@ -45,16 +44,16 @@ export function HealthPanel() {
           </Button>
           {data && <span role="status">{t(isFetching ? 'lookingAgain' : 'lookedAt', { at: stamp(data.at) })}</span>}
         </Group>
-        <SupportBundle />
+        <SaveForSupport />
       </SettingsSection>
     </div>
   )
 }
 
 /** What needs somebody comes first, and within that in the order of the list. */
-function Found({ findings }: { readonly findings: readonly ShownFinding[] }) {
+function Found({ findings }: { readonly findings: readonly Finding[] }) {
   const t = useTexts('health')
-  const rank = ({ state, topic }: ShownFinding): number =>
+  const rank = ({ state, topic }: Finding): number =>
     states.indexOf(state) * healthTopics.length + healthTopics.indexOf(topic)
   const count = (state: HealthState): number => findings.filter((each) => each.state === state).length
   const [bad, warn] = [count('bad'), count('warn')]
@@ -78,7 +77,7 @@ function Found({ findings }: { readonly findings: readonly ShownFinding[] }) {
   )
 }
 
-function FindingRow({ finding }: { readonly finding: ShownFinding }) {
+function FindingRow({ finding }: { readonly finding: Finding }) {
   const t = useTexts('health')
   const topicText = useTexts('health/topics')
   const adviceText = useTexts('health/advice')
@@ -106,7 +105,7 @@ function FindingRow({ finding }: { readonly finding: ShownFinding }) {
   )
 }
 
-function useFoundText(): (finding: ShownFinding) => string {
+function useFoundText(): (finding: Finding) => string {
   const t = useTexts('health')
   const found = useTexts('health/found')
   const { stamp, day, fileSize, number } = useFormats()
@@ -120,7 +119,7 @@ function useFoundText(): (finding: ShownFinding) => string {
         bytes === undefined ? '–' : bytes < gigabyte ? fileSize(bytes) : `${number(Math.floor(bytes / gigabyte))} GB`,
       number: shown(count),
       ms: shown(ms),
-      seconds: shown(seconds),
+      seconds: shown(seconds === undefined ? undefined : Math.abs(seconds)),
       at: at === undefined ? '–' : stamp(at),
       until: until === undefined ? '–' : day(until.slice(0, 10)),
       version: version ?? '–',
@@ -130,17 +129,26 @@ function useFoundText(): (finding: ShownFinding) => string {
   }
 }
 
-/** Whether a part of the screen came into sight since it is there. */
-function useWasSeen(part: RefObject<HTMLElement | null>): boolean {
-  const [wasSeen, setWasSeen] = useState(false)
-  useEffect(() => {
-    const element = part.current
-    if (!element || wasSeen) return
-    const inSight = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setWasSeen(true)
-    })
-    inSight.observe(element)
-    return () => inSight.disconnect()
-  }, [part, wasSeen])
-  return wasSeen
+/** Saves what support needs as one file, for the clerk to read and to send. */
+function SaveForSupport() {
+  const t = useTexts('health/support')
+  const [said, setSaid] = useState('')
+  const save = useAct(kartei.health.saveForSupport, ({ saved, fileName = '' }) => {
+    setSaid(saved ? t('saved', { name: fileName }) : '')
+  })
+  return (
+    <SettingsPart title={t('title')} explain={t('explain')}>
+      <Group gap="sm">
+        <Button
+          leftSection={<IconFileText size={16} aria-hidden />}
+          loading={save.running}
+          onClick={() => void save.run()}
+        >
+          {t('save')}
+        </Button>
+        <span role="status">{said}</span>
+      </Group>
+      {save.failure && <FailureMessage failure={save.failure} ofActive={false} />}
+    </SettingsPart>
+  )
 }

@@ -209,7 +209,7 @@ const entered: ReachOfAll = {
     chooseIntakeFolder: 'settings-intake',
   },
   proxy: { list: 'settings-proxy', signIn: 'settings-proxy', forget: 'settings-proxy' },
-  health: { read: 'settings-health', gather: 'settings-health', saveGathered: 'settings-health' },
+  health: { read: 'settings-health', saveForSupport: 'settings-health' },
   windows: { desk: 'next-case', keepDesk: 'close-case', openCase: 'own-window' },
   workstation: {
     about: 'settings',

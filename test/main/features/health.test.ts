@@ -6,11 +6,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sandboxId, type EnvironmentRecord } from '../../../src-main/features/environments'
-import { createReach, readHealth, type HealthSources } from '../../../src-main/features/health'
+import { createReach, readHealth } from '../../../src-main/features/health'
 import { createJournal } from '../../../src-main/features/journal'
 import { createTransport } from '../../../src-main/service'
 import { casesFeature, environmentId, onboarding, person } from '../../helpers/main/cases'
 import { fileIn } from '../../helpers/main/filled-profile'
+import { wellSources, type Sources } from '../../helpers/main/health'
 import { afterExit, filesBelow, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 import { startMisbehavingService } from '../../fixtures/misbehaving-service'
 
@@ -53,35 +54,28 @@ async function profile(closed = true) {
   return { folder: closed ? afterExit(folder) : folder, os, started }
 }
 
-const answering: HealthSources['reach'] = () => Promise.resolve({ answers: true, status: 401 })
-
-async function healthOf(folder: string, os: OwnKeychain, given: Partial<HealthSources> = {}) {
+async function healthOf(folder: string, os: OwnKeychain, given: Partial<Sources> = {}) {
   const started = start(folder, os.synchronous())
-  const health = await readHealth({
+  return readHealth({
+    ...wellSources(folder, ours),
     now: started.clock.now,
     running: false,
-    versions: {
-      kartei: '1.2.3',
-      electron: '33.2.1',
-      chromium: '130',
-      node: '20',
-      platform: 'linux',
-      architecture: 'x64',
-      electronTried: true,
-    },
-    directory: folder,
     keychain: started.keychain,
-    sessionOnly: false,
+    store: started.store,
     environments: { all: () => [sandbox, ours], active: () => ours },
-    look: started.store.look,
-    reach: answering,
-    printers: () => Promise.resolve({ count: 1, hasDefault: true }),
-    policy: () => ({ state: 'none' }),
     notices: () => started.notices,
     ...given,
   })
-  return health
 }
+
+/** What is found of the data and the journal of our environment. */
+const ofData = ({ findings }: Awaited<ReturnType<typeof readHealth>>) =>
+  findings.filter(({ environment, topic }) => environment === 2 && ['data', 'journal'].includes(topic))
+
+const whole = [
+  { topic: 'data', code: 'sealed', state: 'ok', environment: 2 },
+  { topic: 'journal', code: 'intact', state: 'ok', environment: 2, facts: { count: 3 } },
+]
 
 /** Everything that lies in a profile, names of files and their bytes. */
 const contentsOf = (folder: string): [string, string][] =>
@@ -103,19 +97,13 @@ describe('the health of an installation', () => {
       healthy: true,
       problems: [],
       environments: [
-        { number: 1, kind: 'sandbox', active: false, data: { state: 'none' }, service: 'embedded' },
-        {
-          number: 2,
-          kind: 'test',
-          active: true,
-          host: 'cards.example',
-          data: { state: 'open', storage: 'sealed', journal: { intact: true, entries: 3 } },
-          service: { answers: true, status: 401 },
-        },
+        { number: 1, kind: 'sandbox', active: false },
+        { number: 2, kind: 'test', active: true, host: 'cards.example' },
       ],
-      data: { folder: 'local', writable: true },
-      printers: { count: 1, hasDefault: true },
     })
+    expect(ofData(health)).toEqual(whole)
+    const [service] = health.findings.filter(({ topic }) => topic === 'service')
+    expect(service).toMatchObject({ code: 'answers', environment: 2, facts: { host: 'cards.example', status: 401 } })
     expectNothingPersonal(health)
     expect(contentsOf(folder)).toEqual(before)
   })
@@ -129,14 +117,14 @@ describe('the health of an installation', () => {
     renameSync(before, left)
     const kept = contentsOf(left)
     const health = await healthOf(left, os)
-    expect(health.environments[1]?.data).toMatchObject({ state: 'open', journal: { intact: true, entries: 3 } })
+    expect(ofData(health)).toEqual(whole)
     expect(contentsOf(left)).toEqual(kept)
   })
 
   it('is read of the open store where the program is running', async () => {
     const { os, started } = await profile(false)
-    const health = await healthOf(started.directory, os, { running: true, look: started.store.look })
-    expect(health.environments[1]?.data).toMatchObject({ state: 'open', storage: 'sealed', journal: { entries: 3 } })
+    const health = await healthOf(started.directory, os, { running: true, store: started.store })
+    expect(ofData(health)).toEqual(whole)
     expect(health.healthy).toBe(true)
   })
 
@@ -145,64 +133,54 @@ describe('the health of an installation', () => {
       'a locked keychain',
       'data.2.keychain-away',
       (_folder, os) => void (os.isLocked = true),
-      { state: 'stopped', because: 'keychain-away', isWhole: true },
+      { name: 'keychain-away' },
     ],
-    [
-      'another keychain',
-      'data.2.key-refused',
-      (_folder, os) => os.replaceKey(),
-      { state: 'stopped', because: 'key-refused', isWhole: true },
-    ],
+    ['another keychain', 'data.2.keychain-away', (_folder, os) => os.replaceKey(), { name: 'key-refused' }],
     [
       'no key',
       'data.2.key-missing',
       (folder) => rmSync(join(folder, 'keys'), { recursive: true }),
-      { state: 'stopped', because: 'key-missing', isWhole: true },
+      { name: 'key-missing' },
     ],
-    [
-      'a store that is gone',
-      'data.2.missing',
-      (folder) => rmSync(fileIn(folder)),
-      { state: 'refused', because: 'missing' },
-    ],
+    ['a store that is gone', 'data.2.damaged', (folder) => rmSync(fileIn(folder)), { name: 'missing' }],
     [
       'a store that is none',
       'data.2.damaged',
       (folder) => writeFileSync(fileIn(folder), canary.repeat(1000)),
-      { state: 'refused', because: 'damaged' },
+      { name: 'damaged' },
     ],
     [
       'a store that was cut off',
       'data.2.damaged',
       (folder) => writeFileSync(fileIn(folder), readFileSync(fileIn(folder)).subarray(0, 20_000)),
-      { state: 'refused', because: 'damaged' },
+      { name: 'damaged' },
     ],
     [
       'a store of a newer Kartei',
       'data.2.newer',
       (folder) => change(folder, 'PRAGMA user_version = 999'),
-      { state: 'refused', because: 'newer' },
+      { name: 'newer' },
     ],
     [
       'an entry of the journal that was taken out',
       'journal.2.broken',
       (folder) => withoutTriggers(folder, 2),
-      { state: 'open', journal: { intact: false, brokenAt: 2 } },
+      { count: 2 },
     ],
     [
       'an end of the journal that was cut off',
       'journal.2.broken',
       (folder) => withoutTriggers(folder, 3),
-      { state: 'open', journal: { intact: false, brokenAt: 3 } },
+      { count: 3 },
     ],
-  ])('is not good with %s (%s), and changes nothing', async (_name, problem, harm, data) => {
+  ])('is not good with %s (%s), and changes nothing', async (_name, problem, harm, facts) => {
     const { folder, os } = await profile()
     harm(folder, os)
     const before = contentsOf(folder)
     const health = await healthOf(folder, os)
     expect(health.healthy).toBe(false)
     expect(health.problems).toContain(problem)
-    expect(health.environments[1]?.data).toMatchObject(data)
+    expect(ofData(health).filter(({ state }) => state === 'bad')).toMatchObject([{ facts }])
     expectNothingPersonal(health)
     expect(contentsOf(folder)).toEqual(before)
   })
@@ -238,14 +216,30 @@ describe('the health of an installation', () => {
     const health = await healthOf(folder, os, {
       environments: { all: () => [sandbox, ours, elsewhere], active: () => ours },
       reach: () => Promise.resolve({ answers: false, because: 'connect' }),
-      policy: () => ({ state: 'broken', problems: [{ source: '/etc/kartei/policy.json', line: 3, column: 1 }] }),
+      policyNow: {
+        ok: false,
+        problems: [{ says: () => canary, source: `/etc/${canary}/policy.json`, place: { line: 3, column: 1 } }],
+      },
       notices: () => [{ code: 'settings-damaged' }, { code: 'recovery-key-offered' }],
       printers: () => Promise.reject(new Error(canary)),
     })
     expect(health.problems).toEqual(['service.2.no-answer', 'policy.broken', 'settings.damaged'])
-    expect(health.remarks).toEqual(['service.3.no-answer', 'printers.unknown'])
-    expect(health.printers).toBe('unknown')
+    expect(health.remarks).toEqual(['backups.2.old', 'service.3.no-answer', 'printers.unknown'])
     expectNothingPersonal(health)
+  })
+
+  it('says how much of the journal has not left, where the organisation wants that, and that nothing is sent meanwhile', async () => {
+    const { folder, os, started } = await profile()
+    const shipped = async (required: number | undefined) => {
+      const policy = {
+        journalShipping: { folder: '/srv/kartei-drop', says: 'acts', ...(required && { required }) },
+      } as const
+      const inTwoHours = () => new Date(started.clock.now().getTime() + 2 * 3_600_000)
+      return ofData(await healthOf(folder, os, { policy: { policy }, now: inTwoHours })).at(-1)
+    }
+    expect(await shipped(undefined)).toMatchObject({ code: 'shipped', state: 'ok', facts: { count: 3 } })
+    expect(await shipped(3)).toMatchObject({ code: 'shipped', state: 'ok' })
+    expect(await shipped(1)).toMatchObject({ code: 'stops-sending', state: 'bad', facts: { count: 3 } })
   })
 
   it('is good where nothing can be kept and the organisation wants it so, and not where it does not', async () => {
@@ -254,9 +248,9 @@ describe('the health of an installation', () => {
     const folder = temporaryFolder()
     const started = start(folder, os.synchronous())
     await started.store.environment(environmentId)
-    const { look } = started.store
-    expect((await healthOf(folder, os, { look })).problems).toEqual(['keychain.away', 'data.2.session'])
-    expect((await healthOf(folder, os, { look, sessionOnly: true })).problems).toEqual([])
+    const { store } = started
+    expect((await healthOf(folder, os, { store })).problems).toEqual(['keychain.away', 'data.2.session'])
+    expect((await healthOf(folder, os, { store, policy: { policy: { sessionOnly: true } } })).problems).toEqual([])
   })
 
   it('sees that nothing can be written', async ({ skip }) => {

@@ -1,69 +1,50 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import {
-  authoritiesCheck,
-  backupsCheck,
-  createHealth,
-  createReach,
-  electronCheck,
-  printersHealth,
-  proxyCheck,
-  type Health,
-} from '../../../../src-main/features/health'
-import { findingsOf } from '../../../../src-main/features/health/check'
-import { judge, type Facts } from '../../../../src-main/features/health/findings'
-import type { Reached } from '../../../../src-main/features/health/reach'
+import { z } from '@contract/zod'
+import { createHealth, createReach, readHealth } from '../../../../src-main/features/health'
+import type { EnvironmentRecord } from '../../../../src-main/features/environments'
 import { electronSupportEnd } from '../../../../src-main/lib/electron-versions'
 import { createTransport } from '../../../../src-main/service'
 import { makeCertificate } from '../../../fixtures/certificates'
 import { startMisbehavingService } from '../../../fixtures/misbehaving-service'
+import { wellSources, type Sources } from '../../../helpers/main/health'
 import { temporaryFolder } from '../../../helpers/temporary-folder'
 
 const now = new Date('2026-11-23T08:00:00Z')
 const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000)
+const ours: EnvironmentRecord = { id: 'ours', name: 'Abnahme', kind: 'test', baseUrl: 'https://a.example' }
+const other: EnvironmentRecord = { ...ours, id: 'other' }
 
-const well: Facts = {
-  versions: {
-    kartei: '1.2.3',
-    electron: '45.4.1',
-    electronTried: true,
-    chromium: '154',
-    node: '24',
-    platform: 'linux',
-    architecture: 'x64',
-  },
-  keychain: { available: true, backend: 'gnome_libsecret' },
-  data: { folder: 'local', writable: true, freeBytes: 1e12 },
-  environments: [],
-  printers: { count: 1, hasDefault: true },
-  policy: { state: 'none' },
-  notices: [],
-}
+const healthWith = (given: Partial<Sources>) => readHealth({ ...wellSources(temporaryFolder(), ours), ...given })
 
 /** What is not all right, as `code state`. */
-const trouble = (facts: Partial<Facts>): string[] =>
-  judge({ ...well, ...facts }, { now, sessionOnly: false })
-    .filter(({ state }) => state !== 'ok')
-    .map(({ topic, code, state }) => `${topic}.${code} ${state}`)
-
-function serviceOf(service: Reached, more: object = {}): string[] {
-  const data = { state: 'none' } as const
-  const one = { number: 2, kind: 'test', active: true, host: 'a.example', data, service, ...more } as const
-  return trouble({ environments: [one] })
+async function trouble(given: Partial<Sources>): Promise<string[]> {
+  const { findings } = await healthWith(given)
+  return findings.flatMap(({ topic, code, state }) => (state === 'ok' ? [] : [`${topic}.${code} ${state}`]))
 }
 
+/** What is found of one topic, as `code state`. */
+async function foundOf(wanted: string, given: Partial<Sources>): Promise<string[]> {
+  const { findings } = await healthWith(given)
+  return findings.flatMap(({ topic, code, state }) => (topic === wanted ? [`${code} ${state}`] : []))
+}
+
+const answers = { answers: true, status: 401 } as const
+type Reached = Awaited<ReturnType<Sources['reach']>>
+const reaching = (reached: Reached, more: Partial<Sources> = {}): Promise<string[]> =>
+  trouble({ reach: () => Promise.resolve(reached), ...more })
+
 describe('what is found of a service', () => {
-  const answers = { answers: true, status: 401 } as const
-  it('is a clock more than a minute off, in either direction', () => {
-    expect(serviceOf({ ...answers, clockOffSeconds: 60 })).toEqual([])
-    expect(serviceOf({ ...answers, clockOffSeconds: 61 })).toEqual(['clock.behind warn'])
-    expect(serviceOf({ ...answers, clockOffSeconds: -61 })).toEqual(['clock.ahead warn'])
+  it('is a clock more than a minute off, in either direction', async () => {
+    expect(await reaching({ ...answers, clockOffSeconds: 60 })).toEqual([])
+    expect(await reaching({ ...answers, clockOffSeconds: 61 })).toEqual(['clock.off warn'])
+    expect(await reaching({ ...answers, clockOffSeconds: -61 })).toEqual(['clock.off warn'])
   })
 
-  it('is a certificate that ends within thirty days', () => {
-    expect(serviceOf({ ...answers, certificateUntil: inDays(31).toISOString() })).toEqual([])
-    expect(serviceOf({ ...answers, certificateUntil: inDays(29).toISOString() })).toEqual([
+  it('is a certificate that ends within thirty days', async () => {
+    expect(await reaching({ ...answers, certificateUntil: inDays(31).toISOString() })).toEqual([])
+    expect(await reaching({ ...answers, certificateUntil: inDays(29).toISOString() })).toEqual([
       'certificate.ends-soon warn',
     ])
   })
@@ -83,14 +64,17 @@ describe('what is found of a service', () => {
     const reached = await createReach(transport)({ baseUrl: service.on('strict', (exchange) => exchange.answer(200)) })
     expect(reached.answers && reached.status).toBeUndefined()
     expect(reached.answers).toBe(true)
-    expect(serviceOf({ answers: true, ms: 3 })).toEqual([])
-    expect(serviceOf({ answers: false, because: 'connect' })).toEqual(['service.no-answer bad'])
+    expect(await reaching({ answers: true, ms: 3 })).toEqual([])
+    expect(await reaching({ answers: false, because: 'connect' })).toEqual(['service.no-answer bad'])
   })
 
-  it('is a key that it refused in this run', () => {
-    expect(serviceOf(answers, { keyRefused: true })).toEqual(['service.key-refused bad'])
-    expect(serviceOf(answers, { keyRefused: true, active: false })).toEqual(['service.key-refused warn'])
-    expect(serviceOf(answers, { keyRefused: false })).toEqual([])
+  it('is a key that it refused in this run', async () => {
+    expect(await reaching(answers, { isKeyRefused: () => true })).toEqual(['service.key-refused bad'])
+    const notActive = { environments: { all: () => [ours, other], active: () => other } }
+    expect(await reaching(answers, { ...notActive, isKeyRefused: (id) => id === 'ours' })).toEqual([
+      'service.key-refused warn',
+    ])
+    expect(await reaching(answers, { isKeyRefused: () => false })).toEqual([])
   })
 
   it('is learned by one request without a key: its certificate’s end, and its clock against this one', async () => {
@@ -110,143 +94,117 @@ describe('what is found of a service', () => {
   })
 })
 
-describe('what is found of printers', () => {
-  it('counts those that may be used, and those that the policy names and nobody knows', () => {
-    const known = ['Flur', 'Keller']
-    expect(printersHealth({}, known, 'Flur')).toEqual({ count: 2, hasDefault: true })
-    expect(printersHealth({ printers: ['Keller', 'Dach'] }, known, 'Flur')).toEqual({
-      count: 1,
-      hasDefault: false,
-      missing: 1,
-    })
-    expect(printersHealth({ printer: 'Dach', printers: known }, known, 'Flur')).toMatchObject({ count: 0, missing: 1 })
-  })
-
-  it('is not all right where none of them is there', () => {
-    expect(trouble({ printers: { count: 0, hasDefault: false, missing: 1 } })).toEqual(['printers.named-none bad'])
-    expect(trouble({ printers: { count: 1, hasDefault: true, missing: 1 } })).toEqual(['printers.named-missing warn'])
-    expect(trouble({ printers: { count: 0, hasDefault: false } })).toEqual(['printers.none warn'])
-  })
+it('counts the printers that may be used, and those that the policy names and nobody knows', async () => {
+  const among = (printers: readonly string[], policy: object) =>
+    foundOf('printers', { printers: () => Promise.resolve(printers), policy: { policy } })
+  const known = ['Flur', 'Keller']
+  expect(await among(known, {})).toEqual(['ready ok'])
+  expect(await among(known, { printers: ['Keller', 'Dach'] })).toEqual(['missing warn'])
+  expect(await among(known, { printer: 'Dach', printers: known })).toEqual(['missing bad'])
+  expect(await among([], {})).toEqual(['none warn'])
+  expect(await foundOf('printers', { printers: () => Promise.reject(new Error('away')) })).toEqual(['unknown warn'])
+  const { findings } = await healthWith({ policy: { policy: { printers: ['Keller', 'Dach'] } } })
+  expect(findings.find(({ topic }) => topic === 'printers')?.facts).toEqual({ count: 2 })
 })
 
 describe('what is found of backups', () => {
-  const codes = async (given: Partial<Parameters<typeof backupsCheck>[0]>): Promise<string[]> => {
-    const found = await findingsOf([
-      backupsCheck({
-        environments: () => [{ id: 'one' }],
-        isKept: () => true,
-        lastBackup: () => inDays(-1),
-        folder: () => undefined,
-        policy: {},
-        now: () => now,
-        ...given,
-      }),
-    ])
-    return found.map(({ code, state }) => `${code} ${state}`)
-  }
+  const codes = (policy: object, given: Partial<Sources> = {}, lastBackup: Date | undefined = inDays(-1)) =>
+    foundOf('backups', {
+      store: { look: () => Promise.resolve({ kind: 'none' }), isKept: () => true, lastBackup: () => lastBackup },
+      policy: { policy },
+      ...given,
+    })
 
-  it('is their age, and where they lie', async () => {
-    expect(await codes({})).toEqual(['made ok', 'folder-none ok'])
-    expect(await codes({ lastBackup: () => inDays(-8) })).toEqual(['old warn', 'folder-none ok'])
-    expect(await codes({ lastBackup: () => undefined })).toEqual(['none warn', 'folder-none ok'])
-    expect(await codes({ isKept: () => false })).toEqual(['folder-none ok'])
-    expect(await codes({ policy: { backups: false } })).toEqual(['off ok'])
-    expect(await codes({ policy: { backupFolder: 'off' } })).toEqual(['made ok', 'folder-off ok'])
+  it('is their age, where any are to be made', async () => {
+    expect(await codes({})).toEqual(['made ok'])
+    expect(await codes({}, {}, inDays(-8))).toEqual(['old warn'])
+    const store = { look: () => Promise.resolve({ kind: 'none' } as const), isKept: () => true }
+    expect(await codes({}, { store: { ...store, lastBackup: () => undefined } })).toEqual(['old warn'])
+    expect(await foundOf('backups', {})).toEqual([])
+    expect(await codes({ backups: false }, {}, inDays(-8))).toEqual([])
+    expect(await codes({ sessionOnly: true }, {}, inDays(-8))).toEqual([])
   })
 
   it('is whether their folder is there: the organisation’s has to be, the clerk’s may be a drive that is put away', async () => {
     const folder = join(temporaryFolder(), 'copies')
-    const fixed = { folder: () => folder, policy: { backupFolder: folder } }
-    expect(await codes(fixed)).toEqual(['made ok', 'folder-away bad'])
-    expect(await codes({ folder: () => folder })).toEqual(['made ok', 'folder-away warn'])
+    const [fixed, there] = [{ backupFolder: folder }, { backupFolder: () => folder }]
+    expect(await codes(fixed, there)).toEqual(['made ok', 'folder-unusable bad'])
+    expect(await codes({}, there)).toEqual(['made ok', 'folder-unusable warn'])
     writeFileSync(folder, '')
-    expect(await codes(fixed)).toEqual(['made ok', 'folder-away bad'])
+    expect(await codes(fixed, there)).toEqual(['made ok', 'folder-unusable bad'])
     rmSync(folder)
     mkdirSync(folder)
-    expect(await codes(fixed)).toEqual(['made ok', 'folder-ready ok'])
+    expect(await codes(fixed, there)).toEqual(['made ok'])
     if (process.getuid?.() === 0) return
     chmodSync(folder, 0o500)
-    expect(await codes(fixed)).toEqual(['made ok', 'folder-refused bad'])
+    expect(await codes(fixed, there)).toEqual(['made ok', 'folder-unusable bad'])
   })
 })
 
 describe('what is found of the rest', () => {
-  const one = async (check: Parameters<typeof findingsOf>[0][number]) =>
-    (await findingsOf([check])).map(({ code, state }) => `${code} ${state}`)
-
   it('is until when Electron is supported; what ships is in the table', async () => {
-    const shipped = /"electron": "([\d.]+)"/.exec(readFileSync('package.json', 'utf8'))?.[1] ?? ''
+    const ships = z.object({ devDependencies: z.object({ electron: z.string() }) })
+    const shipped = ships.parse(JSON.parse(readFileSync('package.json', 'utf8'))).devDependencies.electron
     const end = electronSupportEnd(shipped)
     expect(end).toBeDefined()
-    const codeAt = (at: Date) => one(electronCheck(shipped, () => at))
-    const before = (days: number): Date => new Date((end?.getTime() ?? 0) - days * 86_400_000)
+    const before = (days: number) => () => new Date((end?.getTime() ?? 0) - days * 86_400_000)
+    const { versions } = wellSources('', ours)
+    const codeAt = (now: () => Date, electron = shipped) =>
+      foundOf('electron', { now, versions: { ...versions, electron } })
     expect(await codeAt(before(60))).toEqual(['supported ok'])
     expect(await codeAt(before(30))).toEqual(['support-ends warn'])
-    expect(await codeAt(before(0))).toEqual(['support-ended warn'])
-    expect(await one(electronCheck('99.0.0', () => now))).toEqual(['support-unknown warn'])
+    expect(await codeAt(before(-1))).toEqual(['support-ends warn'])
+    expect(await codeAt(before(60), '99.0.0')).toEqual([])
   })
 
   it('is by which proxy the active service is reached', async () => {
-    const active = () => ({ baseUrl: 'https://a.example', isEmbedded: false })
-    expect(await one(proxyCheck(() => Promise.resolve(['direct']), active))).toEqual(['direct ok'])
+    expect(await foundOf('proxy', {})).toEqual(['direct ok'])
     const proxy = new URL('http://anna:geheim@proxy.example:8080')
-    const found = await findingsOf([proxyCheck(() => Promise.resolve([proxy]), active)])
-    expect(found).toEqual([{ topic: 'proxy', code: 'used', state: 'ok', facts: { host: 'proxy.example:8080' } }])
-    expect(await one(proxyCheck(() => Promise.reject(new Error('away')), active))).toEqual(['unreadable warn'])
+    const { findings } = await healthWith({ routes: () => Promise.resolve([proxy]) })
+    expect(findings.filter(({ topic }) => topic === 'proxy')).toEqual([
+      { topic: 'proxy', code: 'used', state: 'ok', facts: { host: 'proxy.example:8080' } },
+    ])
+    expect(await foundOf('proxy', { routes: () => Promise.reject(new Error('away')) })).toEqual(['unknown warn'])
   })
 
   it('is which further authority ends first', async () => {
     const { cert } = await makeCertificate('authority')
-    expect(
-      await one(
-        authoritiesCheck(
-          () => [],
-          () => now,
-        ),
-      ),
-    ).toEqual(['none ok'])
-    expect(
-      await one(
-        authoritiesCheck(
-          () => [cert],
-          () => new Date('2100-01-01'),
-        ),
-      ),
-    ).toEqual(['ended warn'])
-    expect(
-      await one(
-        authoritiesCheck(
-          () => ['no certificate'],
-          () => now,
-        ),
-      ),
-    ).toEqual(['unknown warn'])
+    const among = (authorities: readonly string[], at: Date) =>
+      foundOf('authorities', { policy: { policy: {}, authorities }, now: () => at })
+    expect(await among([], now)).toEqual([])
+    expect(await among([cert], new Date('2100-01-01'))).toEqual(['ends-soon warn'])
+    expect(await among(['no certificate'], now)).toEqual(['unknown warn'])
+  })
+
+  it('is whether the policy that Kartei obeys is still the one of this computer', async () => {
+    const inForce = { source: '/etc/kartei/policy.json', policy: { language: 'de' } } as const
+    expect(await foundOf('policy', {})).toEqual(['none ok'])
+    expect(await foundOf('policy', { policy: inForce, policyNow: { ok: true, inForce } })).toEqual(['in-force ok'])
+    expect(await foundOf('policy', { policyNow: { ok: true, inForce } })).toEqual(['outdated warn'])
+    expect(await foundOf('policy', { policy: inForce })).toEqual(['outdated warn'])
+    expect((await healthWith({ policy: inForce })).governs).toEqual(['language'])
+  })
+
+  it('is a file of settings that is or was damaged, or cannot be read', async () => {
+    const codes = (...notices: string[]) => foundOf('settings', { notices: () => notices.map((code) => ({ code })) })
+    expect(await codes('settings-damaged', 'settings-set-aside')).toEqual(['damaged bad'])
+    expect(await codes('settings-set-aside')).toEqual(['damaged bad'])
+    expect(await codes('settings-unavailable')).toEqual(['unavailable bad'])
+    expect(await codes('recovery-key-offered')).toEqual([])
   })
 })
 
 it('is asked for once, however often somebody presses, and anew after half a minute', async () => {
   let elapsed = 0
   let asked = 0
-  const report: Health = {
-    ...well,
-    journalShipping: { state: 'off', behind: 0 },
-    healthy: true,
-    problems: [],
-    remarks: [],
-    findings: [],
-    at: now.toISOString(),
-    running: true,
-  }
   const { handlers } = createHealth({
-    read: () => Promise.resolve((asked++, report)),
-    elapsed: () => elapsed,
-    bundle: {
-      now: () => now,
-      log: { read: () => Promise.resolve([]) },
-      policy: {},
-      environments: () => [],
-      look: () => Promise.resolve({ kind: 'none' }),
+    read: () => {
+      asked++
+      return healthWith({})
     },
+    now: () => now,
+    elapsed: () => elapsed,
+    log: { read: () => Promise.resolve([]) },
     askWhereToSave: () => Promise.resolve(undefined),
   })
   const press = async () => handlers.read(undefined, { requestId: 'r' })
@@ -257,4 +215,45 @@ it('is asked for once, however often somebody presses, and anew after half a min
   elapsed = 30_000
   await press()
   expect(asked).toBe(2)
+})
+
+describe('what is saved for support', () => {
+  const line = '{"at":"2026-11-23T08:00:00.000Z","level":"info","event":"program.ended","restarts":false}'
+  const saving = (place: string | undefined) =>
+    createHealth({
+      read: () => healthWith({}),
+      now: () => now,
+      elapsed: () => 0,
+      log: {
+        read: () =>
+          Promise.resolve([
+            { name: 'kartei.log', text: `${line.replace('08:', '09:')}\nanything\n` },
+            { name: 'kartei.1.log', text: `${line}\n` },
+          ]),
+      },
+      askWhereToSave: () => Promise.resolve(place),
+    }).handlers.saveForSupport(undefined, { requestId: 'r' })
+
+  it('is one file: the health, the log from its oldest line on, and how many lines are none', async () => {
+    const place = join(temporaryFolder(), 'kartei-support.json')
+    expect(await saving(place)).toEqual({ ok: true, value: { saved: true, fileName: 'kartei-support.json' } })
+    const saved: unknown = JSON.parse(readFileSync(place, 'utf8'))
+    expect(Object.keys(z.object({}).loose().parse(saved))).toEqual(['health', 'log', 'leftOut'])
+    expect(saved).toMatchObject({
+      health: { healthy: true, problems: [] },
+      log: [
+        { at: '2026-11-23T08:00:00.000Z', level: 'info', event: 'program.ended', restarts: false },
+        { at: '2026-11-23T09:00:00.000Z', level: 'info', event: 'program.ended', restarts: false },
+      ],
+      leftOut: 1,
+    })
+  })
+
+  it('is nothing where the clerk thinks better of it, and a Failure where it cannot be written', async () => {
+    expect(await saving(undefined)).toEqual({ ok: true, value: { saved: false } })
+    expect(await saving(join(temporaryFolder(), 'gone', 'x.json'))).toMatchObject({
+      ok: false,
+      error: { kind: 'file' },
+    })
+  })
 })

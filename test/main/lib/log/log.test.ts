@@ -82,7 +82,7 @@ describe('the log', () => {
     expect(texts.length).toBeGreaterThan(40)
     for (const text of texts) {
       throwAt(log, text)
-      await log.flush()
+      log.flush()
     }
     const kept = new Set((await lines()).flatMap(textsIn))
     expect(texts.filter((text) => [...kept].some((line) => line.includes(text)))).toEqual([])
@@ -153,7 +153,7 @@ describe('its files', () => {
     const file = createRotatingFile(folder, lost, small)
     for (let number = 0; number < 60; number++) {
       file.write(String(number).padStart(100, '.'))
-      await file.flush()
+      file.flush()
     }
     expect(readdirSync(folder).sort()).toEqual(['kartei.1.log', 'kartei.2.log', 'kartei.log'])
     for (const name of readdirSync(folder)) {
@@ -170,14 +170,14 @@ describe('its files', () => {
   it('move on the same way where the program ends at once: the one before the last crash is still there', async () => {
     const folder = join(temporaryFolder(), 'log')
     const file = createRotatingFile(folder, lost, small)
-    const fill = async (text: string) => {
+    const fill = (text: string) => {
       file.write(text.padEnd(small.largest, '.'))
-      await file.flush()
+      file.flush()
     }
-    await fill('before')
-    await fill('until')
+    fill('before')
+    fill('until')
     file.write('crash')
-    file.flushNow()
+    file.flush()
     const [newest, until, before] = await file.read()
     expect([newest?.text.slice(0, 5), until?.text.slice(0, 5), before?.text.slice(0, 6)]).toEqual([
       'crash',
@@ -191,7 +191,7 @@ describe('its files', () => {
     const file = createRotatingFile(folder, lost, small)
     file.write('first')
     expect(statSync(folder, { throwIfNoEntry: false })).toBeUndefined()
-    file.flushNow()
+    file.flush()
     expect(readFileSync(join(folder, 'kartei.log'), 'utf8')).toBe('first\n')
     expect(statSync(join(folder, 'kartei.log')).mode & 0o777).toBe(0o600)
   })
@@ -202,9 +202,9 @@ describe('its files', () => {
     const file = createRotatingFile(folder, lost, small)
     file.write('one')
     file.write('two')
-    await file.flush()
+    file.flush()
     file.write('three')
-    file.flushNow()
+    file.flush()
     expect(await file.read()).toEqual([])
     rmSync(folder)
     file.write('four')

@@ -1,5 +1,5 @@
-import { healthCodes, healthTopics, type ShownFinding } from '@contract/api/health'
-import { act, screen, within } from '@testing-library/react'
+import { healthCodes, healthTopics, type Finding } from '@contract/api/health'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { HealthPanel } from '../../../../src-renderer/features/health'
@@ -19,7 +19,7 @@ window.IntersectionObserver = class extends laidOut {
     }
   }
 }
-const finding = (topic: string, code: string, state: ShownFinding['state'], more: object = {}): ShownFinding => ({
+const finding = (topic: string, code: string, state: Finding['state'], more: object = {}): Finding => ({
   topic,
   code,
   state,
@@ -27,7 +27,7 @@ const finding = (topic: string, code: string, state: ShownFinding['state'], more
 })
 const at = '2026-11-23T08:00:00.000Z'
 
-function shown(findings: readonly ShownFinding[]): { asked: () => number } {
+function shown(findings: readonly Finding[]): { asked: () => number } {
   let asked = 0
   answer({
     health: { read: () => ok((asked++, { at, findings: [...findings] })) },
@@ -39,7 +39,7 @@ function shown(findings: readonly ShownFinding[]): { asked: () => number } {
 it('asks nobody before it is in sight, then says what was found, the worst first, and asks again by the button', async () => {
   const { asked } = shown([
     finding('keychain', 'available', 'ok', { facts: { name: 'gnome_libsecret' } }),
-    finding('clock', 'behind', 'warn', { environment: 1, facts: { seconds: 75 } }),
+    finding('clock', 'off', 'warn', { environment: 1, facts: { seconds: -75 } }),
     finding('service', 'no-answer', 'bad', { environment: 1, facts: { host: 'a.example' } }),
   ])
   screen.getByText('Kartei looks as soon as this is in sight.')
@@ -50,7 +50,7 @@ it('asks nobody before it is in sight, then says what was found, the worst first
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows).toEqual([
     expect.stringMatching(/^Service: Sandbox.*a\.example does not answer\. .*network\?/),
-    expect.stringMatching(/^Clock of this computer: Sandbox.*75 seconds behind/),
+    expect.stringMatching(/^Clock of this computer: Sandbox.*75 seconds off/),
     expect.stringMatching(/^Keychain.*gnome_libsecret/),
   ])
   expect(screen.getAllByRole('img').map((sign) => sign.getAttribute('aria-label'))).toEqual([
@@ -72,34 +72,18 @@ it('says why it cannot be said, and names a code that it has no words for', asyn
   await screen.findByText(/moon\.phase/)
 })
 
-it('shows all that support gets before it is saved, and saves what was shown', async () => {
-  const saved: string[] = []
-  const long = Array.from({ length: 3_000 }, (_, number) => `line ${number}`).join('\n')
-  answer({
-    health: {
-      gather: () =>
-        ok({
-          bundleId: 'b1',
-          files: [
-            { name: 'health.json', text: '{ "healthy": true }\n' },
-            { name: 'log/kartei.log', text: long },
-          ],
-        }),
-      saveGathered: ({ bundleId }) => ok((saved.push(bundleId), { saved: true, fileName: 'kartei-support.json' })),
-    },
-  })
+it('saves what support needs, and says where it cannot', async () => {
+  answer({ health: { saveForSupport: () => ok({ saved: true, fileName: 'kartei-support.json' }) } })
   renderInKartei(<HealthPanel />)
-  await userEvent.click(screen.getByRole('button', { name: 'Show what it holds …' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText('{ "healthy": true }')
-  expect(saved).toEqual([])
-  await userEvent.click(dialog.getByRole('combobox', { name: 'Part' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'log/kartei.log' }))
-  await dialog.findByText('line 0')
-  expect(dialog.getAllByText(/^line \d+$/).length).toBeLessThan(200)
-  await userEvent.click(dialog.getByRole('button', { name: 'Save …' }))
+  const save = screen.getByRole('button', { name: 'Save for support …' })
+  await userEvent.click(save)
   await screen.findByText('Saved as “kartei-support.json”.')
-  expect(saved).toEqual(['b1'])
+  answer({ health: { saveForSupport: () => ok({ saved: false }) } })
+  await userEvent.click(save)
+  await waitFor(() => expect(screen.queryByText(/Saved as/)).toBeNull())
+  answer({ health: { saveForSupport: () => failed({ kind: 'file' }) } })
+  await userEvent.click(save)
+  await screen.findByRole('alert')
 })
 
 it('has words for every code in both languages', () => {
