@@ -187,7 +187,7 @@ test('the packaged program answers without a window, also without a screen, and 
   expect(await asked('--open')).toMatchObject({ code: 2, output: expect.stringContaining('--open needs something') })
   const health = await asked('--health')
   expect(health.output).toContain('"running": false')
-  expect(health).toMatchObject({ code: 1, output: expect.stringContaining('"keychain"') })
+  expect(health).toMatchObject({ code: 1, output: expect.stringContaining('"keychain.') })
   const refused = await asked('--health', '--remote-debugging-port=0')
   expect(refused.output).toContain('Kartei was started with --remote-debugging-port.')
   expect(refused.output).not.toContain('"running"')
