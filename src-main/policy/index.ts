@@ -1,13 +1,13 @@
 import type { Policy } from '@contract/policy/settings'
-import { posix } from 'node:path'
-import { readAuthorities, type AdministratorsOwn } from './authorities'
-import type { Checked } from './check'
+import { posix, win32 } from 'node:path'
+import { type Checked, check } from './check'
 import { readJson } from './json'
-import { readManagedPreferences } from './managed-preferences'
 import type { PolicyProblem } from './problems'
 import { readRegistry, registryKey } from './registry'
 import { inWindows, runCommand, systemDrive, type RunCommand } from './run'
 import { readTrusted, type Owners } from './source'
+import { z } from '@contract/zod'
+import { certificatesIn } from '../lib/pem'
 
 export { lockedBy, managedFailure } from './locks'
 export { sentenceOf, type PolicyProblem } from './problems'
@@ -90,4 +90,55 @@ function fromFile(file: string, owners: Owners): ReadPolicy {
   return read.found === 'problem'
     ? { ok: false, problems: [read.problem] }
     : inForce(file, readJson(file, read.bytes), { owners })
+}
+
+/** What `plutil` makes of a list of properties. Members that the system puts there itself are none of the policy's. */
+const properties = z
+  .record(z.string(), z.unknown())
+  .transform((found) => Object.fromEntries(Object.entries(found).filter(([name]) => !name.startsWith('Payload'))))
+
+/** The managed preferences of macOS: the same names, types and members as in JSON. */
+function readManagedPreferences(file: string, run: RunCommand): Checked {
+  const refuse = (says: PolicyProblem['says']): Checked => ({ ok: false, problems: [{ source: file, says }] })
+  const answer = run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', file])
+  if (!answer.ok) return refuse((say) => say('command', { command: 'plutil', words: answer.words }))
+  let value: unknown
+  try {
+    value = JSON.parse(answer.output)
+  } catch {
+    return refuse((say) => say('command', { command: 'plutil', words: answer.output.slice(0, 80) }))
+  }
+  const read = properties.safeParse(value)
+  return check(file, read.success ? read.data : value)
+}
+
+type Authorities =
+  | { readonly ok: true; readonly certificates: readonly string[] }
+  | { readonly ok: false; readonly problem: PolicyProblem }
+
+/** How it is known that only an administrator can have written a file: by its owner, or on Windows by its folder. */
+interface AdministratorsOwn {
+  readonly owners?: Owners
+  readonly below?: string | undefined
+}
+
+/** Below a folder of Windows, by no way out of it and not on another computer. */
+const isBelow = (file: string, folder: string): boolean =>
+  win32
+    .normalize(file)
+    .toLowerCase()
+    .startsWith(`${win32.normalize(folder).toLowerCase()}\\`)
+
+/** The certificate authorities that a policy names. Whoever could change them could read what is sent. */
+function readAuthorities(file: string, { owners, below }: AdministratorsOwn): Authorities {
+  const refuse = (says: PolicyProblem['says']): Authorities => ({ ok: false, problem: { source: file, says } })
+  if (below !== undefined && !isBelow(file, below))
+    return refuse((say) => say('authoritiesElsewhere', { folder: below }))
+  const read = readTrusted(file, owners)
+  if (read.found === 'problem') return { ok: false, problem: read.problem }
+  if (read.found === 'nothing') return refuse((say) => say('authoritiesMissing'))
+  const certificates = certificatesIn(read.bytes.toString('latin1'))
+  if (certificates === 'damaged') return refuse((say) => say('authoritiesDamaged'))
+  if (certificates.length === 0) return refuse((say) => say('authoritiesNone'))
+  return { ok: true, certificates }
 }

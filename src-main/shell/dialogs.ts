@@ -1,10 +1,9 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { answerOfDialog } from './answer-of-dialog'
-import { createLastPlaces } from './last-places'
 import { wordsOf, type Ask, type QuestionText } from './questions'
 import { textsIn } from '../lib/texts'
-import { quitQuestion, type UnderWay } from './quit-question'
+import { dirname, join } from 'node:path'
 
 type Picking =
   | 'saveIntoFolder'
@@ -160,4 +159,58 @@ export function createDialogs(options: {
         filters: [{ name: say('clientCertificateFiles'), extensions: ['p12', 'pfx'] }],
       }),
   }
+}
+
+interface LastPlaces {
+  /** What a dialog begins with: the folder of the last time, with the name of what is to be saved. */
+  start(question: string, name?: string): { readonly defaultPath?: string }
+  /** Remembers the folder of what was chosen; `isFolder`: it is one itself. */
+  keep(question: string, chosen: string | undefined, isFolder: boolean): string | undefined
+}
+
+/**
+ * Where the clerk was last, for each of the dialogs that ask for files, until Kartei ends. Since Electron 43 the system is not
+ * left to remember it: a dialog that is given no folder begins at the downloads every time.
+ */
+export function createLastPlaces(): LastPlaces {
+  const folders = new Map<string, string>()
+  return {
+    start(question, name) {
+      const folder = folders.get(question)
+      const path = folder === undefined ? name : name === undefined ? folder : join(folder, name)
+      return path === undefined ? {} : { defaultPath: path }
+    },
+    keep(question, chosen, isFolder) {
+      if (chosen !== undefined) folders.set(question, isFolder ? chosen : dirname(chosen))
+      return chosen
+    },
+  }
+}
+
+/** What is under way while somebody wants to quit. */
+interface UnderWay {
+  readonly uploads: number
+  readonly printRuns: number
+  /** What is in memory alone, since nothing can be written to this computer's disk; nothing: left out. */
+  readonly session?: { readonly cases: number; readonly entries: number } | undefined
+}
+
+/** The question before quitting: it names the work that still runs, and its fate. Undefined where nothing runs. */
+export function quitQuestion(
+  { uploads, printRuns, session }: UnderWay,
+  language: string,
+): { readonly message: string; readonly detail: string } | undefined {
+  const say = textsIn(language, 'shell/main')
+  const message = [
+    ...(session ? [say('sessionEnds')] : []),
+    ...(uploads > 0 ? [say('uploadsRun', { count: uploads })] : []),
+    ...(printRuns > 0 ? [say('printsRun', { count: printRuns })] : []),
+  ]
+  if (message.length === 0) return undefined
+  const detail = [
+    ...(session ? [say('quitWithSession', { cases: session.cases, entries: session.entries })] : []),
+    ...(uploads > 0 ? [say('quitWithUploads')] : []),
+    ...(printRuns > 0 ? [say('quitWithPrints')] : []),
+  ]
+  return { message: message.join(' '), detail: detail.join('\n\n') }
 }

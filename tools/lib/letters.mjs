@@ -13,7 +13,7 @@ const protocols = {
     'src-preload/contract/domain/urls.ts',
   ],
   'the training service has its own idea of the rules': ['src-main/sandbox/'],
-  'numbers of accounts': ['src-main/features/persons/finder.ts', 'src-renderer/features/raw/mask.ts'],
+  'numbers of accounts': ['src-main/features/persons/finder.ts', 'src-renderer/features/raw/views.ts'],
   'identifiers and codes that Kartei or the service made': [
     'src-main/features/data/',
     'src-main/features/environments/book.ts',

@@ -12,9 +12,7 @@ import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../../lib/files/saving'
 import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { createLookCalls } from './look/look-calls'
-import { createLooks } from './look/looks'
-import { readableOf } from './look/reading'
-import { createPrintDocument } from './print-document'
+import { createLooks, type Readable } from './look/looks'
 import { createPreviewer, type Previewer } from './preview'
 import { createShrinkOffers } from './shrink-offers'
 import { createStaging } from './staging'
@@ -22,15 +20,21 @@ import type { FileStaging } from './stage-files'
 import type { UploadJournal } from './receipts'
 import { openDocuments, type DocumentTrouble, type OpenedDocuments, type UploadService } from './upload-requests'
 import { createUploads, type UploadRunner } from './uploads'
-import { typeOf as typeHere, type TypeOf } from './media-type'
-import { joinJob, lookJob } from './work/jobs'
+import { typeOf as typeHere, type TypeOf, unknownType } from './media-type'
+import { joinJob, lookJob, typeJob } from './work/jobs'
 import { answerByDecoding } from './work/picture-question'
 import type { DecodePicture } from '../../lib/picture-window'
-import { createWorkerProcess, type ChildProcess, type Done, type JobOptions } from '../../lib/worker'
+import {
+  createWorkerProcess,
+  type ChildProcess,
+  type Done,
+  type JobOptions,
+  type WorkerProcess,
+} from '../../lib/worker'
+import { keeping, refused, unknownFile } from './failures'
 
 export { keeping, refused } from './failures'
 export type { Preview, Previewer } from './preview'
-export { createTypesInWorker } from './types-in-worker'
 export { personalRecords } from './personal-records'
 export type { UploadRunner } from './uploads'
 
@@ -237,5 +241,69 @@ export function createDocuments(dependencies: {
       await documents.erase(documents.archived())
     },
     close: kept.close,
+  }
+}
+
+/** A file that was staged, as its sealed copy holds it. */
+const readableOf = (document: StagedDocument): Readable => ({
+  size: document.staged.size,
+  mediaType: document.staged.mediaType,
+  read: () => readContent(document),
+})
+
+/**
+ * Milliseconds; an honest beginning of a file takes less than one, and a computer that is busy may take seconds to start the
+ * process. A sound file is not to be called unfit because of that, so that a second process gets more time.
+ */
+const deadlines = [5_000, 30_000]
+
+/**
+ * Finds types in a process beside main, and one of its own, so that nobody waits for larger work: what reads foreign bytes may
+ * be led astray by them, and main must not be.
+ */
+export function createTypesInWorker(launch: () => ChildProcess): TypeOf {
+  const worker = createWorkerProcess(launch)
+  return async (head) => {
+    for (const deadline of deadlines) {
+      const done = await worker.run(typeJob, { file: new Uint8Array(head) }, { deadline })
+      if (done.ok) return done.value
+      if (done.why === 'refused' || done.why === 'cancelled') break
+    }
+    return unknownType
+  }
+}
+
+/** Milliseconds in which a picture becomes a page, or it is not printed. */
+const longestPage = 60_000
+
+/** A document that is staged goes to the print dialog: a PDF as it is, a picture as a page. */
+function createPrintDocument(dependencies: {
+  readonly documents: () => Promise<KeptDocuments>
+  readonly worker: WorkerProcess
+  readonly printWithDialog: Printing['printWithDialog']
+}): Pick<FeatureHandlers<'files'>, 'printWithDialog'> {
+  const { documents, worker, printWithDialog } = dependencies
+  return {
+    printWithDialog: ({ fileId }, context) =>
+      keeping(context, async () => {
+        const document = (await documents()).find(fileId)
+        if (!document) return refused(unknownFile, context)
+        const { mediaType } = document.staged
+        const isPdf = mediaType === 'application/pdf'
+        if (!isPdf && !mediaType.startsWith('image/')) return refused('Only a PDF or an image can be printed.', context)
+        const bytes = await readContent(document)
+        if (!bytes) return refused('Kartei’s copy of this file is gone or damaged. Add the file again.', context)
+        // Its name may say whose it is, and a queue shows it to everybody.
+        const paper = { title: 'document.pdf', mediaType: 'application/pdf' }
+        if (isPdf) return printWithDialog({ ...paper, bytes: new Uint8Array(bytes) }, context.requestId)
+        const made = await worker.run(
+          joinJob,
+          { files: [new Uint8Array(bytes)], page: { size: 'a4', margin: 10 } },
+          { deadline: longestPage },
+        )
+        return made.ok
+          ? printWithDialog({ ...paper, bytes: new Uint8Array(made.value) }, context.requestId)
+          : refused('This image cannot be made into a page to print.', context)
+      }),
   }
 }

@@ -7,9 +7,16 @@ import { createOutbox, type Outbox } from '../../lib/outbox'
 import { storageFailure } from '../../lib/storage-failure'
 import type { EnvironmentStore, Store } from '../../store'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
-import { openDescribed, type Described } from './described'
 import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
 import { createEngagementForms, type EngagementForms } from './engagement-forms'
+import {
+  describedFields,
+  noDescribedFields,
+  type DescribedFields,
+  type KeptDescribedFields,
+} from '@contract/domain/described-fields'
+import { z } from '@contract/zod'
+import { openSealedValue } from '../../lib/encrypted-table'
 
 export { personalRecords } from './personal-records'
 
@@ -315,5 +322,25 @@ function summaryOf({ draftId, state, createdAt, updatedAt, head }: KeptDraft): D
     updatedAt,
     ...(changedBy !== undefined && { changedBy }),
     ...(caseId !== undefined && { caseId }),
+  }
+}
+
+const unreadable = z.unknown().transform((): KeptDescribedFields => ({ ...noDescribedFields, unreadable: true }))
+
+/** The fields that an administrator described for an environment; none until then. */
+interface Described {
+  read(): KeptDescribedFields
+  /** Throws what the disk says. */
+  save(fields: DescribedFields): DescribedFields
+}
+
+export function openDescribed(environment: EnvironmentStore): Described {
+  const value = openSealedValue(environment, 'described-fields', describedFields.or(unreadable))
+  return {
+    read: () => value.read() ?? noDescribedFields,
+    save(fields) {
+      value.write(fields)
+      return fields
+    },
   }
 }

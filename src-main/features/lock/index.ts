@@ -9,7 +9,6 @@ import type { LockRecord } from './record'
 import type { SessionLock } from './session-lock'
 import type { SystemVerification } from './system-verification'
 
-export { createHandedOver, type HandedOver } from './handed-over'
 export { createLockRecord, dropPassphrase, type LockRecord } from './record'
 export { sessionLockOf } from './session-lock'
 export { systemVerificationOf } from './system-verification'
@@ -194,6 +193,34 @@ export function createLock(dependencies: LockDependencies): Lock {
       const said = new Promise<void>((resolve) => waiting.set(windowId, resolve))
       await Promise.race([said, pause(handOverWithin)])
       waiting.delete(windowId)
+    },
+  }
+}
+
+type Save = () => Promise<Outcome<unknown>>
+
+export interface HandedOver {
+  /** Follows what a page that goes has handed over; what the disk refuses is kept in memory. */
+  readonly follow: (outcome: Outcome<unknown>, again: Save) => void
+  /** Tries once more what was refused, before a page reads it again. Resolves to how much is refused still, and stays kept. */
+  readonly saveAgain: () => Promise<number>
+}
+
+/** What was typed when Kartei was locked has no page to stay typed in: it is here until the disk takes it. */
+export function createHandedOver(): HandedOver {
+  let refused: Save[] = []
+  const isRefused = (outcome: Outcome<unknown>): boolean =>
+    !outcome.ok && (outcome.error.kind === 'storage' || outcome.error.kind === 'internal')
+  return {
+    follow(outcome, again) {
+      if (isRefused(outcome)) refused.push(again)
+    },
+    async saveAgain() {
+      const left: Save[] = []
+      // One after the other, in the order in which it was typed.
+      for (const again of refused) if (isRefused(await again())) left.push(again)
+      refused = left
+      return left.length
     },
   }
 }

@@ -1,17 +1,17 @@
 import type { Case } from '@contract/api/cases'
 import { succeed, type Outcome } from '@contract/outcome'
-import { exchange, type Exchange } from '@contract/api/raw'
+import { exchange, type Exchange, answerInDoubt, type KeptAnswer } from '@contract/api/raw'
 import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { storageFailure } from '../../lib/storage-failure'
 import { longestRecordedBody, type KeepInDoubt, type RecordedExchange } from '../../service'
 import { perStore, type EnvironmentStore, type Store } from '../../store'
-import { endpointOf } from './endpoints'
 import { identifiersIn } from './identifiers'
-import { createKeptAnswers } from './in-doubt'
 import { formerOf, isAnotherState, knownOf, lastGood } from './last-known'
-import { createReferences, referenceEndpoints, type References } from './references'
+import { endpoints } from '@contract/endpoints'
+import { openRecordTable, type RecordShape } from '../../lib/encrypted-table/record-table'
+import { exactJson } from '../../service/json'
 
 export interface Raw {
   readonly handlers: Pick<FeatureHandlers<'raw'>, 'list' | 'lastKnown' | 'ofDoubt'>
@@ -200,4 +200,101 @@ function open(environment: EnvironmentStore): Kept {
     },
     noteReferences: (kept) => void references?.then(({ note }) => note(kept)).catch(() => undefined),
   }
+}
+
+const isPlaceholder = (part: string): boolean => part.startsWith('{')
+
+/** The segments of each endpoint's path. */
+const patterns = endpoints.map(({ number, method, path }) => ({ number, method, parts: path.slice(1).split('/') }))
+
+const created = z.object({ id: z.string() })
+
+/**
+ * Which endpoint a call was, and the identifier that it was about: in its path, else what its caller said, else for a
+ * creation in its answer. It is about nobody known where the texts of a consent were asked for, or a creation gave none.
+ */
+function endpointOf(
+  exchange: Pick<RecordedExchange, 'method' | 'path' | 'outcome' | 'about'>,
+): { readonly endpoint: number; readonly subject: string | undefined } | undefined {
+  const found = patterns.find(
+    ({ method, parts }) =>
+      method === exchange.method &&
+      parts.length === exchange.path.length &&
+      parts.every((part, at) => isPlaceholder(part) || part === exchange.path[at]),
+  )
+  if (!found) return undefined
+  const named = exchange.path[found.parts.findIndex(isPlaceholder)] ?? exchange.about
+  const made =
+    exchange.method === 'POST' && exchange.outcome.ok ? created.safeParse(exchange.outcome.value).data?.id : undefined
+  return { endpoint: found.number, subject: named ?? made }
+}
+
+/** Endpoints whose answers name references: the mandate, the list of invoices, an invoice. */
+const referenceEndpoints: readonly number[] = [11, 13, 14]
+
+const named = /"(?:invoiceNumber|paymentReference|reference|id|invoicePdfDocumentId)"\s*:\s*"([^"\\]{4,64})"/g
+const engagement = /\/card\/([^/]+)\//
+
+/** Spaces, hyphens and case do not count: a reference is printed and typed in many ways. */
+const referenceKey = (reference: string): string => reference.replace(/[^\p{L}\d]/gu, '').toUpperCase()
+
+/** By which engagements an invoice, its number, document or payment reference, or a mandate reference was named. */
+interface References {
+  readonly note: (exchange: Pick<Exchange, 'endpoint' | 'path' | 'answer'>) => void
+  readonly find: (reference: string) => readonly string[]
+}
+
+export function createReferences(): References {
+  const engagements = new Map<string, Set<string>>()
+  return {
+    note: ({ endpoint, path, answer }) => {
+      const engagementId = engagement.exec(path)?.[1]
+      if (!referenceEndpoints.includes(endpoint) || engagementId === undefined || answer === undefined) return
+      // An answer may be cut, so it is not read as JSON.
+      for (const [, reference = ''] of answer.matchAll(named)) {
+        const key = referenceKey(reference)
+        const having = engagements.get(key)
+        if (having) having.add(engagementId)
+        else engagements.set(key, new Set([engagementId]))
+      }
+    },
+    find: (reference) => [...(engagements.get(referenceKey(reference)) ?? [])],
+  }
+}
+
+/**
+ * Answers that left open what became of a POST or PUT, and answers that the interface does not show but that name an
+ * identifier, whole and for good: no later call takes their place, and that a doubt was settled does not end them. Every call
+ * rejects with what the disk says.
+ */
+interface KeptAnswers {
+  /** @param about the engagement that it was sent for, or what stands here for what was to be created */
+  keep(environmentId: string, answer: KeptAnswer, about: string): Promise<void>
+  find(environmentId: string, doubtId: string): Promise<KeptAnswer | undefined>
+  of(environmentId: string, about: readonly string[]): Promise<KeptAnswer[]>
+}
+
+function createKeptAnswers(store: Pick<Store, 'environment'>): KeptAnswers {
+  const tableOf = perStore(store, (environment) => openRecordTable(environment, shape))
+
+  return {
+    keep: async (environmentId, answer, about) => (await tableOf(environmentId)).put({ answer, about }),
+    find: async (environmentId, doubtId) => (await tableOf(environmentId)).find(doubtId)?.answer,
+    of: async (environmentId, about) => {
+      const table = await tableOf(environmentId)
+      return about.flatMap((each) => table.of(each)).map(({ answer }) => answer)
+    },
+  }
+}
+
+const filed = z.object({ about: z.string(), answer: answerInDoubt })
+type Filed = z.infer<typeof filed>
+
+const shape: RecordShape<Filed> = {
+  table: 'answers_in_doubt',
+  column: 'about',
+  purpose: 'answers in doubt',
+  headOf: ({ about, answer: { doubtId, at, outcome } }) => ({ recordId: doubtId, about, state: outcome, at }),
+  record: filed,
+  text: exactJson,
 }

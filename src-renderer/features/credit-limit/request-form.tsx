@@ -1,7 +1,12 @@
-import { requestPlace, type SoonRequest } from '@contract/api/credit-limit'
+import {
+  requestPlace,
+  type SoonRequest,
+  type CreditLimitIncreaseRequest,
+  soonReasons,
+} from '@contract/api/credit-limit'
 import { blocksSending } from '@contract/api/documents'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Box, Flex, Title } from '@mantine/core'
+import { Box, Flex, Title, Text } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Callout } from '../../lib/layout/callout'
@@ -12,7 +17,14 @@ import { SuggestField } from '../../lib/fields/suggest-field'
 import { employments } from '../../lib/fields/suggestions'
 import { useFormats } from '../../lib/i18n/format'
 import { hasText, type TextKey, useLanguage, useTexts } from '../../lib/i18n/texts'
-import { isAnyHindered, StagedDocuments, LookingOverNote, useCaseDocuments, useLookingOver } from '../documents'
+import {
+  isAnyHindered,
+  StagedDocuments,
+  LookingOverNote,
+  useCaseDocuments,
+  useLookingOver,
+  showStaged,
+} from '../documents'
 import { AdditionalFields } from '../../lib/forms/additional-fields'
 import { AdministratorFold } from '../../lib/forms/administrator-fold'
 import { ownWordsIn } from '../../lib/forms/choices'
@@ -31,14 +43,20 @@ import {
   useDraft,
   useDraftValues,
   type OpenDraft,
+  forgetForm,
+  saveDraft,
 } from '../drafts'
 import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
 import { choices, formPlaces, readRequest, reasonTypes } from './read-request'
-import { SoonDialog } from './soon-dialog'
 import { lastSoon, type MadeRequest } from './use-requests'
-import { useRequestSending } from './use-sending'
 import { useSummary } from './use-summary'
+import { useSending, type Sending } from '../../lib/forms/use-sending'
+import { goOnAtMark } from '../../lib/navigation/go-on'
+import { useRefresh } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
+import { Dialog } from '../../lib/layout/dialog'
+import { ReasonForm } from '../../lib/forms/reason-form'
 
 interface RequestFormProps extends CreditLimitProps {
   readonly formId: string
@@ -231,3 +249,73 @@ function Money({
 
 type Place = TextKey<'credit-limit/places'>
 const isPlace = (name: string): name is Place => hasText('credit-limit/places', name)
+
+interface Asked {
+  readonly request: CreditLimitIncreaseRequest
+  readonly fileIds: readonly string[]
+  readonly soon?: SoonRequest
+}
+
+/**
+ * Sends a request (endpoint 16) from its draft. What goes on after its acceptance is main's: the documents leave the form
+ * and go up by themselves. One without an answer stays in its draft, and its record waits for the clerk beside the form.
+ */
+function useRequestSending(formId: string, engagementId: string): Sending<[asked: Asked]> {
+  const refresh = useRefresh()
+  return useSending(async (goOn, { fileIds, ...asked }) => {
+    goOn('saving')
+    const saved = await saveDraft(formId)
+    if (!saved.ok) return { failure: saved.error, unsaved: true }
+    goOn('sending')
+    const input = { engagementId, ...asked, fileIds: [...fileIds], draftId: saved.value }
+    const outcome = await kartei.creditLimit.requestIncrease(input)
+    await refresh('credit-limit-requests', engagementId)
+    if (!outcome.ok) return { failure: outcome.error, unsaved: false }
+    showStaged(requestPlace(engagementId), [])
+    forgetForm(formId)
+    goOnAtMark(`limit-request-${outcome.value.id}`)
+    return undefined
+  })
+}
+
+interface SoonDialogProps {
+  /** The last request, where it was made less than 90 days ago and the clerk is asked; undefined: nobody asks. */
+  readonly last: { readonly at: string; readonly days: number } | undefined
+  readonly onClose: () => void
+  readonly onSend: (why: SoonRequest) => void
+}
+
+/** Asks why another request is made so soon; the reason stands in the journal. */
+function SoonDialog({ last, onClose, onSend }: SoonDialogProps) {
+  const t = useTexts('credit-limit')
+  return (
+    <Dialog opened={last !== undefined} onClose={onClose} closeOnClickOutside={false} title={t('soonTitle')}>
+      {last && <Questions last={last} onClose={onClose} onSend={onSend} />}
+    </Dialog>
+  )
+}
+
+function Questions({ last, onClose, onSend }: SoonDialogProps & { last: NonNullable<SoonDialogProps['last']> }) {
+  const t = useTexts('credit-limit')
+  const formats = useFormats()
+  return (
+    <ReasonForm
+      reasons={soonReasons}
+      words={{
+        reasons: t('soonReason'),
+        reason: (reason) => t(`soon-${reason}`),
+        missing: t('soonReasonMissing'),
+        remark: t('remark'),
+        remarkHint: t('remarkHint'),
+        goBack: t('goBack'),
+        goOn: t('sendAllTheSame'),
+      }}
+      onBack={onClose}
+      onGoOn={({ reason, remark }) => onSend({ reason, ...(remark !== '' && { remark }) })}
+    >
+      <Text mb="sm">
+        {last.days === 0 ? t('soonToday') : t('soon', { day: formats.day(last.at), count: last.days })}
+      </Text>
+    </ReasonForm>
+  )
+}

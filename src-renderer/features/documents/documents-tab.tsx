@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Button, Group } from '@mantine/core'
 import { unusualOf, type StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { useIsNarrow } from '../../lib/layout/is-narrow'
 import { AddedMessages } from './added-messages'
 import { markArrived, sendAgain, sendAll, sendSingle, takeOff, useCaseDocuments } from './case-documents'
-import { BlockedBar } from './blocked-bar'
 import { ConfirmedList } from './confirmed-list'
 import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentList } from './document-list'
@@ -22,12 +21,19 @@ import { Preview } from './preview/preview'
 import { canBePrinted, usePrintDocument } from './preview/print-document'
 import { SingleDocument } from './single-document'
 import { filesWithProgress } from './cancellable-progress'
-import { stage, stageFolder } from './staging'
+import { stage, stageFolder, type DragOver } from './staging'
 import { PlanPanel, ProgressPanel } from './upload-panel'
-import type { DragOver } from './staging'
 import { useConfirmAnyway, useConfirmSending } from './use-confirm-sending'
 import { useDocumentGroups } from './use-document-groups'
 import { RowActionsProvider } from './work/row-actions-provider'
+import { IconAlertOctagon } from '@tabler/icons-react'
+import clsx from 'clsx'
+import recipes from '../../lib/theme/recipes.module.css'
+import { useLook } from './look/look'
+import { useFileProblemText } from './wording'
+import { BlockedHelp } from './work/blocked-help'
+import { useRowActions } from './work/row-actions'
+import { RowMenu } from './work/row-menu'
 
 interface DocumentsTabProps {
   readonly caseId: string
@@ -243,4 +249,36 @@ function doubtBegan(groups: readonly DocumentGroup[], uploads: readonly Upload[]
     endedAt !== undefined && doubtful.includes(uploadId) ? [Date.parse(endedAt)] : [],
   )
   return ends.length === 0 ? undefined : Math.max(...ends)
+}
+
+interface BlockedBarProps {
+  /** Those that cannot go; the first of them is named. */
+  readonly rows: readonly [DocumentRow, ...DocumentRow[]]
+  readonly onRemove: (fileIds: readonly string[]) => void
+}
+
+/** On narrow windows a file that cannot go stays in sight at the lower edge, with all that helps, whatever is scrolled. */
+function BlockedBar({ rows, onRemove }: BlockedBarProps) {
+  const t = useTexts('documents')
+  const problemText = useFileProblemText()
+  const actions = useRowActions()
+  const [row] = rows
+  const look = useLook(row.fileId)
+  const { fileId, name } = row
+  const [problem] = row.problems
+  return (
+    <Group className={classes.blocked} data-tone="stop" gap={10} wrap="nowrap" mih={44} px={16} py={6}>
+      <IconAlertOctagon size={17} aria-hidden />
+      <strong>{t('needsDecision', { count: rows.length })}</strong>
+      <span className={clsx(recipes.cut, recipes.fill)}>
+        {name}
+        {problem && <>: {problemText(problem, row)}</>}
+      </span>
+      {actions && <BlockedHelp row={row} actions={actions} />}
+      <Button size="sm" variant="danger" className={recipes.fixed} onClick={() => onRemove([fileId])}>
+        {t('leaveOut')}
+      </Button>
+      {actions && <RowMenu row={row} look={look} actions={actions} />}
+    </Group>
+  )
 }

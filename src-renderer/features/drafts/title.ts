@@ -1,6 +1,6 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { cleaned } from '@contract/domain/typed-text'
-import { companyNameIn } from './company-name'
+import { readTypedTree } from '../../lib/forms/tree-editor/typed-tree'
 
 /** Characters that the contract takes for a draft's title. */
 const longest = 600
@@ -17,4 +17,10 @@ export function titleOf(fields: TypedFields): string {
     names.filter(Boolean).join(' '),
   )
   return (named.find((name) => name !== '') ?? '').slice(0, longest)
+}
+
+/** The name of a company that is being typed; '' where it has none. */
+function companyNameIn(typed: string): string {
+  const name = readTypedTree(typed).nodes.find((node) => node.name === 'name')
+  return name?.kind === 'text' ? cleaned(name.text) : ''
 }

@@ -1,5 +1,5 @@
 import { cleaned } from '@contract/domain/typed-text'
-import { Stack, Text, UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton, Button, Code, Group } from '@mantine/core'
 import clsx from 'clsx'
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Marked } from '../../lib/layout/marked'
@@ -7,15 +7,22 @@ import { SearchField } from '../../lib/layout/search-field'
 import { isTopic, type Topic } from '../../lib/navigation/help-topics'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { useStateBlocks } from './explained-states'
-import { guideOf } from './guide'
 import recipes from '../../lib/theme/recipes.module.css'
 import { isControlKey } from '../../lib/navigation/keys'
 import classes from './help.module.css'
-import type { Section } from './markdown'
+import { type Section, sectionsOf } from './markdown'
 import { excerptOf, headingId, hitsOf } from './search'
 import { SectionView } from './section-view'
 import type { HelpPlace } from './store'
-import { Support } from './support'
+import type { Language } from '../../lib/i18n/i18n'
+import german from '../../../resources/help/help.de.md?raw'
+import english from '../../../resources/help/help.en.md?raw'
+import { IconCopy } from '@tabler/icons-react'
+import { useActiveEnvironment } from '../../lib/api/environment'
+import { useWorkstationOutcome } from '../../lib/api/queries'
+import { LoadingLine } from '../../lib/layout/lines'
+import { detailsOf } from '../../lib/failures/support-details'
+import { kartei } from '../../lib/api/kartei'
 
 function useSections(): readonly Section[] {
   const sections = guideOf(useLanguage())
@@ -144,4 +151,44 @@ function topicAt(text: HTMLElement): Topic | undefined {
   )
   const topic = begun.at(-1)?.dataset.topic
   return isTopic(topic) ? topic : undefined
+}
+
+const read: Partial<Record<Language, readonly Section[]>> = {}
+
+/** The clerks' help, read when it is first opened. */
+export function guideOf(language: Language): readonly Section[] {
+  const sections = read[language] ?? sectionsOf({ de: german, en: english }[language])
+  read[language] = sections
+  return sections
+}
+
+/** What support needs to know of this Kartei, to be read before it is copied: no key, no name, no case. */
+function Support() {
+  const t = useTexts('help')
+  const language = useLanguage()
+  const kind = useActiveEnvironment()?.kind
+  const { data, error } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
+  const [copied, setCopied] = useState<boolean>()
+  if (!data) return error ? <p>{t('noDetails')}</p> : <LoadingLine />
+  const { keychain, storage } = data
+  const details = JSON.stringify(
+    { ...detailsOf(data), environment: kind, language, keychain: keychain.available, data: storage },
+    null,
+    2,
+  )
+  async function copy(): Promise<void> {
+    const outcome = await kartei.workstation.copy({ text: details, sensitive: false })
+    setCopied(outcome.ok && outcome.value.copied)
+  }
+  return (
+    <Group>
+      <Code block w="100%" bg="var(--sunken)" fz="sm">
+        {details}
+      </Code>
+      <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+        {t('copySupport')}
+      </Button>
+      <span role="status">{copied !== undefined && t(copied ? 'copied' : 'notCopied')}</span>
+    </Group>
+  )
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Box, Button, Flex, Group, Stack } from '@mantine/core'
 import type { InvoiceList } from '@contract/api/invoices'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent, useEffect } from 'react'
 import { useCommand } from '../../lib/navigation/commands'
 import { useRead } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
@@ -37,11 +37,10 @@ import { SelectionBar } from './selection-bar'
 import { useCaseTitle } from './use-case-title'
 import { useDocumentAhead } from './use-document'
 import { useDragOut, type Dragging } from './use-drag-out'
-import { useRested } from './use-rested'
-import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 import { letterOf } from '../../lib/navigation/keys'
+import { localDay } from './due'
 
 export { dueDay, standingOf } from './due'
 export { useBesideWords } from './beside-list'
@@ -49,7 +48,6 @@ export { useNumberOf } from './odd'
 export { openInvoice } from './reading-place'
 export { rowsOf, type InvoiceRow } from './rows'
 export { totalsOf } from './totals'
-export { useToday } from './use-today'
 
 /** Milliseconds for which the arrow keys must rest before a document is asked for; the first one opens at once. */
 const restBeforeReading = 150
@@ -312,4 +310,36 @@ function StatusBar({ count, all, copied, dragging, list }: StatusBarProps) {
       />
     </Group>
   )
+}
+
+/** Today on this workstation as YYYY-MM-DD, also in a window that stays open past midnight or a computer that slept. */
+export function useToday(): string {
+  const [today, setToday] = useState(() => localDay(new Date()))
+  useEffect(() => {
+    const look = (): void => setToday(localDay(new Date()))
+    const everyMinute = setInterval(look, 60_000)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(everyMinute)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return today
+}
+
+/**
+ * A value that changes at once after a rest, and else only when the changes have rested for `ms` milliseconds. A change
+ * after a rest is there in the same drawing.
+ */
+function useRested<T>(value: T, ms: number): T {
+  const [{ last, rested, isMoving }, set] = useState({ last: value, rested: value, isMoving: false })
+  useEffect(() => {
+    if (!isMoving) return
+    const rest = setTimeout(() => set({ last, rested: last, isMoving: false }), ms)
+    return () => clearTimeout(rest)
+  }, [last, isMoving, ms])
+  if (last === value) return rested
+  const next = { last: value, rested: isMoving ? rested : value, isMoving: true }
+  set(next)
+  return next.rested
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Button, Flex, Title } from '@mantine/core'
+import { Button, Flex, Title, Group } from '@mantine/core'
 import type { DocumentDamage } from '@contract/api/handing-on'
 import type { ListedInvoice } from '@contract/api/invoices'
 import {
@@ -12,11 +12,12 @@ import {
   IconInfoCircle,
   IconListDetails,
   IconLock,
+  IconLink,
 } from '@tabler/icons-react'
-import { memo, type RefObject } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { DocumentView, LateLoading, Note } from '../../lib/pdf/document-view'
-import { useDocumentViewer, useNamedPages, useShownDocument } from '../../lib/pdf/use-document-viewer'
+import { useDocumentViewer, useNamedPages, useShownDocument, useSteadyView } from '../../lib/pdf/use-document-viewer'
 import { ToolButton } from '../../lib/layout/tool-button'
 import { useFormats } from '../../lib/i18n/format'
 import { useIsVeryLow } from '../../lib/layout/is-narrow'
@@ -28,17 +29,18 @@ import { DamagedNotice } from './damaged'
 import { saveAs } from './document-work'
 import { InvoiceActions, longestName } from './invoice-actions'
 import { InvoiceDetails } from './invoice-details'
-import { LinkNotice, useLinks } from './link-notice'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
 import { NoticeBar } from './notice-bar'
 import { useNumberOf, useOddness } from './odd'
 import { toggleDetails, useReadingPlace } from './reading-place'
-import { ReadingTools } from './reading-tools'
 import { given } from './rows'
 import { useDocument, useDocumentProgress } from './use-document'
 import { WorkNotice } from './work-notice'
 import classes from './reading-pane.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
+import type { DocumentViewer } from '../../lib/pdf/drawing'
+import { FindField } from '../../lib/pdf/find-field'
+import { ViewerToolbar } from '../../lib/pdf/viewer-toolbar'
 
 interface ReadingPaneProps {
   readonly engagementId: string
@@ -274,3 +276,68 @@ function Message({ open: { invoice }, document, shown, documentId }: MessageProp
       return null
   }
 }
+
+interface Links {
+  /** An address that was clicked and is none that is opened. */
+  readonly refused: string | undefined
+  readonly onDismiss: () => void
+}
+
+/** A click on a link out of the document goes to main, which asks the clerk first. */
+function useLinks(viewer: DocumentViewer | undefined, documentId: string | undefined): Links {
+  const [refused, setRefused] = useState<{ readonly url: string; readonly of: string | undefined }>()
+  useEffect(() => {
+    viewer?.onLink((url) => {
+      setRefused(undefined)
+      void kartei.workstation.openLink({ url }).then((outcome) => {
+        if (!outcome.ok) setRefused({ url, of: documentId })
+      })
+    })
+  }, [viewer, documentId])
+  return { refused: refused?.of === documentId ? refused?.url : undefined, onDismiss: () => setRefused(undefined) }
+}
+
+function LinkNotice({ refused, onDismiss }: Links) {
+  const t = useTexts('invoices/reading')
+  return (
+    <div role="status">
+      {refused !== undefined && (
+        <NoticeBar icon={IconLink} tone="end" onDismiss={onDismiss}>
+          {t('linkNotOpened', { url: refused.slice(0, 200) })}
+        </NoticeBar>
+      )}
+    </div>
+  )
+}
+
+interface ReadingToolsProps {
+  readonly viewer: DocumentViewer | undefined
+  readonly findRef: RefObject<HTMLInputElement | null>
+  /** What scrolls, for the keyboard to go back to. */
+  readonly documentRef: RefObject<HTMLDivElement | null>
+}
+
+/** What is done with the pages, whichever document they are of. */
+const ReadingTools = memo(function ReadingTools({ viewer, findRef, documentRef }: ReadingToolsProps) {
+  const view = useSteadyView(viewer)
+  const isLow = useIsVeryLow()
+  const [query, setQuery] = useState('')
+  const find = (text: string): void => {
+    setQuery(text)
+    viewer?.find(text)
+  }
+  return (
+    <Group gap={8} wrap="nowrap" mih={isLow ? 36 : 45} {...(isLow && { py: 2 })} className={recipes.above}>
+      <ViewerToolbar viewer={viewer} view={view} />
+      <FindField
+        inputRef={findRef}
+        query={query}
+        matches={view.matches}
+        disabled={view.pages === 0}
+        onQuery={find}
+        onAgain={(direction) => viewer?.findAgain(direction)}
+        onLeave={() => documentRef.current?.focus()}
+      />
+    </Group>
+  )
+})

@@ -1,24 +1,33 @@
 import clsx from 'clsx'
 import { Box, Group, Menu } from '@mantine/core'
 import type { InvoiceListFormat, ListedInvoice } from '@contract/api/invoices'
-import { IconDownload, IconFiles, IconMail, IconPrinter, IconTableExport, IconX } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconFiles,
+  IconMail,
+  IconPrinter,
+  IconTableExport,
+  IconX,
+  IconGripVertical,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { PrinterChoice, usePrinter } from '../preferences'
-import { exportList, type Exported } from './export-list'
 import { periodText } from './cells'
-import { DragGrip } from './drag-grip'
 import { SaveAllDialog } from './save-all-dialog'
 import { SeveralNotice } from './several-notice'
-import { documentsOf, joinAll, mailAll, printAll, useSeveralWork } from './several-work'
+import { documentsOf, joinAll, mailAll, printAll, useSeveralWork, type Several } from './several-work'
 import { totalsOf } from './totals'
 import { useCaseTitle } from './use-case-title'
 import { BarButton, barButton, SelectionBar as Bar } from '../../lib/layout/selection-bar'
 import classes from './selection-bar.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
+import type { Failure } from '@contract/outcome'
+import { kartei } from '../../lib/api/kartei'
+import { useDragOut } from './use-drag-out'
 
 interface SelectionBarProps {
   readonly engagementId: string
@@ -134,5 +143,41 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
         </Box>
       )}
     </Bar>
+  )
+}
+
+type Exported = { readonly as: 'saved'; readonly name: string } | { readonly as: 'failed'; readonly failure: Failure }
+
+/** Asks where to and writes the list; undefined when the clerk thought better of it. */
+async function exportList(list: {
+  engagementId: string
+  invoices: ListedInvoice[]
+  format: InvoiceListFormat
+}): Promise<Exported | undefined> {
+  const outcome = await kartei.invoices.exportList(list)
+  if (!outcome.ok) return { as: 'failed', failure: outcome.error }
+  return outcome.value.saved ? { as: 'saved', name: outcome.value.name ?? '' } : undefined
+}
+
+/**
+ * Where the checked invoices are taken by the mouse and dragged into a mail, a folder or another program. The files are made
+ * as soon as the pointer comes near, since the system wants them at the moment when dragging begins.
+ */
+function DragGrip(several: Several) {
+  const t = useTexts('invoices/several')
+  const { state, prepare, drag } = useDragOut()
+  const words = { idle: t('dragOut'), fetching: t('dragFetching'), failed: t('dragFailed'), damaged: t('dragDamaged') }
+  return (
+    <span
+      draggable
+      className={clsx(barButton, classes.grip)}
+      title={t('dragHint')}
+      onPointerEnter={() => void prepare(several)}
+      onPointerDown={() => void prepare(several)}
+      onDragStart={(event) => void drag(event, several)}
+    >
+      <IconGripVertical size={17} aria-hidden />
+      <span role="status">{words[state]}</span>
+    </span>
   )
 }

@@ -7,11 +7,12 @@ import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import { EntriesView, NoneOfKind } from './entries-view'
 import { FilterBar } from './filter-bar'
-import { noFilters, queryOf, type Filters } from './filters'
+import { noFilters, queryOf, type Filters, kindsOf, type Shown } from './filters'
 import { useVerifyAndExport } from './verify-and-export'
 import { useEntries } from './use-entries'
+import { PrintHistory } from './print-history'
+import { ShownFilter } from './shown-filter'
 
-export { CaseJournal } from './case-journal'
 export { toneOf, useWords } from './words'
 
 /** Every entry of this environment's journal, newest first, and whether its chain still holds. */
@@ -69,3 +70,26 @@ export function JournalScreen() {
 }
 
 export { ShippingPanel } from './shipping-panel'
+
+/** What was done to one case, and to those that became part of it, newest first. */
+export function CaseJournal({ caseId }: { readonly caseId: string }) {
+  const t = useTexts('journal')
+  const [chosen, choose] = useState<number>()
+  const [shown, show] = useState<Shown>('acts')
+  const query = useMemo(() => ({ caseId, ...kindsOf(shown) }), [caseId, shown])
+  const found = useEntries(query)
+  return (
+    <>
+      <Group gap={8} px={16} py={8}>
+        <ShownFilter shown={shown} onChange={show} />
+        {found.entries.length > 0 && <PrintHistory caseId={caseId} query={query} />}
+      </Group>
+      <EntriesView
+        found={found}
+        chosen={chosen}
+        onChoose={choose}
+        nothing={shown === 'all' ? t('noneOfCase') : <NoneOfKind onAll={() => show('all')} />}
+      />
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { serviceInterface } from '@contract/service-interface'
 import { Button, Group } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { Fragment, useState, lazy, Suspense } from 'react'
 import { useWorkstationOutcome } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsSection } from '../../lib/layout/settings'
@@ -10,8 +10,8 @@ import { detailsOf } from '../../lib/failures/support-details'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import { Licences } from './licences'
 import recipes from '../../lib/theme/recipes.module.css'
+import { Dialog } from '../../lib/layout/dialog'
 
 /** Which Kartei this is, which interface it speaks and what it runs on, to read and to hand to support. */
 export function AboutPanel() {
@@ -64,5 +64,24 @@ export function AboutPanel() {
         <span role="status">{copied !== undefined && t(copied ? 'copied' : 'notCopied')}</span>
       </Group>
     </SettingsSection>
+  )
+}
+
+// Hundreds of kilobytes that hardly anybody reads.
+const LicenceList = lazy(() => import('./licence-list'))
+
+/** Whose work ships with Kartei and under which licences, in a dialog of its own. */
+function Licences() {
+  const t = useTexts('preferences/about')
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>{t('showLicences')}</Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('licences')} size={820}>
+        <Suspense fallback={<LoadingLine />}>
+          <LicenceList />
+        </Suspense>
+      </Dialog>
+    </>
   )
 }

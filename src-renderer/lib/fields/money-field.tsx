@@ -5,11 +5,12 @@ import { Input, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useFormats } from '../i18n/format'
 import { useLanguage, useTexts } from '../i18n/texts'
-import { currencyName, matchingCurrencies } from './currency-text'
 import classes from './fields.module.css'
 import { currencyTyped, readMoney, writeMoney, type MoneyRules } from './money-text'
 import { ChoiceInput, Said, useProblemShown, type FieldProps } from './typed-input'
 import recipes from '../theme/recipes.module.css'
+import type { Language } from '../i18n/i18n'
+import { matching, type Choice } from './match'
 
 interface MoneyFieldProps extends FieldProps {
   /** As typed: three letters, of whichever size. */
@@ -91,4 +92,30 @@ export function MoneyField({ currency, onCurrencyChange, least, ...field }: Mone
       </div>
     </Input.Wrapper>
   )
+}
+
+const nameIn = (language: Language): ((code: string) => string) => {
+  const names = new Intl.DisplayNames([language], { type: 'currency' })
+  return (code) => names.of(code) ?? code
+}
+
+const english = nameIn('en')
+const german = nameIn('de')
+
+const usual = ['EUR', 'CHF', 'USD', 'GBP']
+
+const known: readonly Choice[] = Intl.supportedValuesOf('currency')
+  .map((code) => ({ code, words: { en: english(code), de: german(code) } }))
+  .sort(
+    (a, b) =>
+      Number(usual.includes(b.code)) - Number(usual.includes(a.code)) || usual.indexOf(a.code) - usual.indexOf(b.code),
+  )
+
+/** What a list offers for what was typed, the usual currencies first. */
+const matchingCurrencies = (typed: string, language: Language): readonly Choice[] => matching(known, typed, language)
+
+/** The name of a currency in the clerk's language; undefined where the platform knows none. */
+function currencyName(code: string, language: Language): string | undefined {
+  if (decimalsOf(code) === undefined) return undefined
+  return language === 'de' ? german(code) : english(code)
 }

@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { Flex } from '@mantine/core'
 import { useLanguage, useTexts } from '../i18n/texts'
 import { countryName } from './country-text'
-import { Flag } from './flag'
 import { readPhone } from './phone-text'
 import { TypedInput, type FieldProps } from './typed-input'
 import recipes from '../theme/recipes.module.css'
+import classes from './fields.module.css'
 
 interface PhoneFieldProps extends FieldProps {
   /** Alpha-2 code of the country that a number without a calling code is dialled in. */
@@ -47,5 +47,23 @@ export function PhoneField({ country, ...field }: PhoneFieldProps) {
         }),
       }}
     />
+  )
+}
+
+/** The pictures' addresses by file; each is fetched when it is shown. No system draws all flags as text. */
+const addresses = import.meta.glob<string>('/../node_modules/flag-icons/flags/4x3/??.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+const byCountry = new Map(
+  Object.entries(addresses).map(([file, address]) => [file.slice(-6, -4).toUpperCase(), address]),
+)
+
+/** The flag of an alpha-2 code; nothing where there is none. Decoration: the letters stand beside it. */
+function Flag({ country }: { readonly country: string }) {
+  const address = byCountry.get(country)
+  return address === undefined ? null : (
+    <img className={classes.flagPicture} src={address} alt="" width={20} height={15} />
   )
 }

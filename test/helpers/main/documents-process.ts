@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { builtOnce } from './built-once'
-import { confinedEnvironment } from '../../../src-main/lib/worker/confined-environment'
+import { confinedEnvironment } from '../../../src-main/lib/worker/utility-process'
 import type { ChildProcess } from '../../../src-main/lib/worker'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../src-renderer/lib/i18n/catalogues'
+import type { Catalogue } from '../../../src-renderer/lib/i18n/i18n'
 
 const files = import.meta.glob<Catalogue>('../../../resources/locales/*/*.json', { eager: true, import: 'default' })
 

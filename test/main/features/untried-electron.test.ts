@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayIfUntried } from '../../../src-main/features/workstation/untried-electron'
+import { sayIfUntried } from '../../../src-main/features/workstation'
 import type { OpenSettingsFile } from '../../../src-main/store'
 import { openSettings, temporaryFolder } from '../../helpers/main/profile'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRunning } from '../../../src-main/ipc/running'
+import { createRunning } from '../../../src-main/ipc/register'
 
 describe('the calls that are under way', () => {
   it('are waited for, with those that they let in and whatever becomes of them', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createLastPlaces } from '../../../src-main/shell/last-places'
+import { createLastPlaces } from '../../../src-main/shell/dialogs'
 
 it('begins each dialog where it ended the last time, and leaves the first time to the system', () => {
   const places = createLastPlaces()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quitQuestion } from '../../../src-main/shell/quit-question'
+import { quitQuestion } from '../../../src-main/shell/dialogs'
 
 test('nothing is asked while nothing runs', () => {
   expect(quitQuestion({ uploads: 0, printRuns: 0 }, 'en')).toBeUndefined()

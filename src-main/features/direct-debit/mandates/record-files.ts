@@ -12,7 +12,6 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
 import type { Printing } from '../../printing'
 import { saveAsked, saveAt, type AskWhereToSave } from '../../../lib/files/saving'
-import { exportFile, type ExportedScan } from './export'
 import type { MakePaper } from './paper/pdf'
 import { recording, type MandateRecords } from './records'
 
@@ -148,3 +147,22 @@ const referenceOf = ({ readBack, answer, recordId }: ProvenRegistration): string
 
 /** Of the name that the scanned form had: a short one, or none. */
 const endingOf = (name: string): string => /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0].toLowerCase() ?? ''
+
+/** What an exported file says about itself. */
+interface About {
+  readonly environmentId: string
+  readonly engagementId: string
+  readonly at: string
+  readonly exporter: string
+  readonly workstation: string
+}
+
+/** The scanned form of a record: its file beside the export; none where the form is not there any more as it was recorded. */
+interface ExportedScan {
+  readonly recordId: string
+  readonly file?: string
+}
+
+/** The records of an engagement with their hashes, as `tools/verify-mandates.mjs` reads them. */
+const exportFile = (about: About, records: readonly MandateRecord[], scans: readonly ExportedScan[]): Buffer =>
+  Buffer.from(`${JSON.stringify({ form: 'kartei-mandates', version: 1, ...about, records, scans }, undefined, 2)}\n`)

@@ -1,7 +1,6 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import type { DecodePicture } from '../../../lib/picture-window'
 import { headBytes, typeOf } from '../media-type'
-import { addBookmarks } from './bookmarks'
 import { flattenForm } from './flatten-form'
 import { addImagePages, type ImagePage } from './image-page'
 import { openPdf, savePdf } from './open-pdf'
@@ -55,4 +54,30 @@ async function add(
     )
   } else if (mediaType.startsWith('image/')) await addImagePages(joined, file, mediaType, how.page, how.decodeInWindow)
   else throw new Refusal(`Only PDF files and images can be joined; this is ${mediaType}.`)
+}
+
+/** Gives a PDF a flat outline: each title leads to the page of the same place in the list, counted from 0. */
+function addBookmarks(document: PDFDocument, titles: readonly string[], pages: readonly number[]): void {
+  const { context, catalog } = document
+  const outline = context.nextRef()
+  const entries = titles.flatMap((title, position) => {
+    const page = document.getPages()[pages[position] ?? -1]
+    return page ? [{ title, page, ref: context.nextRef() }] : []
+  })
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (!first || !last) return
+  for (const [position, { title, page, ref }] of entries.entries()) {
+    const [before, after] = [entries[position - 1], entries[position + 1]]
+    const entry = context.obj({
+      Title: PDFHexString.fromText(title),
+      Parent: outline,
+      Dest: [page.ref, 'Fit'],
+      ...(before && { Prev: before.ref }),
+      ...(after && { Next: after.ref }),
+    })
+    context.assign(ref, entry)
+  }
+  context.assign(outline, context.obj({ Type: 'Outlines', First: first.ref, Last: last.ref, Count: entries.length }))
+  catalog.set(PDFName.of('Outlines'), outline)
+  catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
 }

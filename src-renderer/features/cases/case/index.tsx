@@ -1,7 +1,7 @@
-import { Box, Button, Tabs } from '@mantine/core'
+import { Box, Button, Tabs, CloseButton, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { inDoubtStatus, type Case } from '@contract/api/cases'
-import { commands } from '@contract/domain/commands'
+import { commands, type CommandId } from '@contract/domain/commands'
 import { increasePlace, requestPlace } from '@contract/api/credit-limit'
 import clsx from 'clsx'
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
@@ -24,13 +24,16 @@ import { CaseJournal } from '../../journal'
 import { NotesTab } from '../notes'
 import { RawTab } from '../../raw'
 import { SupplementaryTab } from '../../onboarding/supplementary'
-import { keysOfTab, useCaseCommands } from './case-commands'
 import { CaseHeader } from './case-header'
 import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
-import { AnnotationsNotice } from './annotations/annotations-notice'
 import { Overview } from './overview'
 import { useCase, useOnboarding } from './queries'
+import { UndoButton } from '../../../lib/undo/undo-button'
+import { forgetNotice, useAnnotations } from './annotations/use-annotations'
+import { useCommands } from '../../../lib/navigation/commands'
+import { askForPerson } from '../../../lib/navigation/person-ask'
+import { goToSettings } from '../../../lib/navigation/settings-place'
 
 interface TabOfEngagement {
   readonly CaseTab: ComponentType<{ readonly engagementId: string }>
@@ -320,4 +323,68 @@ function NoEngagement({ caseRecord }: { readonly caseRecord: Case }) {
   const ended = caseRecord.status === 'FAILED' || (caseRecord.turn === 'done' && caseRecord.status !== 'COMPLETED')
   const awaited = caseRecord.status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
   return <Nothing caseRecord={caseRecord}>{t(ended ? 'neverEngagement' : awaited)}</Nothing>
+}
+
+/** What was just changed about the case, and the way back; gone when the clerk leaves the case. */
+export function AnnotationsNotice({ caseId }: { readonly caseId: string }) {
+  const t = useTexts('cases/desk')
+  const { notice, running, answer, dismiss } = useAnnotations(caseId)
+  useEffect(() => () => forgetNotice(caseId), [caseId])
+
+  return (
+    <Group role="status" gap={8} mx={24} mb={notice && 8} fz={14}>
+      {notice?.kind === 'changed' && (
+        <>
+          <span>{t(notice.text)}</span>
+          {notice.undo && <UndoButton of={notice} disabled={running} onUndo={() => void answer()} />}
+          <CloseButton size="sm" aria-label={t('dismiss')} onClick={dismiss} />
+        </>
+      )}
+      {notice?.kind === 'failed' && (
+        <FailureMessage
+          failure={notice.failure}
+          actions={
+            <Button size="sm" loading={running} onClick={() => void answer()}>
+              {t('again')}
+            </Button>
+          }
+        />
+      )}
+    </Group>
+  )
+}
+
+const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find((tab) => command === `case-${tab}`)
+
+/** The keys that lead to a tab of a case. Every tab has a command: the compiler misses the one without. */
+const keysOfTab = (tab: CaseTab): string => commands[`case-${tab}`].keys
+
+/** What can be asked of the case that is open. */
+function useCaseCommands({ caseId, title, identifiers }: Case): void {
+  const language = useLanguage()
+  const openCase = useScreen((state) => state.openCase)
+  const tabNow = useScreen(({ screen }) => (typeof screen === 'object' && 'case' in screen ? screen.tab : 'documents'))
+  useCommands((command) => {
+    const tab = tabOfCommand(command)
+    if (tab !== undefined) {
+      if (tab === 'supplementary' && identifiers.onboardingId === undefined) return false
+      openCase(caseId, tab)
+      return true
+    }
+    if (command === 'copy-id') {
+      const text = identifiers.onboardingId ?? identifiers.engagementId ?? ''
+      if (text !== '') void kartei.workstation.copy({ text, sensitive: false })
+      return true
+    }
+    if (command === 'person-data') {
+      askForPerson(title)
+      goToSettings('settings-person', language)
+      return true
+    }
+    if (command === 'own-window') {
+      void kartei.windows.openCase({ caseId, tab: tabNow })
+      return true
+    }
+    return false
+  })
 }

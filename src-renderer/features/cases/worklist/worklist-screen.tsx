@@ -20,8 +20,7 @@ import { stage } from '../../documents'
 import { DraftsPanel, showDrafts, useDraftsTab } from '../../drafts'
 import { assignFromIntake, IntakeTray } from '../../intake'
 import { WatchLine } from '../../watch'
-import { useCaseActions } from './actions'
-import { CaseMenu } from './case-menu'
+import { useCaseActions, type CaseActions } from './actions'
 import { CaseTable, type Sight } from './case-table'
 import { useColumns } from './columns'
 import { ActiveFilters, FilterBar } from './filter-bar'
@@ -261,4 +260,30 @@ function useRange({ listing, at }: Rows) {
     if (outcome.ok && mine === last.current)
       check(new Set([...besides, ...outcome.value.caseIds.slice(start, end + 1)]))
   }
+}
+
+interface CaseMenuProps {
+  readonly caseRecord: Case
+  readonly actions: CaseActions
+  readonly onLabels: (caseIds: readonly string[]) => void
+}
+
+/** The items of a menu: what can be done with one case besides opening it. */
+function CaseMenu({ caseRecord, actions, onLabels }: CaseMenuProps) {
+  const t = useTexts('cases/worklist-actions')
+  const ids = [caseRecord.caseId]
+  return (
+    <>
+      <Menu.Item onClick={() => void actions.refresh(ids)}>{t('refresh')}</Menu.Item>
+      <Menu.Item onClick={() => onLabels(ids)}>{t('editLabels')}</Menu.Item>
+      <Menu.Item onClick={() => actions.pin(ids, !caseRecord.pinned)}>
+        {t(caseRecord.pinned ? 'unpin' : 'pin')}
+      </Menu.Item>
+      {caseRecord.done ? (
+        <Menu.Item onClick={() => actions.reopen(ids)}>{t('reopen')}</Menu.Item>
+      ) : (
+        <Menu.Item onClick={() => void actions.markDone(ids)}>{t('markDone')}</Menu.Item>
+      )}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Box, Flex, Group, Stack, Title, UnstyledButton } from '@mantine/core'
 import { documentLimits } from '@contract/api/documents'
 import { IconAlertTriangle, IconFileSearch, IconLayoutSidebarRightCollapse, IconX } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { ToolButton } from '../../../lib/layout/tool-button'
@@ -23,7 +23,6 @@ import { paneId } from './go-to-documents'
 import { keepPlace, placeIn, useBeside, useAllBeside } from './beside-store'
 import classes from './documents-beside.module.css'
 import { Separator } from './separator'
-import { useRoom } from './use-room'
 import recipes from '../../../lib/theme/recipes.module.css'
 
 /** The application on paper beside its form: dropped, read while one types, and sent along if the clerk wants. */
@@ -155,4 +154,38 @@ function Messages({ place }: { readonly place: string }) {
       {failure && <FailureMessage failure={failure.failure} />}
     </>
   )
+}
+
+/** What the form needs to be typed in, and the paper to be read, in pixels. */
+const formWidth = 480
+const narrowest = 372
+/** Below this there is no room for both. */
+const roomForBoth = formWidth + narrowest + 12
+
+interface Room {
+  /** Whether form and paper stand side by side; else the paper lies over the form. */
+  readonly beside: boolean
+  /** Of the pane, in pixels. */
+  readonly width: number
+  readonly narrowest: number
+  readonly widest: number
+}
+
+/** How wide the pane is in the space that it shares with the form. */
+function useRoom(pane: RefObject<HTMLElement | null>): Room {
+  const [room, setRoom] = useState(roomForBoth)
+  const wanted = useAllBeside(({ width }) => width)
+  useEffect(() => {
+    const parent = pane.current?.parentElement
+    if (!parent) return
+    const measure = (): void => setRoom(parent.clientWidth)
+    const resized = new ResizeObserver(measure)
+    resized.observe(parent)
+    measure()
+    return () => resized.disconnect()
+  }, [pane])
+  const beside = room >= roomForBoth
+  const widest = beside ? room - formWidth - 12 : Math.min(560, room - 24)
+  const width = beside ? Math.round(Math.min(Math.max(wanted ?? room * 0.42, narrowest), widest)) : Math.round(widest)
+  return { beside, width, narrowest, widest: Math.round(widest) }
 }

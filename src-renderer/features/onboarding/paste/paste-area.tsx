@@ -19,9 +19,8 @@ import { usePresets } from '../../presets'
 import { fieldsFor, offered, recognisedFor, type PastedInto } from './recognised'
 import { PasteBox } from './paste-box'
 import classes from './paste.module.css'
-import { nextAfter, reachable } from './reachable'
-import { useFilling } from './use-filling'
 import recipes from '../../../lib/theme/recipes.module.css'
+import type { TypedFields } from '@contract/api/drafts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
@@ -194,4 +193,61 @@ export function PasteArea({ children }: PasteAreaProps) {
       </div>
     </div>
   )
+}
+
+const stops = 'input, select, textarea, button, a[href], [tabindex]'
+
+/** What Tab stops at inside an element, in order. */
+const reachable = (inside: HTMLElement): HTMLElement[] =>
+  [...inside.querySelectorAll<HTMLElement>(stops)].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled, [type=hidden]'),
+  )
+
+/** Where Tab would go from an element if a part of the page were not there; undefined at the end of `inside`. */
+function nextAfter(element: HTMLElement, inside: HTMLElement, without: HTMLElement): HTMLElement | undefined {
+  const all = reachable(inside).filter((one) => !without.contains(one))
+  return all[all.indexOf(element) + 1]
+}
+
+interface Filling {
+  /** What the fields held, and what they were given instead. */
+  readonly before: TypedFields
+  readonly after: TypedFields
+  readonly said: string
+}
+
+interface Filler {
+  /** What was said of the fields that were filled last; undefined once one of them was changed by hand. */
+  readonly said: string | undefined
+  /** Whether nothing was typed since, so that the form is still as it was filled. */
+  readonly fresh: boolean
+  readonly fill: (fields: TypedFields, said: string) => void
+  readonly undo: () => void
+  /** Something was typed into a field. */
+  readonly stale: () => void
+}
+
+/** Fills fields of a form at once, and empties them again at once. */
+function useFilling(): Filler {
+  const values = useValues()
+  const [last, setLast] = useState<Filling & { readonly fresh: boolean }>()
+  const fields = useSyncExternalStore(values.subscribe, values.now)
+  const holds = last && Object.entries(last.after).every(([path, text]) => (fields[path] ?? '') === text)
+  return {
+    said: holds ? last.said : undefined,
+    fresh: holds ? last.fresh : false,
+    fill: (after, said) => {
+      const held = values.now()
+      const before = Object.fromEntries(Object.keys(after).map((path) => [path, held[path] ?? '']))
+      values.type(after)
+      setLast({ before, after, said, fresh: true })
+    },
+    undo: () => {
+      if (last) values.type(last.before)
+      setLast(undefined)
+    },
+    stale: () => {
+      if (last?.fresh) setLast({ ...last, fresh: false })
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { unknownType } from '../../../../src-main/features/documents/media-type'
-import { createTypesInWorker } from '../../../../src-main/features/documents/types-in-worker'
+import { createTypesInWorker } from '../../../../src-main/features/documents'
 import type { ChildProcess } from '../../../../src-main/lib/worker'
 
 const pdf = { mediaType: 'application/pdf', extensions: ['pdf'] }

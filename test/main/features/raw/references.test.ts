@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createReferences } from '../../../../src-main/features/raw/references'
+import { createReferences } from '../../../../src-main/features/raw'
 
 it('an engagement is found by whatever an answer named of its invoices and mandates, also in an answer that is cut', () => {
   const { note, find } = createReferences()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pollIntervalOf } from '../../../../src-main/features/watch/poll-interval'
+import { pollIntervalOf } from '../../../../src-main/features/watch/schedule'
 import { environmentId, World } from '../../../helpers/main/watch-world'
 
 const second = 1_000

@@ -1,8 +1,7 @@
 import { fileProblem } from '@contract/api/documents'
 import { failureKinds } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../../../src-renderer/lib/i18n/catalogues'
-import { i18n, languageOf } from '../../../../src-renderer/lib/i18n/i18n'
+import { languages, i18n, languageOf } from '../../../../src-renderer/lib/i18n/i18n'
 import { hasText, textsIn } from '../../../../src-renderer/lib/i18n/texts'
 import { textsOf } from '../../../helpers/renderer/catalogues'
 

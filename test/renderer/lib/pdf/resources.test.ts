@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { BundledData } from '../../../../src-renderer/lib/pdf/resources'
+import { BundledData } from '../../../../src-renderer/lib/pdf/open'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -8,11 +8,11 @@ import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { readEmail } from '../../../../lib/fields/plain-text'
 import { useFormats } from '../../../../lib/i18n/format'
 import type { Language } from '../../../../lib/i18n/i18n'
-import { useTexts } from '../../../../lib/i18n/texts'
+import { useTexts, textsIn } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { recordAction } from './last-action'
-import { languageFor, preparedMessage, type Message, type MessageKind } from './prepared-message'
 import recipes from '../../../../lib/theme/recipes.module.css'
+import type { StepAction } from '../../../../lib/case-states/next-steps'
 
 interface Recipient {
   /** Empty where nobody is known by name. */
@@ -148,4 +148,33 @@ export function DialogActions({ status, children }: { readonly status: ReactNode
       {children}
     </Group>
   )
+}
+
+type MessageKind = 'signing' | 'information' | Extract<StepAction, { kind: 'tell-applicant' }>['message']
+
+interface Message {
+  readonly subject: string
+  readonly body: string
+}
+
+interface Particulars {
+  /** First and last name; empty where nobody is known by name. */
+  readonly name: string
+  /** What the message hands over: the signing link. */
+  readonly link?: string | undefined
+  /** The onboarding's, for who knows it by that alone. */
+  readonly id?: string | undefined
+}
+
+/** The language to write to an applicant in, by the `locale` of the application: German for de, else English. */
+const languageFor = (locale: string | null | undefined): Language =>
+  locale?.toLowerCase().startsWith('de') ? 'de' : 'en'
+
+/** A message for the clerk to read and change. Lines end in LF. */
+function preparedMessage(kind: MessageKind, language: Language, { name, link, id = '' }: Particulars): Message {
+  const t = textsIn(language, 'cases/messages')
+  const greeting = name === '' ? t('greetingNobody') : t('greeting', { name })
+  const about = kind === 'information' ? [t('informationAbout', { id })] : []
+  const parts = [greeting, t(`${kind}Sentence`), ...about, ...(link === undefined ? [] : [link]), t('closing')]
+  return { subject: t(`${kind}Subject`, { id }), body: `${parts.join('\n\n')}\n` }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachPage, partsOfPages, readRanges } from '../../../../../src-renderer/features/documents/work/page-ranges'
+import { eachPage, partsOfPages, readRanges } from '../../../../../src-renderer/features/documents/work/split-form'
 
 describe('pages as people write them', () => {
   it.each<[string, number[][]]>([
