@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import classes from './brand.module.css'
+import classes from './shell.module.css'
 
 /** A drawer of index cards: the mark of Kartei. */
 function Mark() {

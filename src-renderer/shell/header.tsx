@@ -6,7 +6,7 @@ import { SearchField } from '../lib/layout/search-field'
 import { useTexts } from '../lib/i18n/texts'
 import { Brand } from './brand'
 import { give, useCommands, useOffer } from '../lib/navigation/commands'
-import classes from './header.module.css'
+import classes from './shell.module.css'
 import { useScreen } from '../lib/navigation/screen'
 
 /** Milliseconds of rest after which what is typed is looked for. */
@@ -66,7 +66,7 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
         title={t('palette')}
         aria-keyshortcuts="Control+K"
       >
-        <span className={classes.label}>{t('palette')}</span>
+        <span className={classes.headerLabel}>{t('palette')}</span>
       </Button>
       <Button
         leftSection={<IconExternalLink size={18} aria-hidden />}
@@ -74,7 +74,7 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
         title={t('openById')}
         aria-keyshortcuts="Control+O"
       >
-        <span className={classes.label}>{t('openById')}</span>
+        <span className={classes.headerLabel}>{t('openById')}</span>
       </Button>
       <Button
         variant={typeof screen === 'object' ? 'default' : 'primary'}
@@ -83,7 +83,7 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
         title={t('newOnboarding')}
         aria-keyshortcuts="Control+N"
       >
-        <span className={classes.label}>{t('newOnboarding')}</span>
+        <span className={classes.headerLabel}>{t('newOnboarding')}</span>
       </Button>
     </Flex>
   )

@@ -1,7 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
-import classes from './drop-elsewhere.module.css'
+import classes from './documents.module.css'
 import { holdsFiles } from './staging'
 
 /** Says where documents go while files are held over a part of the window that takes none. One for the whole window. */

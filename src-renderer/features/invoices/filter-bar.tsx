@@ -6,7 +6,7 @@ import { useIsVeryLow } from '../../lib/layout/is-narrow'
 import { useTexts } from '../../lib/i18n/texts'
 import { nextSort, sorts, type Sort } from './arrange'
 import type { Filter } from './filter'
-import classes from './filter-bar.module.css'
+import classes from './invoices.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 
 interface FilterBarProps {

@@ -11,7 +11,7 @@ import { kartei } from '../../lib/api/kartei'
 import { PrinterChoice, usePrinter } from '../preferences'
 import { mail, printNow, printWithDialog, saveAs, useWork } from './document-work'
 import { useCaseTitle } from './use-case-title'
-import classes from './invoice-actions.module.css'
+import classes from './invoices.module.css'
 
 /** Characters that a suggested name may have (contract); main makes a file name of it and adds the extension. */
 export const longestName = 200

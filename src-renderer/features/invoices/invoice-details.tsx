@@ -11,7 +11,7 @@ import { periodText } from './cells'
 import { isSensitive, keyOfPayable, payable, payableOf, type Payable } from './copying'
 import { dueDay } from './due'
 import { cameOtherwise, useNumberOf } from './odd'
-import classes from './invoice-details.module.css'
+import classes from './invoices.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 
 const known = [...Object.keys(listedInvoice.shape), 'asItCame']

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
-import classes from './notice-bar.module.css'
+import classes from './invoices.module.css'
 
 interface NoticeBarProps {
   readonly icon: Icon

@@ -14,7 +14,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { cameOtherwise, useNumberOf } from './odd'
-import classes from './read-anew.module.css'
+import classes from './invoices.module.css'
 import { given } from './rows'
 import recipes from '../../lib/theme/recipes.module.css'
 

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Box } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
-import classes from './administrator-fold.module.css'
+import classes from './forms.module.css'
 import { useIsEmptyAt, useIsWrongAt } from './form'
 import recipes from '../theme/recipes.module.css'
 

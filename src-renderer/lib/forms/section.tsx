@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Box, Group, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import classes from './section.module.css'
+import classes from './forms.module.css'
 import recipes from '../theme/recipes.module.css'
 
 interface SectionProps {

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { helpMark, type Topic } from '../navigation/help-topics'
 import type { Tone } from '../case-states/case-status'
-import classes from './card.module.css'
+import classes from './layout.module.css'
 import recipes from '../theme/recipes.module.css'
 
 interface CardProps {

@@ -8,7 +8,7 @@ import { rowPart, walkRows } from '../grid/row-walk'
 import recipes from '../theme/recipes.module.css'
 import { Card } from './card'
 import { GroupHead } from './group-head'
-import classes from './jobs-screen.module.css'
+import classes from './layout.module.css'
 import { EmptyLine, LoadingLine } from './lines'
 
 interface JobsScreenProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocked } from '../api/policy'
 import { useTexts } from '../i18n/texts'
 import recipes from '../theme/recipes.module.css'
-import classes from './managed.module.css'
+import classes from './layout.module.css'
 
 interface ManagedProps {
   /** What the controls set or do. */

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './panes.module.css'
+import classes from './layout.module.css'
 
 interface PanesProps {
   /** Width of the right pane in pixels, in a wide window and in a narrow one. */

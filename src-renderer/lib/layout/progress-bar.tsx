@@ -1,4 +1,4 @@
-import classes from './progress-bar.module.css'
+import classes from './layout.module.css'
 
 export interface Segment {
   /** Bytes that this segment stands for; its width is its share of all. */

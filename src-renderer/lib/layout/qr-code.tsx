@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import { useMemo } from 'react'
-import classes from './qr-code.module.css'
+import classes from './layout.module.css'
 
 /** Empty modules around the code, which readers need to find it (ISO/IEC 18004). */
 const quietZone = 4

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import recipes from '../theme/recipes.module.css'
-import classes from './removable-chip.module.css'
+import classes from './layout.module.css'
 
 interface RemovableChipProps {
   readonly text: string

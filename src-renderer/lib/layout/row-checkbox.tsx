@@ -1,4 +1,4 @@
-import classes from './row-checkbox.module.css'
+import classes from './layout.module.css'
 
 interface RowCheckboxProps {
   /** `some`: of those that it stands for, not all. */

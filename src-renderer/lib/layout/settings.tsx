@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Topic } from '../navigation/help-topics'
 import recipes from '../theme/recipes.module.css'
 import { Panel } from './card'
-import classes from './settings.module.css'
+import classes from './layout.module.css'
 
 interface PartProps {
   readonly title: string

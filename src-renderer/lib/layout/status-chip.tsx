@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { useCaseStatus, type Tone } from '../case-states/case-status'
-import classes from './status-chip.module.css'
+import classes from './layout.module.css'
 
 interface StatusChipProps {
   readonly icon: Icon
@@ -13,7 +13,7 @@ interface StatusChipProps {
 /** Weight says whose turn it is: failed solid, needs action tinted with an edge, everything else icon and word. */
 export function StatusChip({ icon: Icon, tone, label, past = false }: StatusChipProps) {
   return (
-    <span className={classes.chip} data-tone={tone} data-past={past || undefined}>
+    <span className={classes.statusChipChip} data-tone={tone} data-past={past || undefined}>
       <Icon size={17} aria-hidden />
       {label}
     </span>

@@ -3,7 +3,7 @@ import { Flex, Paper, Stack } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Working, type Follow } from '../layout/working'
-import classes from './document-view.module.css'
+import classes from './pdf.module.css'
 import type { DocumentControls } from './drawing'
 import recipes from '../theme/recipes.module.css'
 

@@ -5,7 +5,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import { ToolButton } from '../layout/tool-button'
 import type { ViewState } from './drawing'
 import { useTexts } from '../i18n/texts'
-import classes from './find-field.module.css'
+import classes from './pdf.module.css'
 import recipes from '../theme/recipes.module.css'
 
 interface FindFieldProps {

@@ -6,7 +6,7 @@ import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import type { Failure } from '@contract/outcome'
 import { useTexts } from '../../../lib/i18n/texts'
 import { sendAsItIs, unlock } from '../work/file-work'
-import classes from './found-help.module.css'
+import classes from './look.module.css'
 
 type File = Pick<StagedFile, 'fileId' | 'name' | 'problems'>
 

@@ -8,7 +8,7 @@ import recipes from '../../../lib/theme/recipes.module.css'
 import type { DocumentRow } from '../document-groups'
 import { inMegabytes, useFileProblemText } from '../wording'
 import { lookLine, lookWarnings } from './look-words'
-import classes from './row-words.module.css'
+import classes from './look.module.css'
 
 interface RowWordsProps {
   readonly row: DocumentRow

@@ -2,7 +2,7 @@ import type { Look } from '@contract/api/documents'
 import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import { canBeDrawn, knownPicture, smallPicture } from './small-picture'
-import classes from './thumb.module.css'
+import classes from './look.module.css'
 
 interface ThumbProps {
   readonly fileId: string

@@ -5,7 +5,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { ToolButton } from '../../../lib/layout/tool-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import classes from './before-after.module.css'
+import classes from './work.module.css'
 import { usePagePicture, type PagePicture } from './use-page-picture'
 
 type Side = Pick<StagedFile, 'fileId' | 'mediaType' | 'size'>
