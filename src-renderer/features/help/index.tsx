@@ -4,6 +4,7 @@ import { give } from '../../lib/navigation/commands'
 import { Keys } from '../../lib/layout/keys'
 import { useLanguage } from '../../lib/i18n/texts'
 import { goToSettings } from '../../lib/navigation/settings-place'
+export { Help } from './help'
 
 const items = ['help', 'shortcuts', 'help-states', 'help-support', 'settings-about'] as const satisfies CommandId[]
 

@@ -4,6 +4,9 @@ import { JobsScreen } from '../../lib/layout/jobs-screen'
 import { useTexts } from '../../lib/i18n/texts'
 import { RunCard } from './run-card'
 import { usePrintRuns, usePrintRunsState } from './runs-store'
+export { Held } from './held'
+export { FollowPrintRuns, usePrintRuns } from './runs-store'
+export { RunControls, useRunWords } from './run-controls'
 
 const isDone = ({ state, items }: PrintRun): boolean =>
   state === 'ended' && items.every((item) => item.state === 'printed')

@@ -4,6 +4,8 @@ import { useProxies, useSetProxies } from './queries'
 import { SignInDialog } from './sign-in-dialog'
 import { kartei } from '../../lib/api/kartei'
 
+export { ProxyPanel } from './proxy-panel'
+
 /** Milliseconds until it is looked again whether the clerk has finished with another dialog. */
 const laterMs = 1_000
 

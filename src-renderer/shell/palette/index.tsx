@@ -6,6 +6,7 @@ import { Dialog } from '../../lib/layout/dialog'
 import { Keys } from '../../lib/layout/keys'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import classes from './palette.module.css'
+export { Palette } from './palette'
 
 const groups = [
   { group: 'everywhere', label: 'everywhere' },

@@ -6,6 +6,10 @@ import { Managed } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useIntake } from './intake-store'
+export { ChooseCase } from './assign-dialog'
+export { draggedFiles, holdsIntake, useIntakeDrop } from './drag'
+export { assign as assignFromIntake, FollowIntake, goToIntake, useIntake } from './intake-store'
+export { IntakeTray } from './intake-tray'
 
 /** Settings: which folder is watched, and whether. */
 export function IntakePanel() {

@@ -1,7 +1,35 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useMantineColorScheme, Button, Group, NativeSelect } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useWorkstationRefresh } from '../../lib/api/queries'
+import { languageOf, speak } from '../../lib/i18n/i18n'
+import { kartei } from '../../lib/api/kartei'
+import { usePreferences, usePrinters } from './queries'
 import { useTexts } from '../../lib/i18n/texts'
-import { usePrinters } from './queries'
+
+export { PrinterChoice, usePrinter } from './printer-choice'
+export { preferencesQuestion, usePreferences } from './queries'
+export { SettingsScreen } from './settings-screen'
+
+/** Language and theme as the preferences say, at once and whenever they change, here or in another window. */
+export function FollowPreferences() {
+  const { data } = usePreferences()
+  const refresh = useWorkstationRefresh()
+  const { setColorScheme } = useMantineColorScheme()
+
+  useEffect(() => kartei.preferences.onChanged(() => void refresh('preferences')), [refresh])
+
+  const language = data?.language
+  useEffect(() => {
+    if (language) void speak(languageOf(language, navigator.language))
+  }, [language])
+
+  const theme = data?.theme
+  useEffect(() => {
+    if (theme) setColorScheme(theme === 'system' ? 'auto' : theme)
+  }, [theme, setColorScheme])
+
+  return null
+}
 
 interface OtherPrintersProps {
   /** The one that does not print, by its name; undefined: the system's default. */

@@ -1,0 +1,146 @@
+import { KeptFormLine } from '../../lib/forms/saved-line'
+import { isUnsaved, saveDraft, useDraft, useDraftSaving, type OpenDraft } from './draft-store'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useTexts } from '../../lib/i18n/texts'
+import { useFormActions } from './list/actions'
+import { UrlField } from '../../lib/fields/plain-fields'
+import { AdditionalFields } from '../../lib/forms/additional-fields'
+import { FieldGrid } from '../../lib/forms/field-grid'
+import { useField } from '../../lib/forms/form'
+import { Section } from '../../lib/forms/section'
+import type { ReactNode } from 'react'
+import { FormMessages } from '../../lib/forms/form-messages'
+import type { Form } from '../../lib/forms/use-form'
+import { LockedDraft } from './locked-draft'
+import type { Failure, Outcome } from '@contract/outcome'
+import { useSending, type Sending } from '../../lib/forms/use-sending'
+import { sendForm } from './sending'
+
+export {
+  beginDraft,
+  draftOf,
+  forgetForm,
+  saveAllDrafts,
+  saveDraft,
+  takeDraft,
+  useDraft,
+  useDraftValues,
+  type OpenDraft,
+} from './draft-store'
+export { FollowDrafts } from './follow-drafts'
+export { leaveForm } from './leave'
+export { useFormActions } from './list/actions'
+export { DraftsPanel } from './list/drafts-panel'
+export { foundDrafts, showDrafts, useDraftsTab } from './list/drafts-tab'
+export { useDetailsForm, useDraftsList, useOpenDraft, useSubjectForm } from './queries'
+export { sendForm } from './sending'
+export { titleOf } from './title'
+
+/** Whether what is typed in a draft is on disk. */
+export function SavedLine({ formId }: { readonly formId: string }) {
+  const draft = useDraft(formId)
+  const { saving, failure } = useDraftSaving(formId)
+  if (!draft || draft.state !== 'open') return null
+  const line = { saving, failure: isUnsaved(draft) ? failure : undefined, savedAt: draft.savedAt }
+  return <KeptFormLine line={{ ...line, again: () => void saveDraft(formId) }} />
+}
+
+/** Takes the draft of a form away, with the way back. */
+export function DiscardButton({ formId }: { readonly formId: string }) {
+  const t = useTexts('drafts')
+  const { discard } = useFormActions(formId)
+  return (
+    <Button size="sm" variant="danger" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void discard()}>
+      {t('discard')}
+    </Button>
+  )
+}
+
+interface RedirectSectionProps {
+  /** Who is sent there, and whether both are needed. */
+  readonly hint: string
+  readonly required?: boolean
+  readonly order?: 2 | 3
+  /** How the form calls a place. */
+  readonly nameOf: (path: string) => string
+}
+
+/** Where a person is sent afterwards, in every form that asks for it. */
+export function RedirectSection({ hint, required = false, order = 2, nameOf }: RedirectSectionProps) {
+  const t = useTexts('drafts')
+  return (
+    <Section order={order} title={t('redirect')} hint={hint}>
+      <FieldGrid>
+        <UrlField {...useField('redirectUrls.successUrl', nameOf('redirectUrls.successUrl'))} required={required} />
+        <UrlField {...useField('redirectUrls.failUrl', nameOf('redirectUrls.failUrl'))} required={required} />
+      </FieldGrid>
+      <AdditionalFields
+        path="redirectUrls.additional"
+        label={nameOf('redirectUrls.additional')}
+        add={t('addRedirectFields')}
+      />
+    </Section>
+  )
+}
+
+interface DraftMessagesProps {
+  readonly formId: string
+  readonly draft: OpenDraft
+  readonly form: Form<unknown>
+  readonly sending: Pick<DraftSending<never>, 'step' | 'failure' | 'unsaved'>
+  readonly nameOf: (path: string) => string
+  readonly onSendAgain: () => void
+  readonly children?: ReactNode
+}
+
+/** On top of the form of a draft: whether it is locked, why its sending failed, and everything that is to be corrected. */
+export function DraftMessages({ formId, draft, form, sending, nameOf, onSendAgain, children }: DraftMessagesProps) {
+  const t = useTexts('forms')
+  const { step, failure, unsaved } = sending
+  return (
+    <FormMessages
+      form={form}
+      failure={draft.state === 'in-doubt' ? undefined : failure}
+      sentence={unsaved ? t('nothingSent') : undefined}
+      nameOf={nameOf}
+    >
+      {children}
+      <LockedDraft formId={formId} sending={step !== 'idle'} onSendAgain={onSendAgain} />
+    </FormMessages>
+  )
+}
+
+/** What is sent from a draft besides what is typed: the draft itself, and the clerk's word to send it a second time. */
+interface FromDraft {
+  readonly draftId: string
+  readonly again?: true
+}
+
+/** The clerk has seen what goes out, and said so. */
+export type DraftSending<Input> = Sending<[input: Input, again?: boolean]>
+
+/**
+ * Sends what is typed from its draft, which main locks on disk meanwhile. `done` follows a success and may fail itself,
+ * such as when what came of it cannot be read.
+ */
+export function useDraftSending<Input, T>(
+  formId: string,
+  ask: (input: Input, from: FromDraft) => Promise<Outcome<T>>,
+  done: (value: T, input: Input) => Promise<Failure | undefined>,
+): DraftSending<Input> {
+  return useSending(async (goOn, input, again = false) => {
+    goOn('saving')
+    let unsaved = true
+    const outcome = await sendForm(
+      formId,
+      (draftId) => {
+        unsaved = false
+        goOn('sending')
+        return ask(input, { draftId, ...(again && { again }) })
+      },
+      (value) => done(value, input),
+    )
+    return outcome?.ok === false ? { failure: outcome.error, unsaved } : undefined
+  })
+}

@@ -1,2 +1,0 @@
-export { Help } from './help'
-export { HelpMenuItems } from './help-menu-items'

@@ -1,5 +1,0 @@
-export { ChooseCase } from './assign-dialog'
-export { draggedFiles, holdsIntake, useIntakeDrop } from './drag'
-export { assign as assignFromIntake, FollowIntake, goToIntake, useIntake } from './intake-store'
-export { IntakePanel } from './intake-panel'
-export { IntakeTray } from './intake-tray'

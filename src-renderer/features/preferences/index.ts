@@ -1,5 +1,0 @@
-export { FollowPreferences } from './follow'
-export { OtherPrinters } from './other-printers'
-export { PrinterChoice, usePrinter } from './printer-choice'
-export { preferencesQuestion, usePreferences } from './queries'
-export { SettingsScreen } from './settings-screen'

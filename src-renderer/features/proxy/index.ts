@@ -1,2 +1,0 @@
-export { ProxySignInPrompt } from './sign-in-prompt'
-export { ProxyPanel } from './proxy-panel'

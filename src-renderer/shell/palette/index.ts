@@ -1,2 +1,0 @@
-export { Palette } from './palette'
-export { ShortcutSheet } from './shortcut-sheet'
