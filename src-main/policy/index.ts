@@ -1,12 +1,12 @@
 import type { Policy } from '@contract/policy/settings'
 import { posix, win32 } from 'node:path'
+import { z } from '@contract/zod'
 import { type Checked, check } from './check'
 import { readJson } from './json'
 import type { PolicyProblem } from './problems'
 import { readRegistry, registryKey } from './registry'
 import { inWindows, runCommand, systemDrive, type RunCommand } from './run'
 import { readTrusted, type Owners } from './source'
-import { z } from '@contract/zod'
 import { certificatesIn } from '../lib/pem'
 
 export { lockedBy, managedFailure } from './locks'

@@ -1,9 +1,9 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { dirname, join } from 'node:path'
 import { answerOfDialog } from './answer-of-dialog'
 import { wordsOf, type Ask, type QuestionText } from './questions'
 import { textsIn } from '../lib/texts'
-import { dirname, join } from 'node:path'
 
 type Picking =
   | 'saveIntoFolder'

@@ -2,13 +2,6 @@ import { inDoubtStatus, type Case } from '@contract/api/cases'
 import type { Draft, DraftSummary } from '@contract/api/drafts'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { createOutbox, type Outbox } from '../../lib/outbox'
-import { storageFailure } from '../../lib/storage-failure'
-import type { EnvironmentStore, Store } from '../../store'
-import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
-import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
-import { createEngagementForms, type EngagementForms } from './engagement-forms'
 import {
   describedFields,
   noDescribedFields,
@@ -16,6 +9,13 @@ import {
   type KeptDescribedFields,
 } from '@contract/domain/described-fields'
 import { z } from '@contract/zod'
+import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import { createOutbox, type Outbox } from '../../lib/outbox'
+import { storageFailure } from '../../lib/storage-failure'
+import type { EnvironmentStore, Store } from '../../store'
+import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
+import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
+import { createEngagementForms, type EngagementForms } from './engagement-forms'
 import { openSealedValue } from '../../lib/encrypted-table'
 
 export { personalRecords } from './personal-records'

@@ -3,12 +3,12 @@ import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { ProxySignIn } from '@contract/api/proxy'
 import { z } from '@contract/zod'
 import { createHash } from 'node:crypto'
+import type { Policy } from '@contract/policy/settings'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import { basicAuthorization, proxyAddressOf, type ProxySignIns, type Transport } from '../../service'
 import { storageFailureOf } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
-import type { Policy } from '@contract/policy/settings'
 
 export interface Proxies {
   readonly handlers: FeatureHandlers<'proxy'>

@@ -1,7 +1,7 @@
 import { fail, succeed } from '@contract/outcome'
 import type { About, Notice } from '@contract/api/workstation'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { z } from '@contract/zod'
+import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { unlessDefect } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 

@@ -2,6 +2,9 @@ import { Box, Button, Group, Paper, Radio, TextInput, Title } from '@mantine/cor
 import type { DirectDebitAmount, DirectDebitSettings } from '@contract/api/direct-debit'
 import type { Mandate } from '@contract/api/sepa'
 import { useId, useMemo } from 'react'
+import type { ListedInvoice } from '@contract/api/invoices'
+import type { AnsweredMoney } from '@contract/domain/money'
+import { momentOf } from '@contract/domain/moment'
 import { useRead } from '../../lib/api/queries'
 import { otherFields } from '../../lib/answered/fields'
 import { Tree } from '../../lib/answered/value-tree'
@@ -22,9 +25,6 @@ import { IntoView } from './into-view'
 import { mandateStatus } from './mandate-status'
 import { readEuros, settingText, storedSetting, writeEuros } from './setting-text'
 import type { KnownSettings } from './queries'
-import type { ListedInvoice } from '@contract/api/invoices'
-import type { AnsweredMoney } from '@contract/domain/money'
-import { momentOf } from '@contract/domain/moment'
 
 const choices = [
   { amountType: 'FULL', label: 'full', hint: 'fullHint' },

@@ -11,6 +11,7 @@ import {
   IconGripVertical,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Failure } from '@contract/outcome'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
 import { useFormats } from '../../lib/i18n/format'
@@ -25,7 +26,6 @@ import { useCaseTitle } from './use-case-title'
 import { BarButton, barButton, SelectionBar as Bar } from '../../lib/layout/selection-bar'
 import classes from './selection-bar.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
-import type { Failure } from '@contract/outcome'
 import { kartei } from '../../lib/api/kartei'
 import { useDragOut } from './use-drag-out'
 

@@ -1,5 +1,6 @@
 import { cleaned } from '@contract/domain/typed-text'
 import { useEffect, useState } from 'react'
+import { z } from '@contract/zod'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
 import { CountryField, NationalityField } from '../../lib/fields/country-field'
@@ -16,7 +17,6 @@ import { Money } from './card-sections'
 import { usePresets } from '../presets'
 import { postalCodeDoubt } from './postal-code'
 import { presumedCountry } from './read-form'
-import { z } from '@contract/zod'
 
 /** Who applies ("Applicant"). */
 export function ApplicantSection() {

@@ -1,10 +1,10 @@
 import type { Failure } from '@contract/outcome'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { FailureMessage } from '../failures/failure-message'
-import type { Form } from './use-form'
 import clsx from 'clsx'
 import { Box, Flex, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
+import { FailureMessage } from '../failures/failure-message'
+import type { Form } from './use-form'
 import { useTexts } from '../i18n/texts'
 import recipes from '../theme/recipes.module.css'
 

@@ -1,6 +1,7 @@
 import { Button, Flex, Text, TextInput } from '@mantine/core'
 import clsx from 'clsx'
 import { useMemo, useState, useEffect } from 'react'
+import { cleaned, plainDashes } from '@contract/domain/typed-text'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { useLook } from '../look/look'
@@ -8,7 +9,6 @@ import { workOn } from './file-work'
 import { FormButtons } from './form-buttons'
 import classes from './work.module.css'
 import { kartei } from '../../../lib/api/kartei'
-import { cleaned, plainDashes } from '@contract/domain/typed-text'
 
 interface SplitFormProps {
   readonly place: string

@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
+import type { TypedFields } from '@contract/api/drafts'
 import type { Pasted } from '../../../lib/fields/paste'
 import { PasteOffer } from '../../../lib/fields/paste-offer'
 import { UndoButton } from '../../../lib/undo/undo-button'
@@ -20,7 +21,6 @@ import { fieldsFor, offered, recognisedFor, type PastedInto } from './recognised
 import { PasteBox } from './paste-box'
 import classes from './paste.module.css'
 import recipes from '../../../lib/theme/recipes.module.css'
-import type { TypedFields } from '@contract/api/drafts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
