@@ -101,7 +101,7 @@ export function composeBackground(
   const persons = createPersons({
     directory,
     store,
-    outsideKeychain: system.outsideKeychain,
+    formerLists: system.formerLists,
     register: cases.register,
     allCases: async () => {
       const listed = await cases.handlers.list({ state: 'all' }, { requestId: randomUUID() })

@@ -114,8 +114,7 @@ export function composeSystem(later: {
   const systemKeychain = createKeychain({ directory, safeStorage, platform: process.platform })
   const keychain = isSessionOnly ? keepingNothing(systemKeychain) : systemKeychain
   const store = createStore({ directory, keychain, now, notify, isSessionOnly })
-  const outside = outsideFolder(process.platform, process.env, app.getPath('home'))
-  const outsideKeychain = createKeychain({ directory: outside, safeStorage, platform: process.platform })
+  const formerFolder = folderOfFormerLists(process.platform, process.env, app.getPath('home'))
   // Whoever starts it from the sources knows what it runs on.
   sayIfUntried({
     version: process.versions.electron,
@@ -146,9 +145,7 @@ export function composeSystem(later: {
     preferences,
     keychain,
     store,
-    /** How far each journal had come. */
-    /** Outside of the profile, so that what is put back with it does not put this back; nothing of a session goes there. */
-    outsideKeychain: isSessionOnly ? keychain : outsideKeychain,
+    formerLists: createKeychain({ directory: formerFolder, safeStorage, platform: process.platform }),
     /** What the organisation has said, and where. */
     policy,
   }
@@ -163,8 +160,8 @@ async function showInFolder(place: string | undefined): Promise<boolean> {
   return true
 }
 
-/** Where this user's programs keep what belongs to this computer, and not to a profile that may move or be put back. */
-function outsideFolder(
+/** Where versions before kept lists of whom they had erased, outside of the profile: each is taken over once and removed. */
+function folderOfFormerLists(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,
   home: string,

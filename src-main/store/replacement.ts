@@ -6,7 +6,7 @@ import { syncFolder } from '../lib/files/whole-file'
 import { copyWhole, removeWithCompanions } from './backup-file'
 import { fits, forgetLoss, journalEndOf } from './data-key'
 import { dropEnclosed } from './enclosed'
-import { carryHolds } from './holds'
+import { carryErased, carryHolds } from './carried'
 import { unfinishedEnding } from './generations'
 import type { OpenStores } from './open-stores'
 import { NotUsable, type Opening } from './opening'
@@ -53,7 +53,10 @@ export function createReplacement(options: {
           if (!fits(copy, sealer)) return false
           dropEnclosed(copy)
           forgetLoss(copy)
-          if (old) carryHolds(old, { database: copy, sealer })
+          if (old) {
+            carryHolds(old, { database: copy, sealer })
+            carryErased(old, { database: copy, sealer })
+          }
           return true
         })
       } finally {

@@ -1,5 +1,5 @@
 import type { Examined } from './examine'
-import type { Held } from './holds'
+import type { Held } from './carried'
 import type { Look } from './look'
 import type { EnvironmentStore } from './opening'
 import type { Recovery } from './recovery'

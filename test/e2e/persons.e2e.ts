@@ -12,7 +12,7 @@ const filesBelow = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).isFile())
 
-test('a person is found, shown in one file, and erased with a certificate; main asks', async ({ kartei }) => {
+test('a person is found, shown in one file, and erased with a record of it; main asks', async ({ kartei }) => {
   const { app, page, profile } = kartei
   const picture = async (name: string): Promise<void> => {
     if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`) })
@@ -51,13 +51,13 @@ test('a person is found, shown in one file, and erased with a certificate; main 
   await expect.poll(() => questionsOf(app)).toHaveLength(1)
   await answerQuestions(app, 'confirm')
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('Erased. The certificate is kept below.')).toBeVisible()
+  await expect(page.getByText('Erased. The record of it is kept below.')).toBeVisible()
   await picture('4-erased')
 
-  await answerSaveDialog(app, join(profile, '..', 'certificate.html'))
-  await page.getByRole('button', { name: /^Save the certificate of/ }).click()
-  await expect(page.getByText('Saved: certificate.html')).toBeVisible()
-  expect(readFileSync(join(profile, '..', 'certificate.html'), 'utf8')).not.toContain(name)
+  const record = page.getByRole('group').filter({ hasText: 'What was erased' })
+  await record.getByText('What was erased').click()
+  await expect(record.getByText('Sealed files of documents')).toBeVisible()
+  await expect(record).not.toContainText(name)
   await page
     .getByRole('navigation')
     .getByRole('button', { name: /^Worklist/ })

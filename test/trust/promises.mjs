@@ -229,7 +229,8 @@ const erasedUnasked = without(
   'createMayErase',
   '() => () => Promise.resolve(undefined)',
 )
-const holdsLeft = without('src-main/store/holds.ts', 'carryHolds', '() => undefined')
+const holdsLeft = without('src-main/store/carried.ts', 'carryHolds', '() => undefined')
+const erasedLeft = without('src-main/store/carried.ts', 'carryErased', '() => undefined')
 const anyInput = without(
   'src-main/ipc/answer.ts',
   'answer',
@@ -492,10 +493,10 @@ export const sections = [
       proof('main/features/persons/records.test.ts', 'says of every table of the store', tableForgotten),
     ),
     promise(
-      'Of a person who was erased nothing is left in the store, its backups, the files beside it and the journal, also after a kill, and a backup from before that is restored here does not bring them back; erasing an environment removes every file, backup and key',
+      'Of a person who was erased nothing is left in the store, its backups, the files beside it and the journal, also after a kill, and a backup from before that is restored over these data does not bring them back; erasing an environment removes every file, backup and key',
       proof(erasing, 'leaves nothing of them', journalKept),
       proof(erasing, 'goes on at the next start where the program ends behind'),
-      proof(erasing, 'wins over a backup from before'),
+      proof(erasing, 'wins over a backup from before', erasedLeft),
       proof('main/features/data/erasing-and-replacing.test.ts', 'needs the name, removes every file, backup and key'),
     ),
   ),

@@ -64,6 +64,7 @@ const pastActs = new Set([
   'preferences.chooseCertificateFile',
   'preferences.forgetCertificateFile',
   'no-export',
+  'persons.certificate',
   'raw.saveAnswer',
   'raw.takeOver',
   'sandbox.setBehaviour',

@@ -1,133 +1,51 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Keychain } from '../../keychain'
-import { eraseRecords, findRecords } from '../../lib/personal-records'
+import { eraseRecords, findRecords, type OpenTables } from '../../lib/personal-records'
 import type { EnvironmentStore, Store } from '../../store'
 import { namedCases } from '../cases'
 import { eraseEntries, openChain } from '../journal'
-import { erasedListsText, openKeptValues, type ErasedLists } from './kept-values'
+import { erasedListsIn, openKeptValues, type ErasedLists } from './kept-values'
 import { recordKinds } from './records'
 import { isTerm, ofTheseAlone } from './who'
+
+/** Where versions before kept a second list, outside of the profile. */
+export type FormerLists = Pick<Keychain, 'unseal' | 'forget'>
 
 const hashOf = (key: string, identifier: string): string =>
   createHmac('sha256', Buffer.from(key, 'base64')).update(identifier.toLowerCase()).digest('hex')
 
-const digestOf = (lists: ErasedLists): string => createHash('sha256').update(erasedListsText.write(lists)).digest('hex')
+const digestOf = (lists: ErasedLists): string => createHash('sha256').update(JSON.stringify(lists)).digest('hex')
 
-/** All of both, each key once and each hash once, in an order of their own. */
-function together(one: ErasedLists, other: ErasedLists): ErasedLists {
+/** Each key once and each hash once, in an order of their own. */
+function merged(all: ErasedLists): ErasedLists {
   const lists = new Map<string, Set<string>>()
-  for (const { key, hashes } of [...one, ...other]) lists.set(key, new Set([...(lists.get(key) ?? []), ...hashes]))
+  for (const { key, hashes } of all) lists.set(key, new Set([...(lists.get(key) ?? []), ...hashes]))
   return [...lists]
     .map(([key, hashes]) => ({ key, hashes: [...hashes].sort() }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** The list beside a store, in the keychain's own form. */
-type Beside =
-  | { readonly state: 'kept'; readonly lists: ErasedLists }
-  /** One is there, and the keychain or the system does not give it now: nothing is concluded, and nothing written over it. */
-  | { readonly state: 'away' }
-  /** None is there, or what is there is none. */
-  | { readonly state: 'missing' }
-
-export interface ErasedList {
-  /** Writes down who was erased, in the store and beside it. False where it could not be written beside it. */
-  add(opened: EnvironmentStore, identifiers: readonly string[]): Promise<boolean>
-  /** Erases anew what an older store brings back. Resolves to how many cases that were, and whether `compact` is still to come. */
-  apply(opened: EnvironmentStore): Promise<{ readonly cases: number; readonly toCompact: boolean }>
-  /** Writes the file anew without what was erased from it. Not while it is being opened: a full disk refuses it. */
-  compact(opened: EnvironmentStore): void
+/**
+ * Writes down in the store who was erased from it, as keyed hashes: so it goes with every copy of the store, and with the
+ * store into what is restored in its place (`carryErased`).
+ */
+export function listErased(opened: OpenTables, identifiers: readonly string[]): void {
+  const { erased } = openKeptValues(opened)
+  const known = erased.read()?.lists ?? []
+  const key = known[0]?.key ?? randomBytes(32).toString('base64')
+  const lists = merged([...known, { key, hashes: identifiers.map((each) => hashOf(key, each)) }])
+  opened.transaction(() => erased.write({ lists, appliedTo: digestOf(lists) }))
 }
 
 /**
- * Whom this computer has erased, as keyed hashes: in the store, so that it goes with every copy that is made of it, and
- * beside it in the keychain's own form, so that a store from before does not bring anybody back.
+ * Goes through every store with its list before anybody gets it, and erases anew what a restored copy brings back. What goes
+ * wrong with that is told and keeps no store from opening: the next opening tries again.
  */
-function createErasedList(options: {
-  readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
-  /** Two profiles of one user have lists of their own. */
-  readonly profile: string
-  /** Writes into the journal of the store that is being opened. */
-  readonly note: (opened: EnvironmentStore, action: string, summary: Record<string, string>) => void
-}): ErasedList {
-  const { keychain, profile, note } = options
-  const whose = createHash('sha256').update(profile).digest('hex').slice(0, 16)
-  const nameOf = (environmentId: string): string => `erased.${whose}.${environmentId}`
-
-  async function besideOf(environmentId: string): Promise<Beside> {
-    const found = await keychain.unseal(nameOf(environmentId))
-    if (!found.ok) return { state: found.reason === 'missing' || found.reason === 'damaged' ? 'missing' : 'away' }
-    const lists = erasedListsText.read(found.text)
-    return lists ? { state: 'kept', lists } : { state: 'missing' }
-  }
-
-  /** False where it cannot be written now; an opening of the store tries it again. */
-  async function keepBeside(environmentId: string, found: Beside, lists: ErasedLists): Promise<boolean> {
-    if (found.state === 'away') return false
-    if (found.state === 'kept' && digestOf(found.lists) === digestOf(lists)) return true
-    return keychain.seal(nameOf(environmentId), erasedListsText.write(lists))
-  }
-
-  return {
-    async add(opened, identifiers) {
-      const { environmentId } = opened
-      const { erased } = openKeptValues(opened)
-      const found = await besideOf(environmentId)
-      const known = together(erased.read()?.lists ?? [], listsIn(found))
-      const key = known[0]?.key ?? randomBytes(32).toString('base64')
-      const lists = together(known, [{ key, hashes: identifiers.map((each) => hashOf(key, each)) }])
-      opened.transaction(() => erased.write({ lists, appliedTo: digestOf(lists) }))
-      return keepBeside(environmentId, found, lists)
-    },
-    async apply(opened) {
-      const { erased } = openKeptValues(opened)
-      const here = erased.read()
-      const found = await besideOf(opened.environmentId)
-      const lists = together(here?.lists ?? [], listsIn(found))
-      const toCompact = here?.toCompact === true
-      if (lists.length === 0) return { cases: 0, toCompact }
-      await keepBeside(opened.environmentId, found, lists)
-      const appliedTo = digestOf(lists)
-      if (here?.appliedTo === appliedTo) return { cases: 0, toCompact }
-      const wasErased = (identifier: string): boolean =>
-        lists.some(({ key, hashes }) => hashes.includes(hashOf(key, identifier)))
-      const caseIds = new Set<string>()
-      const terms: string[] = []
-      for (const { caseId, identifiers, title } of namedCases(opened)) {
-        if (![caseId, ...identifiers].some(wasErased)) continue
-        caseIds.add(caseId)
-        if (isTerm(title)) terms.push(title)
-      }
-      const who = { identifiers: ofTheseAlone(opened, caseIds), terms }
-      const theirs = caseIds.size > 0 ? await findRecords(opened, recordKinds, who) : []
-      const next = toCompact || caseIds.size > 0
-      opened.transaction(() => {
-        eraseRecords(opened, theirs, who, (sequences) => eraseEntries(opened, sequences, 'restored'))
-        erased.write({ lists, appliedTo, ...(next && { toCompact: true }) })
-        if (caseIds.size > 0) note(opened, 'persons.erasedAgain', { cases: String(caseIds.size) })
-      })
-      return { cases: caseIds.size, toCompact: next }
-    },
-    compact(opened) {
-      opened.database.exec('VACUUM')
-      opened.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      const { erased } = openKeptValues(opened)
-      const here = erased.read()
-      if (here) opened.transaction(() => erased.write({ lists: here.lists, appliedTo: here.appliedTo }))
-    },
-  }
-}
-
-const listsIn = (found: Beside): ErasedLists => (found.state === 'kept' ? found.lists : [])
-
-/**
- * Goes through every store with the list before anybody gets it. What goes wrong with that is told and keeps no store from
- * opening: the next opening tries again.
- */
-export function keepErased(
-  store: Pick<Store, 'beforeUse' | 'environment' | 'exclusively'>,
+export function applyErasedLists(
+  store: Pick<Store, 'beforeUse'>,
   options: {
-    readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
+    readonly formerLists: FormerLists
+    /** Two profiles of one user had lists of their own. */
     readonly profile: string
     readonly workstation: string
     readonly now: () => Date
@@ -135,33 +53,75 @@ export function keepErased(
     readonly onErased: (environmentId: string) => void
     readonly onDefect: (action: string, error: unknown) => void
   },
-): ErasedList {
-  const { keychain, profile, workstation, now, onErased, onDefect } = options
-  const list = createErasedList({
-    keychain,
-    profile,
-    note: (opened, action, summary) => {
-      const at = now().toISOString()
-      const entry = { at, user: 'Kartei', workstation, action, summary, outcome: 'ok', durationMs: 0 }
-      openChain(opened).append([{ ...entry, requestId: randomUUID() }])
-    },
-  })
-  const compactLater = ({ environmentId }: EnvironmentStore): void => {
-    setImmediate(() => {
-      void store
-        .exclusively(environmentId, async () => list.compact(await store.environment(environmentId)))
-        // The store says that it is still to be done, to whoever opens it next.
-        .catch(() => undefined)
-    })
+): void {
+  const { formerLists, profile, workstation, now, onErased, onDefect } = options
+  const whose = createHash('sha256').update(profile).digest('hex').slice(0, 16)
+
+  /** What a version before has left, and how to remove it; undefined where it is not there, or cannot be read now. */
+  async function formerOf({ environmentId, storage }: EnvironmentStore) {
+    // What a store of the session takes over is gone with it.
+    if (storage === 'session') return undefined
+    const name = `erased.${whose}.${environmentId}`
+    const found = await formerLists.unseal(name)
+    if (!found.ok && found.reason !== 'damaged') return undefined
+    return { lists: found.ok ? erasedListsIn(found.text) : [], forget: () => formerLists.forget(name) }
   }
+
+  /** Resolves to how many cases it has erased. */
+  async function apply(opened: EnvironmentStore): Promise<number> {
+    const { erased } = openKeptValues(opened)
+    const here = erased.read()
+    const former = await formerOf(opened)
+    const lists = merged([...(here?.lists ?? []), ...(former?.lists ?? [])])
+    const appliedTo = digestOf(lists)
+    if (lists.length === 0 || here?.appliedTo === appliedTo) {
+      former?.forget()
+      return 0
+    }
+    const wasErased = (identifier: string): boolean =>
+      lists.some(({ key, hashes }) => hashes.includes(hashOf(key, identifier)))
+    const caseIds = new Set<string>()
+    const terms: string[] = []
+    for (const { caseId, identifiers, title } of namedCases(opened)) {
+      if (![caseId, ...identifiers].some(wasErased)) continue
+      caseIds.add(caseId)
+      if (isTerm(title)) terms.push(title)
+    }
+    const who = { identifiers: ofTheseAlone(opened, caseIds), terms }
+    const theirs = caseIds.size > 0 ? await findRecords(opened, recordKinds, who) : []
+    const toCompact = here?.toCompact === true || caseIds.size > 0
+    opened.transaction(() => {
+      eraseRecords(opened, theirs, who, (sequences) => eraseEntries(opened, sequences, 'restored'))
+      erased.write({ lists, appliedTo, ...(toCompact && { toCompact }) })
+      if (caseIds.size > 0) noteErasedAgain(opened, caseIds.size)
+    })
+    former?.forget()
+    return caseIds.size
+  }
+
+  /** Straight into the chain: the journal would ask for the store that is still being opened. */
+  function noteErasedAgain(opened: EnvironmentStore, cases: number): void {
+    const at = now().toISOString()
+    const what = { action: 'persons.erasedAgain', summary: { cases: String(cases) }, outcome: 'ok', durationMs: 0 }
+    openChain(opened).append([{ at, user: 'Kartei', workstation, ...what, requestId: randomUUID() }])
+  }
+
+  /** Writes the file anew without what was erased from it. Where a full disk refuses that, the next opening tries again. */
+  function compact(opened: EnvironmentStore): void {
+    const { erased } = openKeptValues(opened)
+    const here = erased.read()
+    if (here?.toCompact !== true) return
+    opened.database.exec('VACUUM')
+    opened.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    opened.transaction(() => erased.write({ lists: here.lists, appliedTo: here.appliedTo }))
+  }
+
   store.beforeUse(async (opened) => {
     try {
-      const { cases, toCompact } = await list.apply(opened)
-      if (toCompact) compactLater(opened)
-      if (cases > 0) setImmediate(() => onErased(opened.environmentId))
+      if ((await apply(opened)) > 0) onErased(opened.environmentId)
+      compact(opened)
     } catch (error) {
       onDefect('erasing', error)
     }
   })
-  return list
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { eraseRecords, findRecords, type OpenedRecord, type OpenTables, type Who } from '../../lib/personal-records'
 import { documentFolderOf, type EnvironmentStore, type Store, type StoreCopy } from '../../store'
 import type { CaseRegister } from '../cases'
-import { eraseEntries, type Journal } from '../journal'
-import type { ErasedList } from './erased-list'
+import { eraseEntries, type Journal, type JournalNote } from '../journal'
+import { listErased } from './erased-list'
 import { looseAmong } from './finder'
 import { openKeptValues, type Plan } from './kept-values'
 import { recordKinds } from './records'
@@ -51,7 +51,6 @@ export function createEraser(options: {
   readonly store: Store
   readonly register: Pick<CaseRegister, 'idsOf' | 'read'>
   readonly journal: Pick<Journal, 'prepare'>
-  readonly erasedList: ErasedList
   readonly user: string
   readonly workstation: string
   readonly now: () => Date
@@ -59,7 +58,7 @@ export function createEraser(options: {
   readonly onProgress: (fraction: number) => void
   readonly reached?: (step: string) => void
 }): Eraser {
-  const { directory, store, register, journal, erasedList, user, workstation, now, newId, onProgress } = options
+  const { directory, store, register, journal, user, workstation, now, newId, onProgress } = options
   const reached = options.reached ?? (() => undefined)
 
   async function gather(environmentId: string, of: OfPerson, { only, step }: Gathering = {}): Promise<Gathered> {
@@ -91,7 +90,13 @@ export function createEraser(options: {
       }
       const append = await journal.prepare(environmentId, {
         action: 'persons.erase',
-        summary: { erasureId, records: String(found.length), entries: String(erasure.entries) },
+        summary: {
+          erasureId,
+          records: String(found.length),
+          ...Object.fromEntries(erasure.records.map(({ is, count }) => [is, String(count)])),
+          files: String(erasure.files),
+          entries: String(erasure.entries),
+        },
         outcome: 'ok',
       })
       if (changesOf(opened) !== before) {
@@ -140,21 +145,22 @@ export function createEraser(options: {
     if (erasureId === undefined) return undefined
     let copies = pending?.copies ?? []
     if (plan) {
-      const isKept = plan.erased.length > 0 && (await erasedList.add(opened, plan.erased))
-      const list = plan.erased.length === 0 ? 'none' : isKept ? 'kept' : 'here'
+      if (plan.erased.length > 0) listErased(opened, plan.erased)
       reached('listed')
       const folder = documentFolderOf(directory, environmentId)
       for (const name of plan.files)
         for (const ending of ['', '.part']) await rm(join(folder, name + ending), { force: true })
       reached('files')
       copies = await rewriteCopies(environmentId, plan)
+      const append = await journal.prepare(environmentId, ...copies.map((copy) => noteOf(plan.erasureId, copy)))
       opened.transaction(() => {
+        append()
         values.erasures.write(
           (values.erasures.read() ?? []).map((each) =>
-            each.erasureId === plan.erasureId ? { ...each, copies, list } : each,
+            each.erasureId === plan.erasureId ? { ...each, copies } : each,
           ),
         )
-        values.forgetPlan()
+        values.plan.remove()
       })
       reached('copies')
     }
@@ -273,6 +279,18 @@ const erasureOf = (
   journalEntry: 0,
   entries: found.filter(({ kind }) => kind.whose === 'journal').length,
   copies: [],
+})
+
+/** What became of a copy, as the journal keeps it. */
+const noteOf = (erasureId: string, { name, before, after, left }: Erasure['copies'][number]): JournalNote => ({
+  action: 'persons.copyChecked',
+  author: 'Kartei',
+  summary: {
+    erasureId,
+    copy: name,
+    ...(left === undefined ? { sha256Before: before, sha256After: after ?? before } : { left: 'true' }),
+  },
+  outcome: 'ok',
 })
 
 const shownCopy = ({ name, at, size, is, opens }: StoreCopy): PersonPreview['copies'][number] => ({

@@ -5,8 +5,7 @@ import type { Policy } from '@contract/policy/settings'
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { callStillInFlight, type CallsInFlight } from '../../ipc/calls-in-flight'
-import type { Keychain } from '../../keychain'
-import { saveAsked, whyNotWritten, type AskWhereToSave } from '../../lib/files/saving'
+import { whyNotWritten, type AskWhereToSave } from '../../lib/files/saving'
 import { storageFailureOf } from '../../lib/storage-failure'
 import { textsIn } from '../../lib/texts'
 import { notConfirmed, type Ask } from '../../shell/questions'
@@ -15,8 +14,7 @@ import type { Case } from '@contract/api/cases'
 import type { CaseRegister } from '../cases'
 import type { EnvironmentRecord } from '../environments'
 import type { Journal } from '../journal'
-import { certificateOf } from './certificate'
-import { keepErased } from './erased-list'
+import { applyErasedLists, type FormerLists } from './erased-list'
 import { createEraser, StillWritten, type Gathered } from './eraser'
 import { findEverywhere } from './finder'
 import { openKeptValues } from './kept-values'
@@ -38,8 +36,7 @@ export interface PersonsDependencies {
   /** The profile. */
   readonly directory: string
   readonly store: Store
-  /** Of the folder outside of the profile. */
-  readonly outsideKeychain: Pick<Keychain, 'seal' | 'unseal'>
+  readonly formerLists: FormerLists
   readonly register: Pick<CaseRegister, 'idsOf' | 'read'>
   readonly allCases: () => Promise<readonly Case[]>
   readonly journal: Pick<Journal, 'note' | 'prepare'>
@@ -79,30 +76,21 @@ interface Saved {
   missing: number
 }
 
-/** One person shown, or erased with a proof; how long is kept what is done; and what is on hold. */
+/** One person shown, or erased; how long is kept what is done; and what is on hold. */
 export function createPersons(dependencies: PersonsDependencies): Persons {
-  const { directory, store, outsideKeychain, register, allCases, journal, active, callsInFlight, periods } =
-    dependencies
+  const { directory, store, formerLists, register, allCases, journal, active, callsInFlight, periods } = dependencies
   const { mayErase, backupFolder, askWhereToSave, ask, language, user, workstation, emit, onErased, now, onDefect } =
     dependencies
   const say = textsIn(language, 'persons/main')
   const valuesOf = perStore(store, openKeptValues)
   const underWay = new Set<AbortController>()
 
-  const erasedList = keepErased(store, {
-    keychain: outsideKeychain,
-    profile: directory,
-    workstation,
-    now,
-    onErased,
-    onDefect,
-  })
+  applyErasedLists(store, { formerLists, profile: directory, workstation, now, onErased, onDefect })
   const eraser = createEraser({
     directory,
     store,
     register,
     journal,
-    erasedList,
     user,
     workstation,
     now,
@@ -255,7 +243,6 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
           titles: [...new Set(titles)],
           environment: name,
           by: user,
-          workstation,
           at,
           language: language(),
         }
@@ -293,22 +280,6 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
       }),
     erasures: (_input, call) =>
       keeping(call, async () => succeed({ erasures: (await valuesOf(active().id)).erasures.read() ?? [] })),
-    certificate: ({ erasureId }, call) =>
-      keeping(call, async () => {
-        const opened = await inUse()
-        const found = (openKeptValues(opened).erasures.read() ?? []).find((each) => each.erasureId === erasureId)
-        if (!found) return fail({ kind: 'not-found', message: 'There is no such erasure.', requestId: call.requestId })
-        const key = opened.sealer.derive('certificates of erasures')
-        const html = certificateOf(found, active().name, key, say, language())
-        const saved = await saveAsked(
-          askWhereToSave,
-          `kartei-${found.at.slice(0, 10)}-${erasureId.slice(0, 8)}.html`,
-          () => Buffer.from(html),
-          call,
-        )
-        if (!saved.ok) return saved
-        return succeed(saved.value === undefined ? { saved: false } : { saved: true, fileName: saved.value })
-      }),
     holds: (_input, call) => keeping(call, async () => succeed({ holds: await holdsOf(active().id) })),
     hold: ({ caseId, reason }, call) =>
       keeping(call, async () => {

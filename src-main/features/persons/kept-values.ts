@@ -1,6 +1,6 @@
-import { erasure, hold, recordName, type Erasure, type Hold } from '@contract/api/persons'
+import { erasure, hold, recordName } from '@contract/api/persons'
 import { z } from '@contract/zod'
-import { openEncryptedTable, openSealedValue, type SealedValue } from '../../lib/encrypted-table'
+import { openSealedValue } from '../../lib/encrypted-table'
 import type { OpenTables } from '../../lib/personal-records'
 
 /**
@@ -20,51 +20,29 @@ const plan = z.object({
 })
 export type Plan = z.infer<typeof plan>
 
-/**
- * Keyed hashes of who was erased. A list made on another computer has another key and stays beside ours.
- */
+/** Keyed hashes of who was erased. A list made on another computer has another key and stays beside ours. */
 const erasedLists = z.array(z.object({ key: z.base64(), hashes: z.array(z.string()) }))
 export type ErasedLists = z.infer<typeof erasedLists>
-export const erasedListsText = {
-  /** Undefined where it is none. */
-  read: (text: string): ErasedLists | undefined => {
-    try {
-      return erasedLists.safeParse(JSON.parse(text)).data
-    } catch {
-      return undefined
-    }
-  },
-  write: (lists: ErasedLists): string => JSON.stringify(lists),
+
+/** Of what a version before has kept as JSON; none where it is none. */
+export function erasedListsIn(text: string): ErasedLists {
+  try {
+    return erasedLists.parse(JSON.parse(text))
+  } catch {
+    return []
+  }
 }
+
 /**
  * The lists, and a digest of those that this store was gone through by; `toCompact` while the file is still to be written
  * anew without what that has erased.
  */
 const erasedHere = z.object({ lists: erasedLists, appliedTo: z.string(), toCompact: z.literal(true).optional() })
 
-export interface KeptValues {
-  readonly holds: SealedValue<Hold[]>
-  readonly erasures: SealedValue<Erasure[]>
-  readonly plan: SealedValue<Plan>
-  readonly erased: SealedValue<z.infer<typeof erasedHere>>
-  readonly forgetPlan: () => void
-}
-
-export const planRow = 'erasure-under-way'
-
 /** The single values that this feature keeps in a store. Every call throws what the database says. */
-export function openKeptValues(tables: OpenTables): KeptValues {
-  const values = openEncryptedTable(tables, {
-    table: 'meta',
-    key: ['name'],
-    plain: z.object({ name: z.string() }),
-    sealed: {},
-  })
-  return {
-    holds: openSealedValue(tables, 'holds', z.array(hold)),
-    erasures: openSealedValue(tables, 'erasures', z.array(erasure)),
-    plan: openSealedValue(tables, planRow, plan),
-    erased: openSealedValue(tables, 'erased', erasedHere),
-    forgetPlan: () => values.remove({ name: planRow }),
-  }
-}
+export const openKeptValues = (tables: OpenTables) => ({
+  holds: openSealedValue(tables, 'holds', z.array(hold)),
+  erasures: openSealedValue(tables, 'erasures', z.array(erasure)),
+  plan: openSealedValue(tables, 'erasure-under-way', plan),
+  erased: openSealedValue(tables, 'erased', erasedHere),
+})

@@ -221,6 +221,7 @@ export interface SealedValue<T> {
   readonly isKept: () => boolean
   /** Returns what it wrote. */
   readonly write: (value: T) => T
+  readonly remove: () => void
 }
 
 export function openSealedValue<T>(store: Tables, name: string, schema: z.ZodType<T>): SealedValue<T> {
@@ -237,6 +238,7 @@ export function openSealedValue<T>(store: Tables, name: string, schema: z.ZodTyp
       table.put({ name, value })
       return value
     },
+    remove: () => table.remove({ name }),
   }
 }
 

@@ -113,11 +113,6 @@ export const erasure = z.object({
       left: z.enum(['does-not-open', 'refused']).optional(),
     }),
   ),
-  /**
-   * Whether it is on the list by which an older store is gone through: `kept` in the store and outside of the profile,
-   * `here` in the store alone, since it could not be written outside; `none` for records without their whole case.
-   */
-  list: z.enum(['kept', 'here', 'none']).optional(),
 })
 export type Erasure = z.infer<typeof erasure>
 
@@ -135,8 +130,6 @@ export const dueCase = z.object({
 })
 export type DueCase = z.infer<typeof dueCase>
 
-const saved = z.object({ saved: z.boolean(), fileName: z.string().optional() })
-
 export const persons = {
   /** Looks through everything that is kept of the active environment. Failures: `cancelled`, `storage`. */
   find: call(
@@ -150,7 +143,16 @@ export const persons = {
   ),
   preview: call(ofPerson, personPreview),
   /** Asks where to save, and writes all of it into one file that any browser opens. */
-  show: call(ofPerson, saved.extend({ records: z.number().int(), files: z.number().int(), missing: z.number().int() })),
+  show: call(
+    ofPerson,
+    z.object({
+      saved: z.boolean(),
+      fileName: z.string().optional(),
+      records: z.number().int(),
+      files: z.number().int(),
+      missing: z.number().int(),
+    }),
+  ),
   /**
    * Erases, once main has asked. Failures: `invalid-input` at `word`, `cancelled`, `conflict` (issues `unsettled`, `held`,
    * `call-under-way`, `pending`), `managed`, `storage`.
@@ -158,8 +160,6 @@ export const persons = {
   erase: call(ofPerson.extend({ word: z.string().max(200) }), erasure),
   /** Newest first. */
   erasures: call(z.undefined(), z.object({ erasures: z.array(erasure) })),
-  /** Saves the certificate of an erasure. */
-  certificate: call(z.object({ erasureId: z.string().max(64) }), saved),
   holds: call(z.undefined(), z.object({ holds: z.array(hold) })),
   hold: call(z.object({ caseId, reason: typedLine.min(3).max(500) }), hold),
   release: call(z.object({ caseId }), z.object({ released: z.boolean() })),

@@ -22,6 +22,7 @@ const worded: ReadonlySet<string> = new Set([
   'kept',
   'label',
   'language',
+  'left',
   'lockedBy',
   'onboardingType',
   'opened',
@@ -56,6 +57,7 @@ export function useWords() {
   const sayAction = useTexts('journal/actions')
   const sayOutcome = useTexts('journal/outcomes')
   const sayMember = useTexts('journal/members')
+  const sayRecord = useTexts('persons/records')
   const language = useLanguage()
   /** A call that asks the service has the name of its endpoint. */
   const action = (name: string): string =>
@@ -84,7 +86,11 @@ export function useWords() {
     action.startsWith('creditLimit.') && name === 'state' && text === 'accepted'
       ? sayValue('limit-received')
       : value(name, text)
-  const member = (name: string): string => (hasText('journal/members', name) ? sayMember(name) : name)
+  /** What an erasure took is counted by the kinds of record. */
+  const member = (name: string): string => {
+    if (hasText('journal/members', name)) return sayMember(name)
+    return hasText('persons/records', name) ? sayRecord(name) : name
+  }
   return {
     action,
     member,

@@ -171,7 +171,6 @@ const entered: ReachOfAll = {
     show: 'settings-person',
     erase: 'settings-person',
     erasures: 'settings-person',
-    certificate: 'settings-person',
     holds: 'settings-person',
     hold: 'settings-person',
     release: 'settings-person',

@@ -90,7 +90,6 @@ export const workstationActions: JournaledActions = {
   },
   'persons.erase': { only: failed, summary: ({ input }) => ({ cases: count(at(input, 'caseIds')) }) },
   'persons.eraseDue': { only: failed, summary: ({ input }) => ({ cases: count(at(input, 'caseIds')) }) },
-  'persons.certificate': { summary: ({ input }) => ({ erasureId: identifier(at(input, 'erasureId')) }) },
   'persons.hold': { summary: nothing, caseId: ({ input }) => at(input, 'caseId') },
   'persons.release': { summary: nothing, caseId: ({ input }) => at(input, 'caseId') },
   'sandbox.reset': { summary: ({ value }) => ({ cases: number(at(value, 'cases')) }) },

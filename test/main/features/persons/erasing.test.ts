@@ -3,27 +3,33 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createEraser } from '../../../../src-main/features/persons/eraser'
-import { keepErased } from '../../../../src-main/features/persons/erased-list'
-import type { Keychain } from '../../../../src-main/keychain'
+import { applyErasedLists, type FormerLists } from '../../../../src-main/features/persons/erased-list'
+import { openKeptValues } from '../../../../src-main/features/persons/kept-values'
+import type { Unsealed } from '../../../../src-main/keychain'
 import { environmentId } from '../../../helpers/main/cases'
 import { size } from '../../../fixtures/full-size'
 import { journalOf } from '../../../helpers/main/journal'
 import { afterExit, filesBelow, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 import { dumpOf, scatter, waysOf, type ScatteredPerson } from '../../../helpers/main/scattered-persons'
 
+const noFormerLists: FormerLists = {
+  unseal: () => Promise.resolve({ ok: false, reason: 'missing' }),
+  forget: () => undefined,
+}
+
 /** The eraser over a real store and a real journal, as the program wires it. */
 function world(
   folder = temporaryFolder(),
   os = new OwnKeychain(),
   reached?: (step: string) => void,
-  outside?: (keychain: Keychain) => Pick<Keychain, 'seal' | 'unseal'>,
+  formerLists: FormerLists = noFormerLists,
 ) {
   const started = start(folder, os.synchronous())
-  const { store, keychain, clock } = started
+  const { store, clock } = started
   const { journal, register, entries, verdict } = journalOf(started)
   const defects: unknown[] = []
-  const erasedList = keepErased(store, {
-    keychain: outside?.(keychain) ?? keychain,
+  applyErasedLists(store, {
+    formerLists,
     profile: folder,
     workstation: 'pc',
     now: clock.now,
@@ -35,7 +41,6 @@ function world(
     store,
     register,
     journal,
-    erasedList,
     user: 'tjarks',
     workstation: 'pc',
     now: clock.now,
@@ -201,42 +206,75 @@ describe('erasing a person', () => {
     expect((await one.entries())[0]).toMatchObject({ action: 'persons.erasedAgain', user: 'Kartei' })
   })
 
-  it('writes nothing over a list that is away, says so, and writes it down once it is back', async () => {
-    let mode: 'here' | 'away' | 'broken' = 'here'
-    const kept = new Map<string, string>()
-    const outside = (): Pick<Keychain, 'seal' | 'unseal'> => ({
-      seal: (name, text) => Promise.resolve(Boolean(kept.set(name, text))),
-      unseal: (name) =>
-        Promise.resolve(
-          mode === 'away'
-            ? { ok: false, reason: 'unavailable' }
-            : kept.has(name)
-              ? { ok: true, text: mode === 'broken' ? 'no list' : (kept.get(name) ?? '') }
-              : { ok: false, reason: 'missing' },
-        ),
-    })
+  it('knows of both lists where what is restored has one of its own', async () => {
+    const here = world()
+    const [anna, bert] = await filled(here, 2)
+    if (!anna || !bert) return fails()
+    const listed = async () => {
+      const lists = openKeptValues(await here.store.environment(environmentId)).erased.read()?.lists
+      return lists?.flatMap(({ hashes }) => hashes).length ?? 0
+    }
+    await here.eraser.erase(environmentId, erasedOf(anna))
+    const ofAnna = await listed()
+    const { name } = await here.store.backUp(environmentId)
+    const file = join(here.folder, 'backups', environmentId, name)
+    const withBert = readFileSync(file)
+    await here.eraser.erase(environmentId, erasedOf(bert))
+    writeFileSync(file, withBert)
+    expect(await here.store.restore(environmentId, name)).toBeDefined()
+    const rows = [...dumpOf(await here.store.environment(environmentId)).keys()]
+    expect(rows.filter((row) => row.startsWith('cases '))).toEqual([])
+    expect(ofAnna).toBeGreaterThan(1)
+    expect(await listed()).toBe(2 * ofAnna)
+  })
+
+  it('takes over once what a version before has listed outside of the profile, and removes it then', async () => {
+    const one = world()
+    const [anna, other] = await filled(one, 2)
+    if (!anna || !other) return fails()
+    const before = afterExit(one.folder)
+    await one.eraser.erase(environmentId, erasedOf(anna))
+    const listed = openKeptValues(await one.store.environment(environmentId)).erased.read()?.lists
+    const outside = formerList({ ok: true, text: JSON.stringify(listed) })
+
+    const two = world(before, one.os, undefined, outside)
+    outside.found = { ok: false, reason: 'unavailable' }
+    expect(standsIn(anna, await everything(two)).length).toBeGreaterThan(20)
+    expect(outside.names.removed).toEqual([])
+
+    outside.found = { ok: true, text: JSON.stringify(listed) }
+    await two.store.rewriting.reopen(environmentId)
+    const rows = [...dumpOf(await two.store.environment(environmentId)).keys()]
+    expect(rows).not.toContain(`cases ${anna.caseId}`)
+    expect(rows).toContain(`cases ${other.caseId}`)
+    expect((await two.entries())[0]).toMatchObject({ action: 'persons.erasedAgain', user: 'Kartei' })
+    expect(outside.names.removed).toEqual([expect.stringMatching(`^erased[.][0-9a-f]{16}[.]${environmentId}$`)])
+    expect(outside.names.removed).toEqual([outside.names.asked[0]])
+
+    outside.found = { ok: false, reason: 'missing' }
+    await two.store.rewriting.reopen(environmentId)
+    expect(openKeptValues(await two.store.environment(environmentId)).erased.read()?.lists).toEqual(listed)
+    expect(two.defects).toEqual([])
+  })
+
+  it.each([
+    ['damaged', { ok: false, reason: 'damaged' }],
+    ['no list', { ok: true, text: 'no list' }],
+  ] as const)('removes what lies outside and is %s, and opens the store', async (_name, found) => {
+    const outside = formerList(found)
     const here = world(undefined, undefined, undefined, outside)
-    const [anna, bert, other] = await filled(here, 3)
-    if (!anna || !bert || !other) return fails()
-    expect(await here.eraser.erase(environmentId, erasedOf(anna))).toMatchObject({ list: 'kept' })
-    const [before] = kept.values()
-    mode = 'away'
-    expect(await here.eraser.erase(environmentId, erasedOf(bert))).toMatchObject({ list: 'here' })
-    expect([...kept.values()]).toEqual([before])
-    mode = 'here'
-    await here.store.rewriting.reopen(environmentId)
-    await here.store.environment(environmentId)
-    const [after = ''] = kept.values()
-    expect(after.length).toBeGreaterThan(before?.length ?? 0)
-    mode = 'broken'
-    await here.store.rewriting.reopen(environmentId)
     expect((await here.store.environment(environmentId)).storage).toBe('sealed')
+    expect(outside.names.removed).toEqual(outside.names.asked)
     expect(here.defects).toEqual([])
-    mode = 'here'
-    const [rows] = [(await here.eraser.gather(environmentId, erasedOf(other))).found.map(({ kind }) => kind.is)]
-    expect(rows).toContain('invoice')
-    const alone = await here.eraser.erase(environmentId, erasedOf(other), { only: ['invoice'] })
-    expect(alone).toMatchObject({ list: 'none' })
+  })
+
+  it('leaves what lies outside while nothing is kept on disk', async () => {
+    const outside = formerList({ ok: true, text: '[]' })
+    const os = new OwnKeychain()
+    os.isLocked = true
+    const here = world(undefined, os, undefined, outside)
+    expect((await here.store.environment(environmentId)).storage).toBe('session')
+    expect(outside.names).toEqual({ asked: [], removed: [] })
   })
 
   it('goes through a store that was asked for before the list was there, and opens it whatever goes wrong', async () => {
@@ -245,18 +283,45 @@ describe('erasing a person', () => {
     if (!anna) return fails()
     const old = afterExit(one.folder)
     await one.eraser.erase(environmentId, erasedOf(anna))
-    const listed = one.keychain
-    const { store, clock, keychain } = start(old, one.os.synchronous())
+    const listed = openKeptValues(await one.store.environment(environmentId)).erased.read()?.lists
+    const { store, clock } = start(old, one.os.synchronous())
     await store.environment(environmentId)
     const defects: unknown[] = []
-    const options = { profile: one.folder, workstation: 'pc', now: clock.now, onErased: () => undefined }
+    const options = { profile: old, workstation: 'pc', now: clock.now, onErased: () => undefined }
     const onDefect = (_action: string, error: unknown) => void defects.push(error)
     const fault = new Error('no list')
-    keepErased(store, { ...options, keychain: { ...keychain, unseal: () => Promise.reject(fault) }, onDefect })
+    applyErasedLists(store, {
+      ...options,
+      formerLists: { ...noFormerLists, unseal: () => Promise.reject(fault) },
+      onDefect,
+    })
     await store.environment(environmentId)
     expect(defects).toEqual([fault])
-    keepErased(store, { ...options, keychain: listed, onDefect })
+    applyErasedLists(store, {
+      ...options,
+      formerLists: formerList({ ok: true, text: JSON.stringify(listed) }),
+      onDefect,
+    })
     expect([...dumpOf(await store.environment(environmentId)).keys()]).not.toContain(`cases ${anna.caseId}`)
+  })
+
+  it('is written down in the journal with how much of what, and with each copy before and after', async () => {
+    const here = world()
+    const [anna, other] = await filled(here, 2)
+    if (!anna || !other) return fails()
+    writeFileSync(join(here.folder, 'backups', environmentId, '2026-02-01T08-00-00-000Z-v18.sqlite'), 'nothing')
+    const { erasureId, copies } = await here.eraser.erase(environmentId, erasedOf(anna))
+    const written = (await here.entries()).filter(({ summary }) => summary['erasureId'] === erasureId)
+    const [rewritten, damaged] = copies
+    expect(written.find(({ action }) => action === 'persons.erase')).toMatchObject({
+      user: 'tjarks',
+      summary: { case: '1', draft: '1', mandate: '2', files: '5', entries: '2' },
+    })
+    expect(written.filter(({ action }) => action === 'persons.copyChecked').map(({ summary }) => summary)).toEqual([
+      { erasureId, copy: damaged?.name, left: 'true' },
+      { erasureId, copy: rewritten?.name, sha256Before: rewritten?.before, sha256After: rewritten?.after },
+    ])
+    expect(rewritten?.after).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('keeps that an entry of the journal was there: one that is altered or moved afterwards is found', async () => {
@@ -293,6 +358,21 @@ describe('erasing a person', () => {
     })
   })
 })
+
+/** What a version before has left outside of the profile, and what was asked for and removed there. */
+function formerList(found: Unsealed) {
+  const names = { asked: [] as string[], removed: [] as string[] }
+  const former = {
+    found,
+    names,
+    unseal: (name: string) => {
+      names.asked.push(name)
+      return Promise.resolve(former.found)
+    },
+    forget: (name: string) => void names.removed.push(name),
+  }
+  return former
+}
 
 /** The sealed bytes of everything that is theirs. */
 async function sealedFieldsOf({ store, eraser }: World, { caseId }: ScatteredPerson): Promise<Buffer[]> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { Policy } from '@contract/policy/settings'
@@ -36,7 +35,7 @@ async function world(count: number, periods?: Policy['retention']) {
   const persons = createPersons({
     directory: folder,
     store,
-    outsideKeychain: keychain,
+    formerLists: keychain,
     register,
     allCases: async () => valueOf(await cases.feature.handlers.list({ state: 'all' }, context)).cases,
     journal,
@@ -252,19 +251,6 @@ describe('a person', () => {
       expect(await handlers.erase({ ...of, word }, context)).toMatchObject({ error: { kind: 'conflict' } })
     }
     expect(dumpOf(opened)).toEqual(before)
-  })
-
-  it('leaves a certificate that names nobody', async () => {
-    const { handlers, anna, of, target } = await world(1)
-    const { erasureId } = valueOf(await handlers.erase({ ...of, word: anna.title }, context))
-    expect(valueOf(await handlers.certificate({ erasureId }, context))).toMatchObject({ saved: true })
-    const html = readFileSync(target, 'utf8')
-    expect(html).toContain(erasureId)
-    for (const word of [...anna.canaries, anna.caseId, ...Object.values(anna.identifiers).flat()])
-      expect(html).not.toContain(word)
-    expect(await handlers.certificate({ erasureId: randomUUID() }, context)).toMatchObject({
-      error: { kind: 'not-found' },
-    })
   })
 })
 

@@ -24,7 +24,6 @@ async function world(count: number) {
       titles: ['<b>One</b>'],
       environment: 'Acceptance',
       by: 'k',
-      workstation: 'pc',
       at: new Date(0),
       language: 'de',
     }

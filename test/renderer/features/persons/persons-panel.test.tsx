@@ -106,7 +106,7 @@ describe('a person’s data', () => {
   })
 })
 
-it('what was erased stands there with its certificate, though all that was told before is forgotten', async () => {
+it('what was erased stands there with how much, and with each copy before and after, though all that was told before is forgotten', async () => {
   const kept: { erasures: Erasure[] } = { erasures: [] }
   answer({
     persons: {
@@ -129,16 +129,30 @@ it('what was erased stands there with its certificate, though all that was told 
       by: 'clerk',
       workstation: 'desk',
       state: 'done',
-      records: [],
-      files: 0,
+      records: [
+        { is: 'case', count: 1 },
+        { is: 'mandate', count: 3 },
+      ],
+      files: 5,
       journalEntry: 7,
-      entries: 0,
-      copies: [],
+      entries: 2,
+      copies: [
+        { name: 'b1.sqlite', at: found.updatedAt, is: 'backup', before: 'aa11', after: 'bb22' },
+        { name: 'b2.sqlite', at: found.updatedAt, is: 'backup', before: 'cc33' },
+        { name: 'b3.sqlite', at: found.updatedAt, is: 'aside', before: '', left: 'does-not-open' },
+      ],
     },
   ]
   act(() => {
     emit('persons', 'onErased', { caseIds: [] })
     emit('persons', 'onChanged', {})
   })
-  await screen.findByRole('button', { name: /^Save the certificate of/ })
+  await screen.findByText('clerk, desk, entry 7 of the journal')
+  const record = within(screen.getByText('What was erased').parentElement ?? document.body)
+  for (const [name, count] of Object.entries({ Cases: '1', Mandates: '3', 'Sealed files of documents': '5' }))
+    expect(record.getByText(name).nextElementSibling?.textContent).toBe(count)
+  record.getByText('b1.sqlite was written anew: SHA-256 before aa11, after bb22')
+  record.getByText('b2.sqlite holds nothing of it: SHA-256 cc33')
+  record.getByText('b3.sqlite does not open and was left as it is')
+  record.getByText(/^A copy from before that is restored over these data is erased from again/)
 })
