@@ -21,6 +21,24 @@ export function slices(): () => Promise<void> | undefined {
 /** How many cases are worked on between two looks at the clock. */
 export const stride = 64
 
+/** Works on many items, one after the other, without holding up the program. `onStep` is told now and then how many are done. */
+export async function eachInSlices<T>(
+  items: Iterable<T>,
+  work: (item: T) => void,
+  onStep: (done: number) => void = () => undefined,
+): Promise<void> {
+  const pause = slices()
+  let done = 0
+  for (const item of items) {
+    if (done % stride === 0) {
+      onStep(done)
+      await pause()
+    }
+    work(item)
+    done++
+  }
+}
+
 const runLength = 1024
 
 /** Sorts without holding up the program. `compare` gives 0 for the same item alone. */

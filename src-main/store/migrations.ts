@@ -289,6 +289,42 @@ const answersInDoubt: Migration = `
   CREATE INDEX answers_in_doubt_by_subject ON answers_in_doubt (about, at);
 `
 
+/**
+ * Changes of many cases at once, and new ones: put here bit by bit, decided in one transaction, and then taken into `cases` bit
+ * by bit. They count from the moment there is a row in `staged_cases_decided`; before, they are nothing. What is sealed is so for
+ * `cases`, and NULL where it stays as it is there; `seen_at` is NULL where the state does. Of the changes that versions
+ * before have staged, the decided ones are taken in here.
+ */
+const stagedCases: Migration = `
+  CREATE TABLE staged_cases (
+    case_id TEXT PRIMARY KEY NOT NULL,
+    kind TEXT NOT NULL,
+    status TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    pinned INTEGER NOT NULL,
+    done INTEGER NOT NULL,
+    unseen INTEGER NOT NULL,
+    sealed_title BLOB,
+    sealed_identifiers BLOB,
+    sealed_details BLOB,
+    sealed_desk BLOB,
+    seen_at TEXT,
+    changed_at TEXT,
+    absorbed TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE staged_cases_decided (
+    decided INTEGER PRIMARY KEY NOT NULL
+  ) STRICT;
+
+  UPDATE cases SET (pinned, done, sealed_desk) =
+    (SELECT pinned, done, sealed_desk FROM case_changes WHERE case_changes.case_id = cases.case_id)
+    WHERE case_id IN (SELECT case_id FROM case_changes) AND EXISTS (SELECT 1 FROM case_changes_decided);
+  DELETE FROM case_changes;
+  DELETE FROM case_changes_decided;
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -308,6 +344,7 @@ export const migrations: readonly Migration[] = [
   creditLimitRequests,
   sentByHand,
   answersInDoubt,
+  stagedCases,
 ]
 
 /** A step as it was written for a while, and how a store that was made of it gets the form of the step that stands above. */

@@ -1,44 +1,58 @@
 import type { CaseIndex } from './case-index'
-import type { BulkTable } from './bulk-table'
-import { textOf, type Prepared } from './entry'
-import type { KnownCase } from './known-case'
-import { slices, sortInSlices } from '../../lib/time-slices'
-import type { StepTable } from './step-table'
+import { newEntryOf, type NewEntry } from './entry'
+import { eachInSlices, slices, sortInSlices, stride } from '../../lib/time-slices'
+import type { Change, StagedCases } from './staged-cases'
 import { createQueue } from '../../lib/queue'
 
-/** How many rows are sealed and staged within one transaction. */
-const atOnce = 128
+/** How many changes are sealed and staged within one transaction. */
+const atOnce = 64
+/** How often what changes meanwhile makes the last look begin anew before the program is held up for it. */
+const attempts = 4
+
+export interface BulkWork {
+  /** Works out the changes; again when they are outdated. */
+  readonly prepare: () => Promise<readonly Change[]>
+  /**
+   * A change for the register as it is by now: the same where it still holds, undefined where nothing is left to change.
+   * `outdated`: the changes have to be worked out again.
+   */
+  readonly refresh: (change: Change) => Change | 'outdated' | undefined
+  /** `desk`: nothing changes but labels, pins, marks as done and who changed them. */
+  readonly alters: 'desk' | 'all'
+  /** Called with the number of staged changes, and before they count; what it throws ends the work. */
+  readonly onStaged?: (count: number, of: number) => void
+}
 
 /** Changes of many cases: one after the other, each after what was decided before it is in the table of cases. */
 export interface BulkChange {
   /**
-   * Changes what clerks write about any number of cases, without holding up the program. All of it is on disk when this
-   * resolves, or nothing; cases that change meanwhile are changed as they are by then. One after the other.
+   * Changes and adds any number of cases without holding up the program: they are staged, count from one moment on,
+   * on disk and in memory, and are then applied to the table of cases while the program goes on.
    *
-   * @param change gives the case itself where nothing about it changes; nothing but `desk`, `pinned` and `done` may.
-   * @returns the ids of those that changed. Throws what the disk says.
+   * @returns what has changed, which is on disk. Rejects with what the disk says, `prepare` or `onStaged` throws; then
+   * nothing has changed.
    */
-  change(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<string[]>
-  /** Runs `work` when the changes before it are done, and lets none begin until it is over; throws what the disk says. */
-  serially<T>(work: () => Promise<T>): Promise<T>
-  /** Ends what the last run of the program left undone. */
+  change(work: BulkWork): Promise<readonly Change[]>
+  /** Drops what the last run of the program staged and did not decide. */
   resume(): void
 }
 
 export function createBulkChange(options: {
-  readonly table: BulkTable
-  readonly steps: Pick<StepTable, 'clear'>
-  readonly index: Pick<CaseIndex, 'entry' | 'applyAnnotations'>
+  readonly staged: Pick<StagedCases, 'stage' | 'withdraw' | 'decide' | 'clear'>
+  readonly index: Pick<CaseIndex, 'version' | 'expect' | 'merge' | 'withdraw'>
   readonly isOpen: () => boolean
+  readonly now: () => Date
   /** Throws what the disk says when something in memory is not on disk. */
   readonly mustBeWritten: () => void
+  /** In memory, absorbed cases become part of others. */
+  readonly forget: (changes: readonly Change[]) => void
 }): BulkChange {
-  const { table, steps, index, isOpen, mustBeWritten } = options
+  const { staged, index, isOpen, now, mustBeWritten, forget } = options
   const alone = createQueue()
 
   async function clear(): Promise<void> {
     const pause = slices()
-    while (isOpen() && (steps.clear() || table.clear())) await pause()
+    while (isOpen() && staged.clear()) await pause()
   }
 
   /** What is left then is cleared before the next change, or at the next start. */
@@ -46,68 +60,90 @@ export function createBulkChange(options: {
     alone(clear).catch(() => undefined)
   }
 
-  async function make(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<string[]> {
-    const prepared = new Map<string, Prepared>()
+  /** Undefined where the changes are outdated. */
+  async function make(
+    changes: readonly Change[],
+    { refresh, alters, onStaged = () => undefined }: BulkWork,
+  ): Promise<readonly Change[] | undefined> {
+    const seenAt = now().toISOString()
+    const made = new Map<string, { readonly change: Change; readonly entry: NewEntry }>()
 
-    /** As the case is now; undefined where there is nothing to change. */
-    function prepare(caseId: string): Prepared | undefined {
-      const entry = index.entry(caseId)
-      const known = entry && change(entry.known)
-      if (!entry || !known || known === entry.known) return undefined
-      return { entry, before: entry.known, known, text: textOf(known) }
-    }
-
-    function stage(ids: readonly string[]): void {
-      const rows: KnownCase[] = []
-      for (const caseId of ids) {
-        const next = prepare(caseId)
-        if (!next) continue
-        rows.push(next.known)
-        prepared.set(caseId, next)
-      }
-      table.stage(rows)
-    }
-
-    // In the order they have on disk, so that each page is written once.
-    const sorted = await sortInSlices(caseIds, (one, other) => (one < other ? -1 : one > other ? 1 : 0))
-    const pause = slices()
-    for (let from = 0; from < sorted.length; from += atOnce) {
-      stage(sorted.slice(from, from + atOnce))
-      await pause()
-    }
-
-    // From here on nothing is waited for, so that nothing changes in between; but it may have changed until now.
-    mustBeWritten()
-    const again: KnownCase[] = []
-    const withdrawn: string[] = []
-    for (const [caseId, { entry, before }] of prepared) {
-      if (entry.known === before && index.entry(caseId) === entry) continue
-      const next = prepare(caseId)
-      if (next) {
-        again.push(next.known)
-        prepared.set(caseId, next)
-      } else {
-        withdrawn.push(caseId)
-        prepared.delete(caseId)
+    function stage(some: readonly Change[]): void {
+      staged.stage(some, seenAt)
+      for (const change of some) {
+        const entry = newEntryOf(change.after)
+        index.expect(entry)
+        made.set(change.after.caseId, { change, entry })
       }
     }
-    if (prepared.size === 0) return []
-    table.decide(again, withdrawn)
-    index.applyAnnotations(prepared.values())
-    return [...prepared.keys()]
+
+    /** The version of the register in which all of them hold; undefined where they are outdated. */
+    async function bringUpToDate(): Promise<number | undefined> {
+      for (let attempt = 1; ; attempt++) {
+        const begun = index.version()
+        const pause = attempt < attempts ? slices() : undefined
+        let looked = 0
+        for (const [caseId, { change, entry }] of made) {
+          const fresh = refresh(change)
+          if (fresh === 'outdated') return undefined
+          if (!fresh) {
+            staged.withdraw(caseId)
+            index.withdraw(entry)
+            made.delete(caseId)
+          } else if (fresh !== change) stage([fresh])
+          const due = ++looked % stride === 0 ? pause?.() : undefined
+          if (due) await due
+        }
+        if (begun === index.version()) return begun
+      }
+    }
+
+    try {
+      // In the order they have on disk, so that each page is written once.
+      const sorted = await sortInSlices(changes, byCase)
+      const pause = slices()
+      for (let from = 0; from < sorted.length; from += atOnce) {
+        stage(sorted.slice(from, from + atOnce))
+        onStaged(made.size, sorted.length)
+        await pause()
+      }
+      let version: number | undefined
+      while (version !== index.version()) {
+        version = await bringUpToDate()
+        if (version === undefined) return undefined
+      }
+      // From here on nothing is waited for, so that nothing changes in between.
+      onStaged(sorted.length, sorted.length)
+      mustBeWritten()
+      staged.decide()
+      const all = [...made.values()]
+      index.merge(
+        all.map(({ entry }) => entry),
+        alters,
+      )
+      const changed = all.map(({ change }) => change)
+      forget(changed)
+      return changed
+    } finally {
+      // Merged cases stay; those that were only expected go.
+      await eachInSlices(made.values(), ({ entry }) => index.withdraw(entry))
+    }
   }
 
-  const serially = <T>(work: () => Promise<T>): Promise<T> =>
-    alone(async () => {
+  async function changeAll(work: BulkWork): Promise<readonly Change[]> {
+    for (;;) {
       await clear()
-      return work()
-    }).finally(() => {
-      clearLater()
-    })
+      const changes = await work.prepare()
+      const made = changes.length === 0 ? changes : await make(changes, work)
+      if (made) return made
+    }
+  }
 
   return {
-    change: (caseIds, change) => serially(() => make(caseIds, change)),
-    serially,
+    change: (work) => alone(() => changeAll(work)).finally(clearLater),
     resume: clearLater,
   }
 }
+
+const byCase = ({ after: { caseId: one } }: Change, { after: { caseId: other } }: Change): number =>
+  one < other ? -1 : one > other ? 1 : 0

@@ -1,8 +1,8 @@
 import type { Turn } from '@contract/api/cases'
 import { searchFor } from '@contract/domain/search'
-import { entryOf, rankIn, refill, textOf, type Entry, type NewEntry, type Prepared } from './entry'
+import { entryOf, rankIn, refill, textOf, type Entry, type NewEntry } from './entry'
 import { createFinder, type Finder } from './finder'
-import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
+import { allIdentifiers, identifierKey, type KnownCase } from './known-case'
 import { createOrders, type Orders } from './orders'
 
 /** All cases of one environment in memory: on disk they are sealed and can be neither searched nor sorted. */
@@ -12,13 +12,10 @@ export interface CaseIndex {
   /** The same case with what was sealed. */
   fill(known: KnownCase): void
   put(known: KnownCase): void
-  putAll(cases: readonly KnownCase[]): void
-  /** Takes in what was prepared for any number of cases; nothing else about them may have changed since. */
-  applyAnnotations(changes: Iterable<Prepared>): void
   /** Makes room for a case that may be merged, so that merging many takes no time. Until then nothing finds it. */
   expect(added: NewEntry): void
-  /** Takes in new cases and any change of known ones; nothing else about them may have changed since. */
-  merge(entries: Iterable<NewEntry>): void
+  /** Takes in new cases and changes of known ones, which alter all or labels, pins and marks as done alone. */
+  merge(entries: Iterable<NewEntry>, alters: 'desk' | 'all'): void
   /** A case that was expected does not come. */
   withdraw(added: NewEntry): void
   remove(caseId: string): void
@@ -37,9 +34,6 @@ export interface CaseIndex {
   readonly kinds: NameCounts
   readonly labels: NameCounts
 }
-
-/** From so many on, cases are not put in their places one by one. */
-const many = 100
 
 export function createCaseIndex(): CaseIndex {
   const cases = new Map<string, Entry>()
@@ -124,17 +118,6 @@ export function createCaseIndex(): CaseIndex {
     return entry
   }
 
-  function put(known: KnownCase): void {
-    const entry = cases.get(known.caseId)
-    if (!entry) {
-      orders.added(add(known, true))
-      return
-    }
-    const moved = orders.changing(entry, known)
-    replace(entry, known)
-    moved()
-  }
-
   const lastChangedFirst = (found: KnownCase[]): KnownCase[] =>
     found.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0))
 
@@ -143,7 +126,16 @@ export function createCaseIndex(): CaseIndex {
     finder,
     kinds,
     labels,
-    put,
+    put(known) {
+      const entry = cases.get(known.caseId)
+      if (!entry) {
+        orders.added(add(known, true))
+        return
+      }
+      const moved = orders.changing(entry, known)
+      replace(entry, known)
+      moved()
+    },
     outline(known) {
       add(known, false)
     },
@@ -151,38 +143,11 @@ export function createCaseIndex(): CaseIndex {
       const entry = cases.get(known.caseId)
       if (entry && !entry.isRead) replace(entry, known)
     },
-    putAll(all) {
-      if (all.length < many) {
-        all.forEach(put)
-        return
-      }
-      orders.forget('all')
-      for (const known of all) {
-        const entry = cases.get(known.caseId)
-        if (entry) replace(entry, known)
-        else add(known, true)
-      }
-    },
-    applyAnnotations(changes) {
-      for (const { entry, known, text } of changes) {
-        const { labels: before } = entry.known.desk
-        if (before !== known.desk.labels) {
-          for (const label of before) labels.remove(label)
-          for (const label of known.desk.labels) labels.add(label)
-        }
-        entry.known = known
-        entry.turn = turnOfCase(known)
-        entry.text = text
-      }
-      orders.forget('desk')
-      finder.forget()
-      version++
-    },
     expect(added) {
       if (!cases.has(added.known.caseId)) make(added)
     },
-    merge(entries) {
-      orders.forget('all')
+    merge(entries, alters) {
+      orders.forget(alters)
       for (const added of entries) {
         const { known, text, keys } = added
         const entry = cases.get(known.caseId) ?? make(added)

@@ -2,7 +2,6 @@ import { caseIdentifiers, isSameState, type SeenStatus } from '@contract/api/cas
 import { z } from '@contract/zod'
 import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'
-import { casesAsDecided, openBulkTable, type BulkTable } from './bulk-table'
 import {
   annotationsShape,
   detailsShape,
@@ -16,9 +15,10 @@ import {
   type KnownCase,
   type SealedField,
 } from './known-case'
-import { openStepTable, type Change, type StepTable } from './step-table'
+import { openFormerSteps } from './former-steps'
+import { caseColumns, openStagedCases, type Change, type StagedCases } from './staged-cases'
 
-export type { Change } from './step-table'
+export type { Change } from './staged-cases'
 
 /** When a state was seen first, and the service's own time of the change that led to it, where it gave one. */
 export interface StatusTimes {
@@ -45,8 +45,9 @@ export interface CaseTable {
   /** Replaces all cases in one transaction. */
   replaceAll(cases: readonly KnownCase[], seenAt: string): void
   statuses(caseId: string): SeenStatus[]
-  readonly bulk: BulkTable
-  readonly steps: StepTable
+  readonly staged: StagedCases
+  /** Clears what a version before has left (former-steps.ts). False when nothing is left. */
+  clearFormer(onDamaged: () => void): boolean
 }
 
 /** Plain columns have no seal that would notice damage, so what cannot be one of their values is replaced. */
@@ -89,34 +90,23 @@ function sharing(): (text: string) => string {
   }
 }
 
-const plainColumns = `cases.case_id, kind, status, created_at, updated_at, unseen,
-  coalesce(case_changes.pinned, cases.pinned) AS pinned, coalesce(case_changes.done, cases.done) AS done`
-const allColumns = `${plainColumns}, sealed_title, sealed_identifiers, sealed_details,
-  coalesce(case_changes.sealed_desk, cases.sealed_desk) AS sealed_desk`
+const plainColumns = 'case_id, kind, status, created_at, updated_at, pinned, done, unseen'
+const allColumns = `${plainColumns}, sealed_title, sealed_identifiers, sealed_details, sealed_desk`
 
 export function openCaseTable(store: EnvironmentStore): CaseTable {
   const { database, sealer, transaction } = store
-  const bulk = openBulkTable(store)
   const shared = sharing()
   const statements = {
-    outlines: database.prepare(
-      `SELECT ${plainColumns} FROM ${casesAsDecided} WHERE cases.case_id > ? ORDER BY cases.case_id LIMIT ?`,
-    ),
-    cases: database.prepare(
-      `SELECT ${allColumns} FROM ${casesAsDecided} WHERE cases.case_id > ? ORDER BY cases.case_id LIMIT ?`,
-    ),
-    one: database.prepare(`SELECT ${allColumns} FROM ${casesAsDecided} WHERE cases.case_id = ?`),
+    outlines: database.prepare(`SELECT ${plainColumns} FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?`),
+    cases: database.prepare(`SELECT ${allColumns} FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?`),
+    one: database.prepare(`SELECT ${allColumns} FROM cases WHERE case_id = ?`),
     // A creation that was answered replaces the case in doubt that stood for it, history included.
     insert: database.prepare(
-      `INSERT OR REPLACE INTO cases (case_id, kind, status, created_at, updated_at, pinned, done, unseen, sealed_title,
-       sealed_identifiers, sealed_details, sealed_desk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO cases (${caseColumns.join(', ')}, case_id)
+       VALUES (${caseColumns.map(() => '?').join(', ')}, ?)`,
     ),
     update: database.prepare(
-      `UPDATE cases SET kind = ?, status = ?, created_at = ?, updated_at = ?, pinned = ?, done = ?, unseen = ?,
-       sealed_title = coalesce(?, sealed_title),
-       sealed_identifiers = coalesce(?, sealed_identifiers), sealed_details = coalesce(?, sealed_details),
-       sealed_desk = coalesce(?, sealed_desk)
-       WHERE case_id = ?`,
+      `UPDATE cases SET ${caseColumns.map((name) => `${name} = coalesce(?, ${name})`).join(', ')} WHERE case_id = ?`,
     ),
     remove: database.prepare('DELETE FROM cases WHERE case_id = ?'),
     removeAll: database.prepare('DELETE FROM cases'),
@@ -193,31 +183,32 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     return sealer.seal(placeOf(after.caseId, field), text)
   }
 
-  function write(before: KnownCase | undefined, after: KnownCase, { seenAt, changedAt }: StatusTimes): void {
-    const { caseId, kind, status, createdAt, updatedAt } = after
+  /** Of `caseColumns`. */
+  function columnsOf(before: KnownCase | undefined, after: KnownCase) {
+    const { kind, status, createdAt, updatedAt } = after
     const flags = [after.pinned, after.done, after.unseen].map(Number)
     const title = sealIfChanged(before, after, 'title')
     const identifiers = sealIfChanged(before, after, 'identifiers')
     const details = sealIfChanged(before, after, 'details')
     // Nothing was written yet where no row is: it stays NULL then.
     const desk = !before && isEmpty(after.desk) ? null : sealIfChanged(before, after, 'desk')
-    const columns = [kind, status, createdAt, updatedAt, ...flags, title, identifiers, details, desk]
-    if (before) {
-      steps.apply(caseId)
-      bulk.apply(caseId)
-      statements.update.run(...columns, caseId)
-    } else statements.insert.run(caseId, ...columns)
+    return [kind, status, createdAt, updatedAt, ...flags, title, identifiers, details, desk]
+  }
+
+  function write(before: KnownCase | undefined, after: KnownCase, { seenAt, changedAt }: StatusTimes): void {
+    const { caseId, status } = after
+    staged.apply(caseId)
+    statements[before ? 'update' : 'insert'].run(...columnsOf(before, after), caseId)
     if (before && isSameState(before.status, status)) return
     const sequence = statuses.next('sequence', { caseId })
     statuses.put({ caseId, sequence, status, seenAt, changedAt: changedAt ?? null })
   }
 
-  function remove(absorbed: KnownCase, whole: KnownCase): void {
-    steps.apply(absorbed.caseId)
-    const { caseId } = whole
-    for (const { alias } of aliases.heads({ caseId: absorbed.caseId })) aliases.change({ alias, caseId })
-    statements.remove.run(absorbed.caseId)
-    aliases.put({ alias: absorbed.caseId, caseId })
+  function absorb(absorbedId: string, caseId: string): void {
+    staged.apply(absorbedId)
+    for (const { alias } of aliases.heads({ caseId: absorbedId })) aliases.change({ alias, caseId })
+    statements.remove.run(absorbedId)
+    aliases.put({ alias: absorbedId, caseId })
   }
 
   function add(cases: readonly KnownCase[], seenAt: string): void {
@@ -228,23 +219,23 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
   function saveAll(changes: readonly Change[], times: StatusTimes): void {
     for (const { before, after, absorbed } of inDiskOrder(changes)) {
       write(before, after, before ? times : { ...times, changedAt: after.updatedAt })
-      if (absorbed) remove(absorbed, after)
+      if (absorbed) absorb(absorbed.caseId, after.caseId)
     }
   }
 
-  const steps = openStepTable(store, (changes, seenAt) => {
-    saveAll(changes, { seenAt })
-  })
+  const staged = openStagedCases(store, { columnsOf, absorb })
 
   return {
-    bulk,
-    steps,
-    outlines: (after, count) => z.array(outlineRow).parse(statements.outlines.all(after, count)).map(outlineOf),
-    cases: (after, count) => z.array(row).parse(statements.cases.all(after, count)).map(read),
+    staged,
+    clearFormer: openFormerSteps(store, (changes, seenAt) => {
+      saveAll(changes, { seenAt })
+    }),
     one(caseId) {
       const found = row.safeParse(statements.one.get(caseId))
       return found.success ? read(found.data) : undefined
     },
+    outlines: (after, count) => z.array(outlineRow).parse(statements.outlines.all(after, count)).map(outlineOf),
+    cases: (after, count) => z.array(row).parse(statements.cases.all(after, count)).map(read),
     saveAll: (changes, times) =>
       transaction(() => {
         saveAll(changes, times)
@@ -253,21 +244,22 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     save: (before, after, absorbed, times) =>
       transaction(() => {
         write(before, after, times)
-        if (absorbed) remove(absorbed, after)
+        if (absorbed) absorb(absorbed.caseId, after.caseId)
       }),
-    remove: (caseId) => void statements.remove.run(caseId),
+    remove: (caseId) =>
+      transaction(() => {
+        staged.apply(caseId)
+        statements.remove.run(caseId)
+      }),
     add: (cases, seenAt) => transaction(() => add(cases, seenAt)),
     replaceAll: (cases, seenAt) =>
       transaction(() => {
-        steps.forget()
+        staged.forget()
         statements.removeAll.run()
         add(cases, seenAt)
       }),
     statuses(caseId) {
-      if (steps.isWaiting(caseId))
-        transaction(() => {
-          steps.apply(caseId)
-        })
+      staged.apply(caseId)
       return statuses.heads({ caseId }).map(({ status, seenAt, changedAt }) => ({
         status,
         seenAt,

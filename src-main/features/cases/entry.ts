@@ -20,14 +20,6 @@ export interface Entry {
   rank: number
 }
 
-/** The index entry of a case whose annotations change, prepared beforehand. */
-export interface Prepared {
-  readonly entry: Entry
-  readonly before: KnownCase
-  readonly known: KnownCase
-  readonly text: string
-}
-
 /** What a new or changed case will be in memory, worked out beforehand. */
 export interface NewEntry {
   readonly known: KnownCase

@@ -4,13 +4,14 @@ import { basename } from 'node:path'
 import { diskErrorOf } from '../../lib/storage-failure'
 import type { EnvironmentStore, Notify } from '../../store'
 import { createCaseIndex, type CaseIndex } from './case-index'
-import { createBulkChange } from './bulk-change'
-import { changeManyCases, type LargeChanged, type LargeChangeOptions } from './large-change'
+import { createBulkChange, type BulkWork } from './bulk-change'
+import { newEntryOf } from './entry'
 import { openCaseTable, type CaseTable, type Change, type StatusTimes } from './case-table'
 import type { KnownCase } from './known-case'
 import { blankCase, merged, withSeed, type SeedCase } from './notes'
 import { readCases } from './reading'
 import { createWorklist, type Worklist } from './worklist'
+import { eachInSlices, slices } from '../../lib/time-slices'
 
 /** A made-up case that is in the worklist now. */
 export interface Seeded<S extends SeedCase = SeedCase> {
@@ -57,10 +58,10 @@ export interface EnvironmentCases {
    */
   changeAnnotations(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<number>
   /**
-   * Changes and adds any number of cases without holding up the program: all of it is on disk when this resolves to
-   * `changed`, and nothing otherwise. Throws what the disk says; then nothing has changed.
+   * Changes and adds any number of cases without holding up the program: all of it is on disk when this resolves. Rejects
+   * with what the disk says or the work throws; then nothing has changed.
    */
-  changeMany(changes: readonly Change[], options: LargeChangeOptions): Promise<LargeChanged>
+  changeMany(work: BulkWork): Promise<readonly Change[]>
   /** Whether there is something in memory that the disk has refused. */
   readonly isBehind: () => boolean
   /** Adds those that are not known yet. */
@@ -82,19 +83,10 @@ export async function openEnvironmentCases(options: {
 }): Promise<EnvironmentCases> {
   const { store, now, notify, onChanged, onRead } = options
   const table = openCaseTable(store)
+  await applyDecided()
   const index = createCaseIndex()
   const aliases = table.aliases()
-  let isDamageReported = false
-  const reading = await readCases(table, index, {
-    onRead,
-    onStep(changes) {
-      if (!changes && !isDamageReported) {
-        isDamageReported = true
-        notify('data-cut-off', `data/${basename(store.database.location() ?? store.environmentId)}`)
-      }
-      forgetAll(changes ?? [])
-    },
-  })
+  const reading = await readCases(table, index, onRead)
   const unwritten: ((to: CaseTable) => void)[] = []
   let refusal: unknown
   let isBehind = false
@@ -135,12 +127,29 @@ export async function openEnvironmentCases(options: {
     if (isBehind) throw refusal instanceof Error ? refusal : new Error('The disk refuses.')
   }
 
+  /** What the last run of the program has decided is in the table of cases before they are read from there. */
+  async function applyDecided(): Promise<void> {
+    const pause = slices()
+    let isDamageReported = false
+    function reportDamage(): void {
+      if (!isDamageReported)
+        notify('data-cut-off', `data/${basename(store.database.location() ?? store.environmentId)}`)
+      isDamageReported = true
+    }
+    while (store.database.isOpen && table.clearFormer(reportDamage)) await pause()
+    while (store.database.isOpen && table.staged.isDecided()) {
+      table.staged.clear()
+      await pause()
+    }
+  }
+
   const bulk = createBulkChange({
-    table: table.bulk,
-    steps: table.steps,
+    staged: table.staged,
     index,
     isOpen: () => store.database.isOpen,
+    now,
     mustBeWritten,
+    forget: forgetAll,
   })
   reading.ended.then(
     () => {
@@ -182,6 +191,12 @@ export async function openEnvironmentCases(options: {
     for (const [absorbed, whole] of wholes) aliases.set(absorbed, whole)
   }
 
+  async function changeMany(work: BulkWork): Promise<readonly Change[]> {
+    const made = await bulk.change(work)
+    if (made.length > 0) onChanged(idsOfAll(made))
+    return made
+  }
+
   function isUnchanged(before: KnownCase, after: KnownCase): boolean {
     return JSON.stringify(before) === JSON.stringify(after)
   }
@@ -206,7 +221,7 @@ export async function openEnvironmentCases(options: {
     mustBeWritten()
     table.saveAll(changes, { seenAt: now().toISOString() })
     forgetAll(changes)
-    index.putAll(changes.map(({ after }) => after))
+    for (const { after } of changes) index.put(after)
     onChanged(idsOfAll(changes))
   }
 
@@ -236,35 +251,34 @@ export async function openEnvironmentCases(options: {
     },
     change,
     async changeAnnotations(caseIds, changed) {
-      if (caseIds.length > few) {
-        const ids = await bulk.change(caseIds, changed)
-        if (ids.length > 0) onChanged(ids)
-        return ids.length
-      }
-      const changes = caseIds.flatMap((caseId) => {
+      function changeOf(caseId: string): Change | undefined {
         const before = index.get(caseId)
         const after = before && changed(before)
-        return !before || !after || after === before ? [] : [{ before, after }]
-      })
-      if (changes.length > 0) change(changes)
-      return changes.length
-    },
-    async changeMany(changes, options) {
-      if (changes.length <= few) {
-        if (!changes.every(options.holds)) return 'outdated'
-        change(changes)
-        return 'changed'
+        return !after || after === before ? undefined : { before, after }
       }
-      const changed = await bulk.serially(() =>
-        changeManyCases(
-          changes,
-          { steps: table.steps, index, seenAt: now().toISOString(), mustBeWritten, forget: forgetAll },
-          options,
-        ),
-      )
-      if (changed === 'changed') onChanged(idsOfAll(changes))
-      return changed
+      if (caseIds.length <= few) {
+        const changes = caseIds.flatMap((caseId) => changeOf(caseId) ?? [])
+        if (changes.length > 0) change(changes)
+        return changes.length
+      }
+      const made = await changeMany({
+        alters: 'desk',
+        async prepare() {
+          const changes: Change[] = []
+          await eachInSlices(caseIds, (caseId) => {
+            const prepared = changeOf(caseId)
+            if (prepared) changes.push(prepared)
+          })
+          return changes
+        },
+        refresh: (prepared) => {
+          const { caseId } = prepared.after
+          return index.get(caseId) === prepared.before ? prepared : changeOf(caseId)
+        },
+      })
+      return made.length
     },
+    changeMany,
     ofOnboarding,
     ofEngagement,
     blank,
@@ -278,7 +292,7 @@ export async function openEnvironmentCases(options: {
     seed(seeds) {
       const { added, seeded } = madeOf(seeds.filter((seed) => !isKnown(seed)))
       if (added.length === 0) return []
-      index.putAll(added)
+      index.merge(added.map(newEntryOf), 'all')
       write((to) => to.add(added, now().toISOString()))
       return seeded
     },
@@ -287,7 +301,7 @@ export async function openEnvironmentCases(options: {
       const { added, seeded } = madeOf(seeds)
       index.clear()
       aliases.clear()
-      index.putAll(added)
+      index.merge(added.map(newEntryOf), 'all')
       write((to) => to.replaceAll(added, now().toISOString()))
       return { gone, seeded }
     },

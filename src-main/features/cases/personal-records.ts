@@ -5,12 +5,15 @@ import { allIdentifiers, identifierKey, noIdentifiers, noTitle, titleShape } fro
 const shared = { is: 'case', found: 'columns', kept: 'with its case' } as const
 
 const cases: RecordKind = { ...shared, table: 'cases', key: ['case_id'], whose: 'person' }
+/** What is staged is sealed for where it ends. */
+const staged: RecordKind = { ...cases, part: true, table: 'staged_cases', sealedFor: 'cases' }
 
 export const personalRecords: readonly RecordKind[] = [
   cases,
   { ...shared, part: true, table: 'case_statuses', key: ['case_id', 'sequence'], whose: 'person' },
   { ...shared, part: true, table: 'case_aliases', key: ['alias'], whose: 'person', names: ['alias'] },
-  // What is staged is sealed for where it ends.
+  staged,
+  { ...shared, table: 'staged_cases_decided', key: ['decided'], whose: 'nobody' },
   { ...shared, part: true, table: 'case_changes', key: ['case_id'], whose: 'person', sealedFor: 'cases' },
   { ...shared, table: 'case_changes_decided', key: ['decided'], whose: 'nobody' },
   {
@@ -24,7 +27,7 @@ export const personalRecords: readonly RecordKind[] = [
   { ...shared, table: 'case_steps_decided', key: ['decided'], whose: 'nobody' },
 ]
 
-/** A case of a store or of a copy of one, with the identifiers by which it is known. */
+/** A case of a store or of a copy of one, or what is staged of it, with the identifiers by which it is known. */
 export interface NamedCase {
   readonly caseId: string
   readonly identifiers: readonly string[]
@@ -34,11 +37,12 @@ export interface NamedCase {
 
 /** Every case that stands in the tables; one whose identifiers cannot be opened is known by its own number. */
 export function* namedCases(tables: OpenTables): Generator<NamedCase> {
-  for (const slice of slicesOf(tables, cases))
-    for (const record of slice) {
-      const caseId = String(record.key[0])
-      const identifiers = caseIdentifiers.safeParse(jsonOf(record, 'sealed_identifiers')).data ?? noIdentifiers
-      const title = titleShape.safeParse(jsonOf(record, 'sealed_title')).data ?? noTitle
-      yield { caseId, identifiers: allIdentifiers({ identifiers }).map(identifierKey), title: title.text }
-    }
+  for (const kind of [cases, staged])
+    for (const slice of slicesOf(tables, kind))
+      for (const record of slice) {
+        const caseId = String(record.key[0])
+        const identifiers = caseIdentifiers.safeParse(jsonOf(record, 'sealed_identifiers')).data ?? noIdentifiers
+        const title = titleShape.safeParse(jsonOf(record, 'sealed_title')).data ?? noTitle
+        yield { caseId, identifiers: allIdentifiers({ identifiers }).map(identifierKey), title: title.text }
+      }
 }

@@ -1,8 +1,6 @@
 import type { CaseIndex } from './case-index'
 import type { CaseTable } from './case-table'
-import { newEntryOf } from './entry'
 import { slices, stride } from '../../lib/time-slices'
-import type { Change } from './step-table'
 
 /** How long, in milliseconds, cases that were read are collected before the page gets an event. */
 const between = 1000
@@ -17,18 +15,7 @@ export interface Reading {
  * Reads all cases into memory without holding up the program. Resolves when the plain columns are there: the worklist
  * can be counted and put in order then. What is sealed follows.
  */
-export async function readCases(
-  table: CaseTable,
-  index: CaseIndex,
-  {
-    onRead,
-    onStep,
-  }: {
-    readonly onRead: () => void
-    /** A step of a large change that the last run of the program has decided and not made: undefined if it is damaged. */
-    readonly onStep: (changes: readonly Change[] | undefined) => void
-  },
-): Promise<Reading> {
+export async function readCases(table: CaseTable, index: CaseIndex, onRead: () => void): Promise<Reading> {
   const pause = slices()
   let of = 0
   let last = ''
@@ -58,12 +45,6 @@ export async function readCases(
         emittedAt = performance.now()
         emitFound()
       }
-      await pause()
-    }
-    for (const step of table.steps.decided()) {
-      const changes = table.steps.read(step)
-      index.merge((changes ?? []).map(({ after }) => newEntryOf(after)))
-      onStep(changes)
       await pause()
     }
     isOver = true

@@ -46,7 +46,10 @@ export async function scatter(directory: string, opened: EnvironmentStore): Prom
     const row = key.map((column) => String(columns[column])).join(' ')
     const seals = Object.entries(sealed).map(([column, value]): [string, Uint8Array] => [
       column,
-      sealer.seal({ table: table === 'case_changes' ? 'cases' : table, row, column }, JSON.stringify(value)),
+      sealer.seal(
+        { table: ['case_changes', 'staged_cases'].includes(table) ? 'cases' : table, row, column },
+        JSON.stringify(value),
+      ),
     ])
     const all: [string, string | number | null | Uint8Array][] = [...Object.entries(columns), ...seals]
     database
@@ -75,6 +78,15 @@ export async function scatter(directory: string, opened: EnvironmentStore): Prom
     ['case_id'],
     { case_id: caseId, pinned: 0, done: 1 },
     { sealed_desk: { note: canary('change'), labels: [] } },
+  )
+  put(
+    'staged_cases',
+    ['case_id'],
+    {
+      ...{ case_id: caseId, kind: 'INDIVIDUAL', status: 'COMPLETED', created_at: at, updated_at: at },
+      ...{ pinned: 0, done: 1, unseen: 0 },
+    },
+    { sealed_desk: { note: canary('staged'), labels: [] } },
   )
 
   const draftId = randomUUID()

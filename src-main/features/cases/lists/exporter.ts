@@ -1,9 +1,8 @@
 import { cell } from '../../../lib/csv-cell'
 import { shownCase, type KnownCase } from '../known-case'
 import { slices, stride } from '../../../lib/time-slices'
-import { joined } from './cells'
 import { columns, type Column } from './columns'
-import { identifierDelimiters, labelDelimiters } from './rows'
+import { identifierDelimiters, joined, labelDelimiters } from './rows'
 
 export type ListFormat = 'csv' | 'csv-semicolon' | 'json'
 

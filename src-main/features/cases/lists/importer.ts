@@ -11,7 +11,7 @@ import {
   type Title,
 } from '../known-case'
 import { isOfCompany, merged, withEngagement, withOnboarding } from '../notes'
-import { slices, stride } from '../../../lib/time-slices'
+import { eachInSlices } from '../../../lib/time-slices'
 import type { Progress } from './progress'
 import type { ListedCase } from './rows'
 
@@ -71,16 +71,11 @@ export async function importRows(
   const working = workingCopy(cases)
   const added = new Set<string>()
   let known = 0
-  const pause = slices()
-  for (const [position, row] of listed.entries()) {
-    if (position % stride === 0) {
-      progress.at('checking', position, listed.length)
-      await pause()
-    }
+  function take(row: ListedCase): void {
     const found = row.unsorted === undefined ? undefined : foundOut.get(row.unsorted.toLowerCase())
     const identifiers = identifiersOf(row, found)
     const before = working.of({ ...row, identifiers })
-    if (!before && row.unsorted !== undefined && !found) continue
+    if (!before && row.unsorted !== undefined && !found) return
     const present = found && before === undefined ? withFoundOut(cases.blank(), row.unsorted ?? '', found, now) : before
     const after = present
       ? withMissing(present, { ...row, identifiers }, user)
@@ -89,6 +84,7 @@ export async function importRows(
     if (before) known += added.has(before.caseId) ? 0 : 1
     else added.add(after.caseId)
   }
+  await eachInSlices(listed, take, (done) => progress.at('checking', done, listed.length))
   return { changes: working.changes(), added: added.size, known }
 }
 

@@ -10,7 +10,7 @@ import type { EnvironmentCases } from '../environment-cases'
 import { findOut, type AskedService, type FoundOut } from '../find-out'
 import type { KnownCase } from '../known-case'
 import { reading, writing } from '../outcomes'
-import { slices, stride } from '../../../lib/time-slices'
+import { eachInSlices } from '../../../lib/time-slices'
 import type { ParseList } from './parse-in-worker'
 import { Cancelled, createRunningLists, type Progress } from './progress'
 import { UnreadableList, type ParsedList } from './parser'
@@ -70,15 +70,14 @@ export function createLists(dependencies: {
   ): Promise<ListPreview> {
     const { listed, problems } = await judged(list.rows, progress)
     const cases = await register.casesOf(environmentId)
-    const pause = slices()
     let fresh = 0
-    for (const [position, row] of listed.entries()) {
-      if (position % stride === 0) {
-        progress.at('checking', position, listed.length)
-        await pause()
-      }
-      if (!knownCaseOf(cases, row)) fresh++
-    }
+    await eachInSlices(
+      listed,
+      (row) => {
+        if (!knownCaseOf(cases, row)) fresh++
+      },
+      (done) => progress.at('checking', done, listed.length),
+    )
     return {
       listId: keep({ environmentId, listed }),
       fileName: name,
@@ -129,20 +128,17 @@ export function createLists(dependencies: {
     cases: EnvironmentCases,
     progress: Progress,
   ): Promise<Imported> {
-    for (;;) {
-      const taken = await importRows(listed, found, cases, { user, now: now(), progress })
-      const { changes } = taken
-      if (changes.length === 0) return taken
-      const changed = await cases.changeMany(changes, {
-        holds: (change) => holds(cases, change),
-        signal: progress.signal,
-        onStaged: (count) => {
-          progress.at('taking-over', count, changes.length)
-        },
-      })
-      if (changed === 'changed') return taken
-      if (changed === 'cancelled') throw new Cancelled()
-    }
+    let taken: Imported = { changes: [], added: 0, known: 0 }
+    await cases.changeMany({
+      alters: 'all',
+      async prepare() {
+        taken = await importRows(listed, found, cases, { user, now: now(), progress })
+        return taken.changes
+      },
+      refresh: (change) => (holds(cases, change) ? change : 'outdated'),
+      onStaged: (count, of) => progress.at('taking-over', count, of),
+    })
+    return taken
   }
 
   const cancellable = <T>(requestId: string, work: (progress: Progress) => Promise<Outcome<T>>): Promise<Outcome<T>> =>

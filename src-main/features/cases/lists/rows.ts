@@ -8,8 +8,9 @@ import {
 } from '@contract/api/cases'
 import { isUuid } from '@contract/domain/identifiers'
 import { cleaned } from '@contract/domain/typed-text'
-import { slices, stride } from '../../../lib/time-slices'
-import { parted } from './cells'
+import { parse } from 'csv-parse/sync'
+import { quoted } from '../../../lib/csv-cell'
+import { eachInSlices } from '../../../lib/time-slices'
 import type { Progress } from './progress'
 import type { Cells, Row } from './parser'
 
@@ -42,6 +43,30 @@ export interface Problem {
 export const identifierDelimiters = [' ', ',', ';'] as const
 export const labelDelimiters = [';', ','] as const
 
+/** Several texts in one cell, separated by the first of `delimiters`; a text that holds any of them is quoted. */
+export const joined = (texts: readonly string[], delimiters: readonly [string, ...string[]]): string =>
+  texts.map((text) => quoted(text, delimiters)).join(delimiters[0])
+
+/** The texts that `joined` put into one cell, or that somebody separated by hand. */
+function parted(text: string, delimiters: readonly string[]): string[] {
+  if (text.trim() === '') return []
+  const options = { delimiter: [...delimiters], record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true }
+  // Almost every cell is like this, and a parser for each would take a long time.
+  if (!/["\r\n]/.test(text)) return trimmed(separated(text, delimiters))
+  let records: string[][]
+  try {
+    records = parse(text, { ...options, relax_quotes: true })
+  } catch {
+    records = parse(text, { ...options, quote: false })
+  }
+  return trimmed(records.flat())
+}
+
+const separated = (text: string, delimiters: readonly string[]): string[] =>
+  delimiters.reduce((parts, delimiter) => parts.flatMap((part) => part.split(delimiter)), [text])
+
+const trimmed = (parts: readonly string[]): string[] => parts.map(cleaned).filter((part) => part !== '')
+
 /** So many identifiers without a sort are looked up at an import: each costs the service one or two requests. */
 export const mostUnsorted = 500
 
@@ -55,21 +80,15 @@ export async function judged(
   const ofOnboardings = new Set<string>()
   const seen = new Map<string, number>()
   let unsorted = 0
-  const pause = slices()
-  for (const [position, { cells }] of rows.entries()) {
-    if (position % stride === 0) await pause()
+  await eachInSlices(rows, ({ cells }) => {
     if (one(cells, 'onboardingId') !== '') ofOnboardings.add(one(cells, 'engagementId').toLowerCase())
-  }
-  for (const [position, { line, cells }] of rows.entries()) {
-    if (position % stride === 0) {
-      progress.at('checking', position, rows.length)
-      await pause()
-    }
+  })
+  function judge({ line, cells }: Row): void {
     const problem = (code: string, message: string): void => void problems.push({ line, code, message })
     const found = listedCase(line, cells)
     if ('code' in found) {
       problems.push(found)
-      continue
+      return
     }
     const { onboardingId, engagementId } = found.identifiers
     const name = (onboardingId ?? engagementId ?? found.unsorted ?? '').toLowerCase()
@@ -84,6 +103,7 @@ export async function judged(
     else listed.push(found)
     if (before === undefined) seen.set(name, line)
   }
+  await eachInSlices(rows, judge, (done) => progress.at('checking', done, rows.length))
   return { listed, problems }
 }
 

@@ -178,7 +178,7 @@ describe('erasing a person', () => {
     const { database } = await here.store.environment(environmentId)
     database.exec("CREATE TEMP TRIGGER full BEFORE DELETE ON sent_documents BEGIN SELECT RAISE(ABORT, 'full'); END")
     // What was staged and not decided is dropped as soon as cases are read.
-    database.exec('DELETE FROM case_changes')
+    database.exec('DELETE FROM staged_cases')
     const before = dumpOf(await here.store.environment(environmentId))
     await expect(here.eraser.erase(environmentId, erasedOf(anna))).rejects.toThrow('full')
     expect(dumpOf(await here.store.environment(environmentId))).toEqual(before)

@@ -23,7 +23,7 @@ async function world(count: number, periods?: Policy['retention']) {
   const opened = await store.environment(environmentId)
   const everybody = []
   for (let each = 0; each < count; each++) everybody.push(await scatter(folder, opened))
-  opened.database.exec('DELETE FROM case_changes')
+  opened.database.exec('DELETE FROM staged_cases')
   const cases = casesFeature(started)
   const { journal, register } = journalOf(started, cases)
   const questions: { asked: Question[]; confirm: boolean } = { asked: [], confirm: true }

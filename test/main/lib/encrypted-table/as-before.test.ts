@@ -8,7 +8,7 @@ import { createSavedViews } from '../../../../src-main/features/cases/saved-view
 import { createDirectDebit } from '../../../../src-main/features/direct-debit'
 import { openCaseTable } from '../../../../src-main/features/cases/case-table'
 import { noIdentifiers } from '../../../../src-main/features/cases/known-case'
-import { openStepTable } from '../../../../src-main/features/cases/step-table'
+import { openFormerSteps } from '../../../../src-main/features/cases/former-steps'
 import { openDescribed } from '../../../../src-main/features/drafts'
 import { openDocumentTable } from '../../../../src-main/features/documents/document-table'
 import { openSentTable } from '../../../../src-main/features/documents/sent-table'
@@ -304,7 +304,7 @@ describe('what was kept before opens', () => {
   })
 
   it('as steps of a list of cases, and a damaged one is passed over', async () => {
-    const { environment, run, seal } = await setUp()
+    const { environment, run, all, seal } = await setUp()
     for (const step of [2, 1])
       run(
         'INSERT INTO case_steps (step, sealed_changes) VALUES (?, ?)',
@@ -313,11 +313,11 @@ describe('what was kept before opens', () => {
     run('UPDATE case_steps SET sealed_changes = ? WHERE step = 1', new Uint8Array(40))
     run('INSERT INTO case_steps_decided (decided) VALUES (1)')
     const made: string[] = []
-    const steps = openStepTable(environment, (_changes, seenAt) => void made.push(seenAt))
-    expect(steps.decided()).toEqual([1, 2])
-    expect([steps.read(1), steps.read(2)]).toEqual([undefined, []])
-    expect([steps.clear(), steps.clear(), steps.clear()]).toEqual([true, true, false])
-    expect(made).toEqual(['seen 2'])
+    const clear = openFormerSteps(environment, (_changes, seenAt) => void made.push(seenAt))
+    const clearNext = () => clear(() => void made.push('damaged'))
+    expect([clearNext(), clearNext(), clearNext()]).toEqual([true, true, false])
+    expect(made).toEqual(['damaged', 'seen 2'])
+    expect(all('SELECT * FROM case_steps_decided')).toEqual([])
   })
 
   it('as staged files, in their order, at places that are named by an engagement under a hash', async () => {
@@ -445,7 +445,7 @@ describe('what was kept before opens', () => {
     expect(all('SELECT used FROM invoice_documents')).toEqual([{ used: 7 }])
   })
 
-  it('as cases with what was decided about them, their states and their former names', async () => {
+  it('as cases with what clerks wrote about them, their states and their former names', async () => {
     const { environment, run, all, seal } = await setUp()
     const kept = { title: { text: 'Änne', source: 'person' }, identifiers: noIdentifiers, details: {} }
     const annotations = (note: string) => seal('cases', 'a', 'sealed_desk', { note, labels: [] })
@@ -457,8 +457,7 @@ describe('what was kept before opens', () => {
          VALUES (?, 'INDIVIDUAL', 'PROCESSING', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', ?, ?, ?)`,
         ...[caseId, ...sealed(caseId)],
       )
-    run('INSERT INTO case_changes (case_id, pinned, done, sealed_desk) VALUES (?, 1, 0, ?)', 'a', annotations('Größe'))
-    run('INSERT INTO case_changes_decided (decided) VALUES (1)')
+    run('UPDATE cases SET pinned = 1, sealed_desk = ? WHERE case_id = ?', annotations('Größe'), 'a')
     for (const [sequence, status, changedAt] of [
       [2, 'PROCESSING', '2026-01-01'],
       [1, 'CREATED', null],
@@ -470,7 +469,6 @@ describe('what was kept before opens', () => {
     const [one, other] = [table.one('a'), table.one('b')]
     if (!one || !other) throw new Error('The cases cannot be read.')
     expect(one).toMatchObject({ ...kept, pinned: true, desk: { note: 'Größe' }, unreadable: [] })
-    expect(table.bulk.isDecided()).toBe(true)
     const before = [
       { status: 'CREATED', seenAt: 'seen' },
       { status: 'PROCESSING', seenAt: 'seen', changedAt: '2026-01-01' },
@@ -485,8 +483,6 @@ describe('what was kept before opens', () => {
     ])
     expect(table.aliases()).toEqual(new Map(['was-b', 'b'].map((alias) => [alias, 'a'])))
     expect(all('SELECT pinned, sealed_desk IS NULL AS bare FROM cases')).toEqual([{ pinned: 1, bare: 0 }])
-    expect([table.bulk.clear(), table.bulk.isDecided()]).toEqual([false, false])
-    expect(all('SELECT * FROM case_changes_decided')).toEqual([])
   })
 
   it('as the head of the journal, which is where the chain ends', async () => {
