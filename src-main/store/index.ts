@@ -11,7 +11,7 @@ import { createLook } from './look'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
 import { createOpenStores } from './open-stores'
-import { createOpening, NotUsable, type Patience } from './opening'
+import { createOpening, NotUsable, type Patience, type EnvironmentStore } from './opening'
 import { keepRecovery, sealedForIn, sealedKeyIn } from './recovery'
 import { createReplacement } from './replacement'
 import { createRewriting } from './rewriting'
@@ -29,7 +29,6 @@ export type { Patience } from './opening'
 export type { Database } from './database'
 export { journalHead } from './data-key'
 export type { Place } from './sealing'
-export { perStore } from './per-store'
 export { createSettings, readSettingsFile, type OpenSettingsFile } from './settings'
 export type { StoreCopy } from './rewriting'
 export type { AsideFile, Backup, JournalEnd, Store } from './store'
@@ -230,5 +229,22 @@ export function createStore(options: {
     },
     exclusively,
     close: openStores.close,
+  }
+}
+
+/**
+ * What is opened once for each opened store of an environment, since that gets another one when a backup is restored. What is
+ * returned rejects with what the disk says.
+ */
+export function perStore<T>(
+  store: Pick<Store, 'environment'>,
+  open: (environment: EnvironmentStore) => T,
+): (environmentId: string) => Promise<T> {
+  const opened = new WeakMap<EnvironmentStore, { readonly made: T }>()
+  return async (environmentId) => {
+    const environment = await store.environment(environmentId)
+    const known = opened.get(environment) ?? { made: open(environment) }
+    opened.set(environment, known)
+    return known.made
   }
 }

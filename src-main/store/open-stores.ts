@@ -1,6 +1,6 @@
+import { statSync } from 'node:fs'
 import type { Database } from './database'
 import { NotUsable, type EnvironmentStore, type Opening } from './opening'
-import { checkpointEachMinute } from './checkpoints'
 import { Stopped, type Stop } from './stop'
 import { createQueues } from '../lib/queue'
 
@@ -140,4 +140,29 @@ function closeCleanly(database: Database): void {
     // A full disk does not take the log into the file; everything is in the log, and the next start reads it.
   }
   database.close()
+}
+
+const everyMinute = 60_000
+
+/**
+ * Moves what the write-ahead logs hold into their databases, each minute in which something was written: a log that is
+ * lost or damaged takes at most the changes of the last minute with it. Returns how to stop.
+ */
+function checkpointEachMinute(opened: () => Iterable<Promise<EnvironmentStore>>): () => void {
+  const round = setInterval(() => {
+    for (const each of opened()) void each.then(checkpoint, () => undefined)
+  }, everyMinute)
+  // The program does not go on for this alone.
+  round.unref()
+  return () => clearInterval(round)
+}
+
+function checkpoint({ storage, database }: EnvironmentStore): void {
+  if (storage !== 'sealed' || !database.isOpen) return
+  try {
+    if (!statSync(`${database.location() ?? ''}-wal`, { throwIfNoEntry: false })?.size) return
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch {
+    // The log keeps what it holds, and there is a next minute.
+  }
 }

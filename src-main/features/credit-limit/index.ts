@@ -12,8 +12,7 @@ import type { UploadRunner } from '../documents'
 import type { DraftSending } from '../drafts'
 import { createFollowUp } from './follow-up'
 import { createRequestRecords } from './records'
-
-export { personalRecords } from './personal-records'
+import type { RecordKind } from '../../lib/personal-records'
 
 export interface CreditLimit {
   readonly handlers: FeatureHandlers<'creditLimit'>
@@ -240,3 +239,17 @@ const beingRequested = {
   message: 'A higher limit is being requested for this engagement just now. Nothing was sent.',
   code: 'being-sent',
 }
+
+export const personalRecords: readonly RecordKind[] = [
+  {
+    table: 'credit_limit_requests',
+    key: ['record_id'],
+    is: 'creditLimit',
+    whose: 'person',
+    found: 'content',
+    kept: 'with its case',
+    hashed: [{ column: 'engagement', purpose: 'credit limit requests' }],
+    names: ['record_id'],
+    unsettled: ({ plain }) => (plain['state'] === 'sending' || plain['state'] === 'in-doubt' ? 'doubt' : undefined),
+  },
+]

@@ -9,8 +9,7 @@ import { storageFailure, unlessDefect } from '../../lib/storage-failure'
 import type { Service } from '../../service'
 import { exactJson } from '../../service/json'
 import { perStore, type EnvironmentStore, type Store } from '../../store'
-
-export { personalRecords } from './personal-records'
+import { jsonOf, type RecordKind } from '../../lib/personal-records'
 
 export interface DirectDebit {
   readonly handlers: FeatureHandlers<'directDebit'>
@@ -161,3 +160,19 @@ function openSettingsTable(environment: EnvironmentStore): SettingsTable {
     put: (engagementId, settings) => table.put({ engagement: engagementOf(engagementId), settings }),
   }
 }
+
+export const personalRecords: readonly RecordKind[] = [
+  {
+    table: 'direct_debit_settings',
+    key: ['engagement'],
+    is: 'directDebit',
+    whose: 'person',
+    found: 'content',
+    kept: 'with its case',
+    hashed: [{ column: 'engagement', purpose: 'direct debit settings' }],
+    unsettled: (record) =>
+      (directDebitSettings.safeParse(jsonOf(record, 'sealed_settings')).data?.unanswered ?? []).length > 0
+        ? 'doubt'
+        : undefined,
+  },
+]

@@ -1,5 +1,5 @@
 import { inDoubtStatus, type Case } from '@contract/api/cases'
-import type { Draft, DraftSummary } from '@contract/api/drafts'
+import { type Draft, type DraftSummary, engagementForm } from '@contract/api/drafts'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import {
@@ -17,8 +17,7 @@ import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
 import { createEngagementForms, type EngagementForms } from './engagement-forms'
 import { openSealedValue } from '../../lib/encrypted-table'
-
-export { personalRecords } from './personal-records'
+import type { RecordKind } from '../../lib/personal-records'
 
 export type { EngagementForms } from './engagement-forms'
 
@@ -344,3 +343,35 @@ export function openDescribed(environment: EnvironmentStore): Described {
     },
   }
 }
+
+export const personalRecords: readonly RecordKind[] = [
+  {
+    table: 'drafts',
+    key: ['draft_id'],
+    is: 'draft',
+    whose: 'person',
+    found: 'content',
+    kept: 'until sent',
+    names: ['draft_id'],
+    unsettled: ({ plain }) => (plain['state'] === 'open' ? undefined : 'draft'),
+  },
+  {
+    table: 'engagement_forms',
+    key: ['form'],
+    is: 'form',
+    whose: 'person',
+    found: 'content',
+    kept: 'until sent',
+    hashed: [
+      {
+        column: 'form',
+        purpose: 'engagement forms',
+        texts: (identifiers) =>
+          // Earlier versions kept the request by hand as well, by the number of its case.
+          [...engagementForm.options, 'request'].flatMap((form) =>
+            identifiers.map((each) => ({ text: `${form} ${each.toLowerCase()}` })),
+          ),
+      },
+    ],
+  },
+]

@@ -10,8 +10,7 @@ import { openForWriting } from './being-written'
 import { lookInto } from './folder'
 import { openHandledTable, type Handled, type HandledTable } from './handled-table'
 import { createTray, type TrayFile } from './tray'
-
-export { personalRecords } from './personal-records'
+import type { RecordKind } from '../../lib/personal-records'
 
 export interface Intake {
   readonly handlers: FeatureHandlers<'intake'>
@@ -243,3 +242,7 @@ export function createIntake(dependencies: {
     },
   }
 }
+
+export const personalRecords: readonly RecordKind[] = [
+  { table: 'intake_files', key: ['file'], is: 'intake', whose: 'person', found: 'content', kept: 'with its case' },
+]

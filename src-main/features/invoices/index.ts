@@ -2,6 +2,7 @@ import type { PrintResult } from '@contract/api/invoices'
 import type { PrintItem } from '@contract/api/printing'
 import { succeed, type Outcome } from '@contract/outcome'
 import { basename, extname } from 'node:path'
+import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { withConnection, type Connect } from '../../service/active-connection'
 import type { Paper, Printing, PrintQueue } from '../printing'
@@ -12,12 +13,12 @@ import type { DocumentSource, InvoiceDocument } from './document-source'
 import { fileNameFor } from './file-name'
 import { soundOnly, writtenForm } from './damaged'
 import { writtenInvoices } from './written-list'
+import { jsonOf, type RecordKind } from '../../lib/personal-records'
 
 export { createBatch } from './batch'
 export { soundOnly } from './damaged'
 export { createHandedFiles } from './drag-out'
 export { createDocumentSource, type DocumentSource } from './document-source'
-export { personalRecords } from './personal-records'
 
 /** Handlers of endpoints 13 to 15 ("Invoice"), and what is done with a document: printing and saving. */
 export function createInvoices(dependencies: {
@@ -129,3 +130,29 @@ function resultOf({ documentId, state, message }: PrintItem): PrintResult {
 /** Whether it was written, and under which name. */
 const said = (saved: Outcome<string | undefined>): Outcome<{ saved: boolean; name?: string }> =>
   saved.ok ? succeed(saved.value === undefined ? { saved: false } : { saved: true, name: saved.value }) : saved
+
+const description = z.object({ documentId: z.string(), size: z.number().int().nonnegative() })
+
+export const personalRecords: readonly RecordKind[] = [
+  {
+    table: 'invoice_documents',
+    key: ['copy_id'],
+    is: 'invoice',
+    whose: 'person',
+    found: 'content',
+    kept: 'as long as there is room',
+    names: ['copy_id'],
+    file(record) {
+      const described = description.safeParse(jsonOf(record, 'sealed_document')).data
+      const fileId = String(record.key[0])
+      return {
+        name: `${fileId}.invoice`,
+        fileId,
+        purpose: `invoice document ${fileId}`,
+        title: `${described?.documentId ?? fileId}.pdf`,
+        mediaType: 'application/pdf',
+        size: described?.size ?? 0,
+      }
+    },
+  },
+]

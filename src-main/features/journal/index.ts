@@ -16,7 +16,7 @@ import { summarise, summariseNote } from './summaries'
 import { fileName, requestPath } from './summaries/values'
 import { createUnwritten } from './unwritten'
 import type { createShipping, Shipping } from './shipping'
-import type { OpenTables } from '../../lib/personal-records'
+import type { OpenTables, RecordKind } from '../../lib/personal-records'
 import { canonical } from './canonical'
 import { placeOf, type ErasedContent } from './rows'
 
@@ -29,7 +29,6 @@ export type { Shipping } from './shipping'
 /** Loaded where a policy wants it, and not before. */
 export const openShipping = async (...options: Parameters<typeof createShipping>): Promise<Shipping> =>
   (await import('./shipping')).createShipping(...options)
-export { personalRecords } from './personal-records'
 
 export interface Journal {
   readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper' | 'shipping'>
@@ -386,3 +385,7 @@ export function eraseEntries({ database, sealer }: OpenTables, sequences: readon
   }
   database.exec(trigger)
 }
+
+export const personalRecords: readonly RecordKind[] = [
+  { table: 'journal', key: ['sequence'], is: 'journal', whose: 'journal', found: 'content', kept: 'for good' },
+]

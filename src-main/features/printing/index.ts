@@ -1,16 +1,16 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
-import type { Printer, PrintSettings } from '@contract/api/printing'
-import type { FeatureHandlers } from '../../ipc/handlers'
+import { type Printer, type PrintSettings, printRun } from '@contract/api/printing'
 import type { Policy } from '@contract/policy/settings'
+import type { FeatureHandlers } from '../../ipc/handlers'
 import { managedFailure } from '../../policy'
 import type { Cups } from './cups'
 import { saidDefaultOf, type SystemPrinter } from '../../lib/electron-versions'
 import type { PrintEnd, PrintSilently, PrintWithDialog } from './port'
+import { jsonOf, type RecordKind } from '../../lib/personal-records'
 
 export { createCups } from './cups'
 export { createPrintQueue, type PrintQueue } from './queue'
 export { createWindowPrinting, printPartition } from './window'
-export { personalRecords } from './personal-records'
 export type { PrintEnd, PrintSilently, PrintWithDialog } from './port'
 
 /** A document to print, as other features hand it over. */
@@ -133,3 +133,28 @@ const unprintable = (mediaType: string): PrintEnd => ({
 })
 
 const printerFailure = (message: string, requestId: string): Failure => ({ kind: 'printer', message, requestId })
+
+export const personalRecords: readonly RecordKind[] = [
+  {
+    table: 'print_runs',
+    key: ['run_id'],
+    is: 'print',
+    whose: 'person',
+    found: 'content',
+    kept: 'with its case',
+    names: ['run_id'],
+    unsettled: (record) =>
+      printRun.omit({ items: true }).safeParse(jsonOf(record, 'sealed_run')).data?.state === 'ended'
+        ? undefined
+        : 'print',
+  },
+  {
+    part: true,
+    table: 'print_items',
+    key: ['item_id'],
+    is: 'print',
+    whose: 'person',
+    found: 'content',
+    kept: 'with its case',
+  },
+]

@@ -12,6 +12,7 @@ import { identifiersIn } from './identifiers'
 import { formerOf, isAnotherState, knownOf, lastGood } from './last-known'
 import { openRecordTable, type RecordShape } from '../../lib/encrypted-table/record-table'
 import { exactJson } from '../../service/json'
+import type { RecordKind } from '../../lib/personal-records'
 
 export interface Raw {
   readonly handlers: Pick<FeatureHandlers<'raw'>, 'list' | 'lastKnown' | 'ofDoubt'>
@@ -47,7 +48,6 @@ const answersAtOnce = 20
 const reading = storageFailure('The last answers cannot be read from disk.')
 
 export { createSending } from './sending'
-export { personalRecords } from './personal-records'
 
 /** The last call of each endpoint as it went over the line, sealed, by the identifier that it was about. */
 export function createRaw(options: {
@@ -298,3 +298,36 @@ const shape: RecordShape<Filed> = {
   record: filed,
   text: exactJson,
 }
+
+export const personalRecords: readonly RecordKind[] = [
+  {
+    table: 'exchanges',
+    key: ['subject', 'endpoint'],
+    is: 'answer',
+    whose: 'person',
+    found: 'content',
+    kept: 'with its case',
+    hashed: [{ column: 'subject', purpose: 'exchanges' }],
+  },
+  {
+    table: 'sent_by_hand',
+    key: ['record_id'],
+    is: 'sentByHand',
+    whose: 'person',
+    found: 'content',
+    kept: 'with its case',
+    hashed: [{ column: 'about', purpose: 'sent by hand' }],
+    names: ['record_id'],
+    unsettled: ({ plain }) => (plain['state'] === 'sending' || plain['state'] === 'in-doubt' ? 'doubt' : undefined),
+  },
+  {
+    table: 'answers_in_doubt',
+    key: ['record_id'],
+    is: 'doubt',
+    whose: 'person',
+    found: 'content',
+    kept: 'with its case',
+    hashed: [{ column: 'about', purpose: 'answers in doubt' }],
+    names: ['record_id'],
+  },
+]

@@ -6,9 +6,11 @@ import { SettingsSection } from '../../lib/layout/settings'
 import { askForPerson, usePersonAsk } from '../../lib/navigation/person-ask'
 import { Erasures } from './erasures'
 import { Holds } from './holds'
-import { PersonDialog } from './person-dialog'
 import { useFollowPersons } from './queries'
 import { Retention } from './retention'
+import { Dialog } from '../../lib/layout/dialog'
+import { Choosing, nobody, type Chosen } from './choosing'
+import { LookingAt } from './looking-at'
 
 /** One person shown or erased, what was erased so far, how long is kept what is done, and what is on hold. */
 export function PersonsPanel() {
@@ -40,5 +42,44 @@ export function PersonsPanel() {
         />
       )}
     </SettingsSection>
+  )
+}
+
+interface PersonDialogProps {
+  /** What to look for to begin with; undefined: it is closed. */
+  readonly search: string | undefined
+  /** Of the environment. */
+  readonly name: string
+  /** With a sentence about what was done, '' when nothing was. */
+  readonly onClose: (said: string) => void
+}
+
+const width = 760
+
+/** First whose data, then what they are and what is to become of them. */
+function PersonDialog({ search, name, onClose }: PersonDialogProps) {
+  const t = useTexts('persons')
+  return (
+    <Dialog
+      opened={search !== undefined}
+      onClose={() => onClose('')}
+      title={t('dialogTitle', { name })}
+      size={width}
+      atTop
+      closeOnClickOutside={false}
+      help="persons"
+    >
+      {search !== undefined && <Steps search={search} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Steps({ search, onClose }: { readonly search: string; readonly onClose: PersonDialogProps['onClose'] }) {
+  const [chosen, setChosen] = useState<Chosen>({ ...nobody, search })
+  const [isLooking, setIsLooking] = useState(false)
+  return isLooking ? (
+    <LookingAt of={chosen.of} onBack={() => setIsLooking(false)} onClose={onClose} />
+  ) : (
+    <Choosing chosen={chosen} onChosen={setChosen} onNext={() => setIsLooking(true)} onClose={() => onClose('')} />
   )
 }

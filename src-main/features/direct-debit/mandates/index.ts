@@ -17,9 +17,9 @@ import { recording, createMandateRecords, isAwaited, type MandateRecords } from 
 import { createTextReadings, registrationAsShown, registrationUnshown, type PaperOf } from './registering'
 import { createMandateStates, type MandateStates } from './mandate-states'
 import type { Store } from '../../../store'
+import type { RecordKind } from '../../../lib/personal-records'
 
 export { createPaper } from './paper/pdf'
-export { personalRecords } from './personal-records'
 
 const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`
 
@@ -246,3 +246,26 @@ export function createMandates(dependencies: {
     },
   }
 }
+
+export const personalRecords: readonly RecordKind[] = [
+  {
+    table: 'mandate_records',
+    key: ['record_id'],
+    is: 'mandate',
+    whose: 'person',
+    found: 'content',
+    kept: 'with its case',
+    hashed: [{ column: 'engagement', purpose: 'mandate records' }],
+    names: ['record_id'],
+    unsettled: ({ plain }) => (plain['state'] === 'sending' || plain['state'] === 'in-doubt' ? 'doubt' : undefined),
+  },
+  {
+    table: 'mandate_states',
+    key: ['mandate'],
+    is: 'mandate',
+    whose: 'person',
+    found: 'content',
+    kept: 'with its case',
+    hashed: [{ column: 'mandate', purpose: 'mandate states' }],
+  },
+]

@@ -8,7 +8,7 @@ import tabs from '../../../lib/layout/index-tabs.module.css'
 import { useTexts } from '../../../lib/i18n/texts'
 import { IconButton } from '../../../lib/layout/tool-button'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './case-tabs.module.css'
+import classes from './case.module.css'
 import { useNeighbours } from './queries'
 
 /** The open case's tab in the colour of its state between its neighbours, and the ways to the next and the previous one. */

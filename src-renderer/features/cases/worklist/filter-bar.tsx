@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { RemovableChip } from '../../../lib/layout/removable-chip'
 import recipes from '../../../lib/theme/recipes.module.css'
 import type { Columns } from './columns'
-import classes from './filter-bar.module.css'
+import classes from './worklist.module.css'
 
 const ages = [1, 3, 7, 30] as const
 

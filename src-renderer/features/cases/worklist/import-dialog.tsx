@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import type { CaseActions } from './actions'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './import-dialog.module.css'
+import classes from './worklist.module.css'
 
 interface ImportDialogProps {
   /** Name of the file while it is read. */

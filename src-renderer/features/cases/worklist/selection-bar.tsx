@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { BarButton, SelectionBar as Bar } from '../../../lib/layout/selection-bar'
 import type { CaseActions, ListFormat } from './actions'
 import type { Rows } from './pages'
-import classes from './selection-bar.module.css'
+import classes from './worklist.module.css'
 import { useSelection } from './selection'
 
 interface SelectionBarProps {

@@ -12,7 +12,7 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import type { CaseActions } from './actions'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './status-bar.module.css'
+import classes from './worklist.module.css'
 import type { Rows } from './pages'
 import { useSelection } from './selection'
 
@@ -44,7 +44,7 @@ export function StatusBar({ rows, actions, onOpen, hint, moreOf }: StatusBarProp
   return (
     <>
       <Outcome actions={actions} />
-      <footer className={clsx(recipes.bar, classes.bar)}>
+      <footer className={clsx(recipes.bar, classes.statusBarBar)}>
         {checked.size === 1 && (
           <strong className={recipes.fixed}>{say('selectedOf', { count: 1, number: 1, of: number })}</strong>
         )}
