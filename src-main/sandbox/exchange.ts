@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultEffect } from './faults'
-import { type Answer, type AnswerBody, refusal } from './http'
+import { type Answer, type AnswerBody, refusal, type Upload, type UploadLimits } from './http'
 import { parseJson, printJson } from './json'
-import { type Upload, type UploadLimits, readUpload, unlimited } from './multipart'
+import { readUpload, unlimited } from './multipart'
 import type { ReceivedRequest } from './recorder'
 
 const maxJson = 1024 * 1024

@@ -1,5 +1,33 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Upload, UploadLimits } from './multipart'
+
+/** What is kept of a document that arrived. Its content is hashed and dropped. */
+export interface ReceivedFile {
+  field: string
+  fileName: string
+  contentType: string
+  /** Bytes that arrived before the end of the file or the refusal. */
+  size: number
+  sha256: string
+  /** False when the request ended or was refused inside this file. */
+  complete: boolean
+}
+
+export interface Upload {
+  fields: Record<string, string>
+  files: ReceivedFile[]
+}
+
+export interface UploadLimits {
+  /** The form field that holds the files; without it any field and any number will do. */
+  field?: string
+  /** Whether a type that is no document is refused. */
+  documentsOnly?: true
+  maxFiles: number
+  /** Bytes. */
+  maxFileSize: number
+  /** Bytes, all files together. */
+  maxTotalSize: number
+}
 
 export type AnswerBody =
   | { kind: 'none' }

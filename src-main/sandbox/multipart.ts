@@ -1,36 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Refusal, refusal } from './http'
-
-/** What is kept of a document that arrived. Its content is hashed and dropped. */
-interface ReceivedFile {
-  field: string
-  fileName: string
-  contentType: string
-  /** Bytes that arrived before the end of the file or the refusal. */
-  size: number
-  sha256: string
-  /** False when the request ended or was refused inside this file. */
-  complete: boolean
-}
-
-export interface Upload {
-  fields: Record<string, string>
-  files: ReceivedFile[]
-}
-
-export interface UploadLimits {
-  /** The form field that holds the files; without it any field and any number will do. */
-  field?: string
-  /** Whether a type that is no document is refused. */
-  documentsOnly?: true
-  maxFiles: number
-  /** Bytes. */
-  maxFileSize: number
-  /** Bytes, all files together. */
-  maxTotalSize: number
-}
+import { type Refusal, refusal, type Upload, type UploadLimits, type ReceivedFile } from './http'
 
 const mebibyte = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Upload } from './multipart'
+import type { Upload } from './http'
 
 type ReceivedBody = { kind: 'none' } | { kind: 'json'; text: string } | ({ kind: 'upload' } & Upload)
 

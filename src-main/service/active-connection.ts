@@ -2,7 +2,8 @@ import type { Outcome } from '@contract/outcome'
 import type { PlainRead } from '@contract/service-call'
 import type { z } from '@contract/zod'
 import type { Service } from './index'
-import type { Connection, ServiceContext } from './request'
+import type { ServiceContext } from './request'
+import type { Connection } from './client-identity'
 
 /** The active environment with its key, or that of `environmentId`; fails with `no-api-key` or `keychain-unavailable`. */
 export type Connect = (requestId: string, environmentId?: string) => Promise<Outcome<Connection>>

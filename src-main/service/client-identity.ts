@@ -1,6 +1,15 @@
 import type { ClientCertificateProblem } from '@contract/domain/no-answer'
 import { codeOf } from './connect-error'
 
+/** Where a call goes and with which key. The key leaves in the Authorization header to that host, and nowhere else. */
+export interface Connection {
+  readonly environmentId: string
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Shown in TLS to the origin of `baseUrl`, and to nobody else. */
+  readonly identity?: ClientIdentity
+}
+
 /** Who Kartei says it is in TLS ("mutual TLS"), and to whom. */
 export interface ClientIdentity {
   /** Scheme, host and port that it was chosen for: no other one is ever shown it. */

@@ -1,8 +1,8 @@
 import type { ConnectionFound } from '@contract/api/environments'
 import type { Outcome } from '@contract/outcome'
 import { noAnswerOf } from './failures'
-import type { Connection } from './request'
 import type { Exchange, WireRequest } from './transport'
+import type { Connection } from './client-identity'
 
 /** What a call found out about the connection to the service, or about the service itself. */
 export interface ConnectionHealth {

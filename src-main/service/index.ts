@@ -13,7 +13,6 @@ import { createOnboarding } from './onboarding'
 import type { RateLimiter } from './rate-limiter'
 import {
   createSend,
-  type Connection,
   type KeepInDoubt,
   type MaySend,
   type ServiceContext,
@@ -29,6 +28,7 @@ import { documentsField, type DocumentPart } from './multipart'
 import { readableText } from './content'
 import { asInvoiceDocument } from './invoice-document'
 import { parseMending } from './mending'
+import type { Connection } from './client-identity'
 
 export { refusedInHandshake, type ClientIdentity } from './client-identity'
 export { systemClock, type Clock } from './clock'
@@ -37,7 +37,8 @@ export type { Probed } from './answers'
 export type { DocumentPart } from './multipart'
 export { longestRecordedBody, recordedRequest, type RecordedExchange } from './recorded-exchange'
 export type { AnswerWatch } from './transport'
-export type { Connection, KeepInDoubt, MaySend, ServiceContext } from './request'
+export type { KeepInDoubt, MaySend, ServiceContext } from './request'
+export type { Connection } from './client-identity'
 export { basicAuthorization, proxyAddressOf, type ProxySignIns } from './proxy'
 export type { ConnectionHealth } from './connection-health'
 export { createTransport, type Transport, type TransportOptions } from './transport'

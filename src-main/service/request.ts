@@ -3,7 +3,6 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { requestPathProblem, segmentsOf } from '@contract/domain/request-path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
-import type { ClientIdentity } from './client-identity'
 import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type FailureDetails } from './failures'
 import { writeJson } from './json'
 import type { Lane, RateLimiter } from './rate-limiter'
@@ -17,15 +16,7 @@ import {
   type RecordedExchange,
 } from './recorded-exchange'
 import type { Answer, AnswerWatch, Exchange, Policy, Transport, WireRequest } from './transport'
-
-/** Where a call goes and with which key. The key leaves in the Authorization header to that host, and nowhere else. */
-export interface Connection {
-  readonly environmentId: string
-  readonly baseUrl: string
-  readonly apiKey: string
-  /** Shown in TLS to the origin of `baseUrl`, and to nobody else. */
-  readonly identity?: ClientIdentity
-}
+import type { Connection } from './client-identity'
 
 export interface ServiceContext {
   /** Kartei's own number of the call; every Failure carries it. */

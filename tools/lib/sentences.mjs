@@ -36,7 +36,7 @@ const beginnings = {
 
 /** An issue with a code, a host that did not answer, or their kind says the same in German. */
 const saidOtherwise =
-  /^(?:Printing was cancelled\.$|Without a keychain|This is not the name|Make the recovery key again|Choose the backup again|This document is damaged:|The service answered with the identifier|This passphrase|This is not the last group|These data were sealed|7 (?:could not be reached|did not answer in time|broke off)|The certificate of 7|The connection to 7|The answer of 7)/
+  /^(?:Printing was cancelled\.$|The page could not be made\.$|Without a keychain|This is not the name|Make the recovery key again|Choose the backup again|This document is damaged:|The service answered with the identifier|This passphrase|This is not the last group|These data were sealed|7 (?:could not be reached|did not answer in time|broke off)|The certificate of 7|The connection to 7|The answer of 7)/
 
 const withoutReason = /\$\{reason === undefined[^}]*`\s*\(\$\{reason\}\)`\}/g
 

@@ -8,7 +8,6 @@ import type { CaseRegister } from '../cases'
 import { createDuplicates } from './duplicates'
 import { createFileWork } from './file-work'
 import { createFound } from './found'
-import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../../lib/files/saving'
 import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { createLookCalls } from './look/look-calls'
@@ -32,6 +31,7 @@ import {
   type WorkerProcess,
 } from '../../lib/worker'
 import { keeping, refused, unknownFile } from './failures'
+import type { Printing } from '../printing'
 
 export { keeping, refused } from './failures'
 export type { Preview, Previewer } from './preview'

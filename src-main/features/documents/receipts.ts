@@ -1,8 +1,9 @@
 import type { StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
-import type { JournalNote, Journal } from '../journal'
+import type { Journal } from '../journal'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import type { SentDocument } from './sent-table'
+import type { JournalNote } from '../journal'
 
 export type UploadJournal = Pick<Journal, 'note' | 'prepare'>
 

@@ -2,7 +2,43 @@ import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import { parseLine, type Log } from '../../lib/log'
-import type { Health } from './index'
+import type { Finding } from '@contract/api/health'
+import type { EnvironmentRecord } from '../environments'
+
+export interface Versions {
+  readonly kartei: string
+  readonly electron: string
+  /** Whether Kartei was tried with this version of Electron before it was handed out. */
+  readonly electronTried: boolean
+  readonly chromium: string
+  readonly node: string
+  readonly platform: string
+  readonly architecture: string
+}
+
+/** How an installation is, for the administrator. Nothing in it is personal: codes, counts, kinds, versions and hosts alone. */
+export interface Health {
+  readonly healthy: boolean
+  /** The codes of the findings that are bad, `data.2.damaged`; the number is that of the environment. */
+  readonly problems: readonly string[]
+  /** The codes of those that warn. */
+  readonly remarks: readonly string[]
+  readonly findings: readonly Finding[]
+  /** In the order of the settings, without their names. */
+  readonly environments: readonly {
+    readonly number: number
+    readonly kind: EnvironmentRecord['kind']
+    readonly active: boolean
+    /** The service inside Kartei has none. */
+    readonly host?: string
+  }[]
+  /** The names of the settings that the policy sets. */
+  readonly governs: readonly string[]
+  readonly versions: Versions
+  readonly at: string
+  /** Whether the program was running, and said this itself. */
+  readonly running: boolean
+}
 
 /** For so long a report is the answer, in milliseconds: whoever presses again does not ask the service again. */
 const sameFor = 30_000

@@ -1,46 +1,12 @@
-import type { Finding, HealthState } from '@contract/api/health'
-import { sandboxId, type EnvironmentRecord } from '../environments/index'
+import type { HealthState } from '@contract/api/health'
+import { sandboxId } from '../environments/index'
 import { runChecks, type HealthSources } from './checks'
 import { codeOf } from './finding'
+import type { Health, Versions } from './calls'
 
-export { createHealth } from './calls'
+export { createHealth, type Health } from './calls'
 export type { HealthSources } from './checks'
 export { createReach } from './reach'
-
-/** How an installation is, for the administrator. Nothing in it is personal: codes, counts, kinds, versions and hosts alone. */
-export interface Health {
-  readonly healthy: boolean
-  /** The codes of the findings that are bad, `data.2.damaged`; the number is that of the environment. */
-  readonly problems: readonly string[]
-  /** The codes of those that warn. */
-  readonly remarks: readonly string[]
-  readonly findings: readonly Finding[]
-  /** In the order of the settings, without their names. */
-  readonly environments: readonly {
-    readonly number: number
-    readonly kind: EnvironmentRecord['kind']
-    readonly active: boolean
-    /** The service inside Kartei has none. */
-    readonly host?: string
-  }[]
-  /** The names of the settings that the policy sets. */
-  readonly governs: readonly string[]
-  readonly versions: Versions
-  readonly at: string
-  /** Whether the program was running, and said this itself. */
-  readonly running: boolean
-}
-
-interface Versions {
-  readonly kartei: string
-  readonly electron: string
-  /** Whether Kartei was tried with this version of Electron before it was handed out. */
-  readonly electronTried: boolean
-  readonly chromium: string
-  readonly node: string
-  readonly platform: string
-  readonly architecture: string
-}
 
 export async function readHealth({
   running,

@@ -8,23 +8,23 @@ import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { diskErrorOf, storageFailureOf, unlessDefect } from '../../lib/storage-failure'
 import { perStore, type EnvironmentStore, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
-import { openChain, type Chain, type NewJournalEntry } from './chain'
+import { openChain, type Chain } from './chain'
 import { saveAsked } from '../../lib/files/saving'
 import { exportFile } from './export'
 import { filterOf, kartei, NotATime, ownRead, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
 import { fileName, requestPath } from './summaries/values'
-import { createUnwritten } from './unwritten'
+import { createUnwritten, type EntryBody, type JournalNote } from './unwritten'
 import type { createShipping, Shipping } from './shipping'
 import type { OpenTables, RecordKind } from '../../lib/personal-records'
 import { canonical } from './canonical'
 import { placeOf, type ErasedContent } from './rows'
 
 export { canonical } from './canonical'
-export { createCasePaper } from './case-paper'
 export { openChain } from './chain'
 export { shippedOf } from './shipping/cursor'
 export type { Shipping } from './shipping'
+export type { JournalNote } from './unwritten'
 
 /** Loaded where a policy wants it, and not before. */
 export const openShipping = async (...options: Parameters<typeof createShipping>): Promise<Shipping> =>
@@ -71,29 +71,6 @@ export interface Journal {
 
 /** So many answers are remembered, by which a later one is known to say nothing new. */
 const rememberedAnswers = 5_000
-
-/** Something that nobody at the page asked for. */
-export interface JournalNote {
-  /** `watch.changed`: as the calls of the contract, a feature and what it did. */
-  readonly action: string
-  /** Who did it; the clerk at the workstation unless given. */
-  readonly author?: typeof kartei
-  readonly caseId?: string
-  /** Identifiers by which its case is found, where the case is not named. */
-  readonly about?: readonly string[]
-  /** Identifiers, codes and counts; anything else is not written down. */
-  readonly summary: Readonly<Record<string, string>>
-  /** `ok`, or the kind of a Failure. */
-  readonly outcome: string
-  readonly httpStatus?: number
-  readonly durationMs?: number
-  /** The number of the call that it follows from, where there is one. */
-  readonly requestId?: string
-  /** Of a document: written down as it is, unless it holds what could be an IBAN. */
-  readonly fileName?: string
-  /** Of a request: written down where it is one of the interface. */
-  readonly path?: string
-}
 
 /** Who did what when to which case, and how the service answered. */
 export function createJournal(options: {
@@ -325,10 +302,6 @@ interface Saved {
   entries: number
   fileName?: string
 }
-
-/** An entry but for when, who and where. */
-export type EntryBody = Omit<NewJournalEntry, 'at' | 'user' | 'workstation' | 'environmentId'> &
-  Pick<JournalNote, 'author'>
 
 /** What a read is about. */
 const identifier = z.string().max(256).optional().catch(undefined)

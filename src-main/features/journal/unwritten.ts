@@ -1,5 +1,32 @@
-import type { EntryBody } from './index'
+import type { NewJournalEntry } from './chain'
+import type { kartei } from './query'
 
+/** Something that nobody at the page asked for. */
+export interface JournalNote {
+  /** `watch.changed`: as the calls of the contract, a feature and what it did. */
+  readonly action: string
+  /** Who did it; the clerk at the workstation unless given. */
+  readonly author?: typeof kartei
+  readonly caseId?: string
+  /** Identifiers by which its case is found, where the case is not named. */
+  readonly about?: readonly string[]
+  /** Identifiers, codes and counts; anything else is not written down. */
+  readonly summary: Readonly<Record<string, string>>
+  /** `ok`, or the kind of a Failure. */
+  readonly outcome: string
+  readonly httpStatus?: number
+  readonly durationMs?: number
+  /** The number of the call that it follows from, where there is one. */
+  readonly requestId?: string
+  /** Of a document: written down as it is, unless it holds what could be an IBAN. */
+  readonly fileName?: string
+  /** Of a request: written down where it is one of the interface. */
+  readonly path?: string
+}
+
+/** An entry but for when, who and where. */
+export type EntryBody = Omit<NewJournalEntry, 'at' | 'user' | 'workstation' | 'environmentId'> &
+  Pick<JournalNote, 'author'>
 /** Entries that belong together and that the disk has refused. */
 export interface Refused {
   readonly environmentId: string

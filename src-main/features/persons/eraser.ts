@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { eraseRecords, findRecords, type OpenedRecord, type OpenTables, type Who } from '../../lib/personal-records'
 import { documentFolderOf, type EnvironmentStore, type Store, type StoreCopy } from '../../store'
 import type { CaseRegister } from '../cases'
-import { eraseEntries, type Journal, type JournalNote } from '../journal'
+import { eraseEntries, type Journal } from '../journal'
 import { listErased } from './erased-list'
 import { looseAmong } from './finder'
 import { openKeptValues, type Plan } from './kept-values'
 import { recordKinds } from './records'
 import { alsoIn, whoOf } from './who'
+import type { JournalNote } from '../journal'
 
 /** Thrown where something was written while records were gathered, again and again. */
 export class StillWritten extends Error {

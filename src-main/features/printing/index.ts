@@ -1,42 +1,17 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { type Printer, type PrintSettings, printRun } from '@contract/api/printing'
 import type { Policy } from '@contract/policy/settings'
-import type { FeatureHandlers } from '../../ipc/handlers'
 import { managedFailure } from '../../policy'
 import type { Cups } from './cups'
 import { saidDefaultOf, type SystemPrinter } from '../../lib/electron-versions'
-import type { PrintEnd, PrintSilently, PrintWithDialog } from './port'
+import type { PrintEnd, PrintSilently, PrintWithDialog, Printing } from './port'
 import { jsonOf, type RecordKind } from '../../lib/personal-records'
 
+export { createCasePaper } from './case-paper'
 export { createCups } from './cups'
 export { createPrintQueue, type PrintQueue } from './queue'
 export { createWindowPrinting, printPartition } from './window'
-export type { PrintEnd, PrintSilently, PrintWithDialog } from './port'
-
-/** A document to print, as other features hand it over. */
-export interface Paper {
-  readonly title: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly mediaType: string
-}
-
-export interface Printing {
-  readonly handlers: Pick<FeatureHandlers<'printing'>, 'printers'>
-  /**
-   * The printer to use: the one named, else the clerk's, else the system's default, else the only one. Failure `printer`
-   * when there is none, or when the named one is not there (any more): nothing is sent to some other printer instead.
-   */
-  choosePrinter(named: string | undefined, requestId: string): Promise<Outcome<string>>
-  /** The printer named, else the clerk's, where it is set up on this computer no more. */
-  missingPrinter(named: string | undefined): Promise<string | undefined>
-  /**
-   * Prints without asking, on a printer that `choosePrinter` gave, with the clerk's paper, sides and colour; as many copies
-   * as the clerk wants by default unless so many are asked for.
-   */
-  print(paper: Paper, printer: string, copies?: number): Promise<PrintEnd>
-  /** Opens the system's dialog. Failure `cancelled` when the user closes it. */
-  printWithDialog(paper: Paper, requestId: string): Promise<Outcome<PrintEnd>>
-}
+export type { Paper, PrintEnd, Printing, PrintSilently, PrintWithDialog } from './port'
 
 export function createPrinting(dependencies: {
   readonly listPrinters: () => Promise<readonly SystemPrinter[]>

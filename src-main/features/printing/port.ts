@@ -1,5 +1,32 @@
 import type { PrintOutcome } from '@contract/api/invoices'
 import type { PrintSettings } from '@contract/api/printing'
+import type { Outcome } from '@contract/outcome'
+import type { FeatureHandlers } from '../../ipc/handlers'
+
+/** A document to print, as other features hand it over. */
+export interface Paper {
+  readonly title: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly mediaType: string
+}
+
+export interface Printing {
+  readonly handlers: Pick<FeatureHandlers<'printing'>, 'printers'>
+  /**
+   * The printer to use: the one named, else the clerk's, else the system's default, else the only one. Failure `printer`
+   * when there is none, or when the named one is not there (any more): nothing is sent to some other printer instead.
+   */
+  choosePrinter(named: string | undefined, requestId: string): Promise<Outcome<string>>
+  /** The printer named, else the clerk's, where it is set up on this computer no more. */
+  missingPrinter(named: string | undefined): Promise<string | undefined>
+  /**
+   * Prints without asking, on a printer that `choosePrinter` gave, with the clerk's paper, sides and colour; as many copies
+   * as the clerk wants by default unless so many are asked for.
+   */
+  print(paper: Paper, printer: string, copies?: number): Promise<PrintEnd>
+  /** Opens the system's dialog. Failure `cancelled` when the user closes it. */
+  printWithDialog(paper: Paper, requestId: string): Promise<Outcome<PrintEnd>>
+}
 
 /** How it comes out, but for the number of copies; what is left out is left to the printer. */
 export type Finish = Pick<PrintSettings, 'paper' | 'sides' | 'colour'>

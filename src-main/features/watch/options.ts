@@ -7,22 +7,12 @@ import type { Journal } from '../journal/index'
 import type { Announcement } from './announcements'
 import type { Clock } from '../../service'
 import type { PolledService, NotedCases, MandateStatuses } from './poll'
-import type { OpenMandate } from './schedule'
+import type { OpenMandate, OpenCase } from './schedule'
 
 /** What the watch needs of the register of cases. */
 export interface RegisteredCases extends NotedCases {
   watched(environmentId: string): Promise<readonly OpenCase[]>
   onChanged(listener: (environmentId: string, caseIds: string[]) => void): () => void
-}
-
-/** An open case as the register knows it. */
-export interface OpenCase {
-  readonly caseId: string
-  readonly onboardingId: string
-  readonly createdAt: string
-  readonly updatedAt: string
-  /** Until when it is watched, where that has an end. UTC. */
-  readonly until?: string
 }
 
 /** What the watch needs of the mandates that are known here. */

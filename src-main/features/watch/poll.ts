@@ -7,7 +7,7 @@ import type { AskedMandate, Mandate } from '@contract/api/sepa'
 import type { Clock, Connection, Service } from '../../service'
 import type { Journal } from '../journal/index'
 import type { Refreshed } from './refresh'
-import type { LookResult } from './schedule'
+import type { LookResult, Subject } from './schedule'
 
 /** What the watch needs of the register of cases. */
 export interface NotedCases {
@@ -59,12 +59,6 @@ export type PollResult =
   | {
       readonly result: 'unreachable' | 'unauthorized' | 'forbidden' | 'no-api-key' | 'cancelled' | 'slow-down'
     }
-
-/** Endpoint 3 for an onboarding; endpoint 7 for a case that is known by its engagement alone; endpoint 11 for a mandate. */
-export type Subject =
-  | { readonly onboardingId: string }
-  | { readonly engagementId: string }
-  | { readonly engagementId: string; readonly mandateId: string }
 
 /** When a look began, by the steady clock, and whether nobody asked for it. */
 interface Begun {

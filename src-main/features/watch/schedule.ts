@@ -1,5 +1,17 @@
-import type { Subject } from './poll'
-import type { OpenCase } from './options'
+/** Endpoint 3 for an onboarding; endpoint 7 for a case that is known by its engagement alone; endpoint 11 for a mandate. */
+export type Subject =
+  | { readonly onboardingId: string }
+  | { readonly engagementId: string }
+  | { readonly engagementId: string; readonly mandateId: string }
+/** An open case as the register knows it. */
+export interface OpenCase {
+  readonly caseId: string
+  readonly onboardingId: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Until when it is watched, where that has an end. UTC. */
+  readonly until?: string
+}
 
 /** A mandate whose status may still change by itself. */
 export interface OpenMandate {

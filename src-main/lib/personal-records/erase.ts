@@ -1,5 +1,5 @@
-import { withoutThem, type Who } from './find'
-import type { OpenedRecord, OpenTables, RecordKind } from './kinds'
+import { withoutThem } from './find'
+import type { OpenedRecord, OpenTables, RecordKind, Who } from './kinds'
 
 /**
  * Takes records out of a store, within the transaction that is under way.

@@ -1,17 +1,7 @@
 import { foldings, lettersFound } from '@contract/domain/folding'
 import { createHmac } from 'node:crypto'
-import type { HashedColumn, OpenedRecord, OpenTables, RecordKind } from './kinds'
+import type { HashedColumn, OpenedRecord, OpenTables, RecordKind, Who } from './kinds'
 import { slicesOf, textOf } from './rows'
-
-/** Whom records are looked for. */
-export interface Who {
-  /** Kartei's own numbers of cases and records, and the service's identifiers that no other case has. */
-  readonly identifiers: readonly string[]
-  /** Names and addresses as they stand in what clerks keep for themselves, such as a saved view. */
-  readonly terms: readonly string[]
-  /** Single rows, by table and key (`nameOf`). */
-  readonly rows?: readonly string[]
-}
 
 /** A row among all of a store. */
 export const nameOf = ({ kind, key }: Pick<OpenedRecord, 'kind' | 'key'>): string => `${kind.table} ${key.join(' ')}`

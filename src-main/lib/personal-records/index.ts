@@ -1,4 +1,5 @@
 export type { OpenedRecord, OpenTables, RecordFile, RecordKind } from './kinds'
-export { findRecords, nameOf, withoutTheirNames, type Who } from './find'
+export { findRecords, nameOf, withoutTheirNames } from './find'
+export { type Who } from './kinds'
 export { eraseRecords } from './erase'
 export { jsonOf, slicesOf, textOf } from './rows'

@@ -1,6 +1,15 @@
-import type { Who } from './find'
 import type { RecordName, Unsettled } from '@contract/api/persons'
 import type { Tables } from '../encrypted-table'
+
+/** Whom records are looked for. */
+export interface Who {
+  /** Kartei's own numbers of cases and records, and the service's identifiers that no other case has. */
+  readonly identifiers: readonly string[]
+  /** Names and addresses as they stand in what clerks keep for themselves, such as a saved view. */
+  readonly terms: readonly string[]
+  /** Single rows, by table and key (`nameOf`). */
+  readonly rows?: readonly string[]
+}
 
 /** A store, or a copy of one, whose rows are read and taken out. Every call throws what the database says. */
 export interface OpenTables extends Tables {

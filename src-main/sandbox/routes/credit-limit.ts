@@ -4,8 +4,8 @@ import { timeStamp } from '../identifiers'
 import { severalDocuments } from '../multipart'
 import { creditLimitIncrease } from '../requests'
 import type { Service } from '../service'
-import type { Route } from './index'
 import { body, findEngagement } from './lookup'
+import type { Route } from './route'
 
 /** Endpoints 16 and 17. */
 export const creditLimitRoutes: Route[] = [

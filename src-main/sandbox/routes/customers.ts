@@ -1,6 +1,6 @@
 import { json } from '../http'
-import type { Route } from './index'
 import { findEngagement } from './lookup'
+import type { Route } from './route'
 
 /** Endpoint 7. */
 export const customerRoutes: Route[] = [

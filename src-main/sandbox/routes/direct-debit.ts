@@ -2,8 +2,8 @@ import { type Answer, type Call, Refusal, json, plainRefusal, refusal } from '..
 import { isUuid } from '../identifiers'
 import { directDebitSetting, wordsOf } from '../requests'
 import type { Service } from '../service'
-import type { Route } from './index'
 import { engagementById } from './lookup'
+import type { Route } from './route'
 
 /** Endpoint 12, the one whose 400 is plain text (section "Errors", rule 2). */
 export const directDebitRoutes: Route[] = [

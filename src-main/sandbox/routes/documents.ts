@@ -1,12 +1,12 @@
-import { type Answer, type Call, json, none, refusal } from '../http'
+import { type Answer, type Call, json, none, refusal, type Upload } from '../http'
 import { uuidOf } from '../identifiers'
 import { planAfterDocuments } from '../machine'
-import { type Upload, oneDocument, severalDocuments } from '../multipart'
+import { oneDocument, severalDocuments } from '../multipart'
 import type { Service } from '../service'
 import type { Onboarding } from '../state'
-import type { Route } from './index'
 import { findOnboarding, refuseClosed } from './lookup'
 import { openEngagement } from './onboarding'
+import type { Route } from './route'
 
 /** Endpoints 4 and 5. */
 export const documentRoutes: Route[] = [

@@ -1,6 +1,4 @@
-import type { Answer, Call } from '../http'
 import { refusal } from '../http'
-import type { Service } from '../service'
 import { creditLimitRoutes } from './credit-limit'
 import { customerRoutes } from './customers'
 import { directDebitRoutes } from './direct-debit'
@@ -8,13 +6,7 @@ import { documentRoutes } from './documents'
 import { invoiceRoutes } from './invoices'
 import { onboardingRoutes } from './onboarding'
 import { sepaRoutes } from './sepa'
-
-export interface Route {
-  method: 'GET' | 'POST' | 'PUT'
-  /** As the interface writes it, with {parameters}. */
-  path: string
-  handle(call: Call, service: Service): Promise<Answer> | Answer
-}
+import type { Route } from './route'
 
 const routes: readonly Route[] = [
   ...onboardingRoutes,

@@ -7,8 +7,8 @@ import { type OnboardingRequest, onboardingV4, onboardingV5, supplementaryDetail
 import { courseOf } from '../rules'
 import type { Service } from '../service'
 import type { Onboarding } from '../state'
-import type { Route } from './index'
 import { body, findOnboarding, refuseClosed } from './lookup'
+import type { Route } from './route'
 
 /** Endpoints 1, 2, 3 and 6. */
 export const onboardingRoutes: Route[] = [

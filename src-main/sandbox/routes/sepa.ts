@@ -6,8 +6,8 @@ import { mandateCancellation, mandateRegistration } from '../requests'
 import { failingIban } from '../rules'
 import type { Service } from '../service'
 import type { Engagement, Mandate } from '../state'
-import type { Route } from './index'
 import { body, findEngagement } from './lookup'
+import type { Route } from './route'
 
 /** Endpoints 8 to 11. */
 export const sepaRoutes: Route[] = [

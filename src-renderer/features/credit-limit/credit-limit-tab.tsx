@@ -3,23 +3,12 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { LoadingLine } from '../../lib/layout/lines'
 import { Panes } from '../../lib/layout/panes'
 import { useTexts } from '../../lib/i18n/texts'
-import type { DragOver } from '../documents'
 import { useSubjectForm } from '../drafts'
 import { MadeRequests } from './made-requests'
-import { IncreaseDocuments } from './increase-documents'
+import { IncreaseDocuments, type CreditLimitProps } from './increase-documents'
 import { useOpenIncrease } from './open-increase'
 import { RequestForm } from './request-form'
 import { useRequests } from './use-requests'
-
-export interface CreditLimitProps {
-  readonly engagementId: string
-  /** Whose case it is. */
-  readonly who: string
-  /** Every request that the case knows, those among them that were made elsewhere. */
-  readonly increaseIds: readonly string[]
-  /** Files held over the window, which would go along with a request. */
-  readonly over: DragOver | undefined
-}
 
 /** Endpoints 16 and 17 of one engagement: a higher limit is asked for, and what was asked before is there to see. */
 export default function CreditLimitTab(props: CreditLimitProps) {

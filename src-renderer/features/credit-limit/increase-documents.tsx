@@ -4,9 +4,18 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IdText } from '../../lib/layout/copy'
 import { useTexts } from '../../lib/i18n/texts'
-import { DocumentsView } from '../documents'
-import type { CreditLimitProps } from './credit-limit-tab'
+import { DocumentsView, type DragOver } from '../documents'
 import { closeIncrease } from './open-increase'
+
+export interface CreditLimitProps {
+  readonly engagementId: string
+  /** Whose case it is. */
+  readonly who: string
+  /** Every request that the case knows, those among them that were made elsewhere. */
+  readonly increaseIds: readonly string[]
+  /** Files held over the window, which would go along with a request. */
+  readonly over: DragOver | undefined
+}
 
 interface IncreaseDocumentsProps extends Pick<CreditLimitProps, 'engagementId' | 'who' | 'over'> {
   readonly increaseId: string

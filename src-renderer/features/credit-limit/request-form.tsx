@@ -46,7 +46,6 @@ import {
   forgetForm,
   saveDraft,
 } from '../drafts'
-import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
 import { choices, formPlaces, readRequest, reasonTypes } from './read-request'
 import { lastSoon, type MadeRequest } from './use-requests'
@@ -57,6 +56,7 @@ import { useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
 import { Dialog } from '../../lib/layout/dialog'
 import { ReasonForm } from '../../lib/forms/reason-form'
+import type { CreditLimitProps } from './increase-documents'
 
 interface RequestFormProps extends CreditLimitProps {
   readonly formId: string

@@ -11,7 +11,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { isChecking, Preview, useKeptCopies } from '../documents'
-import { useUploadsHere } from '../documents/uploads'
+import { useUploadsHere } from '../documents'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './credit-limit.module.css'
 

@@ -8,10 +8,9 @@ import { Tree } from '../../lib/answered/value-tree'
 import { Callout } from '../../lib/layout/callout'
 import { IdText } from '../../lib/layout/copy'
 import { useTexts } from '../../lib/i18n/texts'
-import { creditorAddress, otherMembers, type Change, type Changes } from './consents'
+import { creditorAddress, otherMembers, type Change, type Changes, type HashedTexts } from './consents'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './direct-debit.module.css'
-import type { HashedTexts } from './form-state'
 
 interface ConsentWordsProps {
   readonly consent: HashedTexts

@@ -1,6 +1,14 @@
 import { consentIn, type ConsentWords } from '@contract/domain/consent-words'
 import { objectIn, otherFields, type Field } from '../../lib/answered/fields'
-import type { HashedTexts } from './form-state'
+import type { ConsentTexts } from '@contract/api/sepa'
+
+/** The texts with the hashes of their words, by which main knows whether they are still the same, and when they were read. */
+export type HashedTexts = ConsentTexts & {
+  readonly sha256: string
+  /** Of the words without the consents. */
+  readonly contextSha256: string
+  readonly readAt: string
+}
 
 /** A consent of the service under the name of its tick. */
 export interface ConsentLine {

@@ -12,11 +12,11 @@ import {
 import { answeredLanguage } from '@contract/domain/consent-words'
 import { readIban, type IbanProblem } from '@contract/domain/iban'
 import { blocksSending, type FileProblem } from '@contract/api/documents'
-import type { ConsentLanguage, ConsentTexts } from '@contract/api/sepa'
+import type { ConsentLanguage } from '@contract/api/sepa'
 import { cleaned } from '@contract/domain/typed-text'
 import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'
-import { consentLines } from './consents'
+import { consentLines, type HashedTexts } from './consents'
 import { readAloud } from './read-aloud'
 
 /** One thing that the clerk does, from the press of its button to what came of it. */
@@ -25,14 +25,6 @@ export type Work<T> =
   | { readonly state: 'running' }
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'failed'; readonly failure: Failure }
-
-/** The texts with the hashes of their words, by which main knows whether they are still the same, and when they were read. */
-export type HashedTexts = ConsentTexts & {
-  readonly sha256: string
-  /** Of the words without the consents. */
-  readonly contextSha256: string
-  readonly readAt: string
-}
 
 /** The texts as they stand on the screen, and as they stood there before their words changed. */
 export interface SeenTexts {

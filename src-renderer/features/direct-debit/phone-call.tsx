@@ -5,8 +5,9 @@ import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './direct-debit.module.css'
-import { changeFormState, markRead, useFormState, type HashedTexts } from './form-state'
+import { changeFormState, markRead, useFormState } from './form-state'
 import { readAloud } from './read-aloud'
+import type { HashedTexts } from './consents'
 
 interface PhoneCallProps {
   readonly caseId: string

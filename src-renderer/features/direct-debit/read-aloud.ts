@@ -1,7 +1,6 @@
 import type { ConsentLanguage, ReadAloudPart } from '@contract/domain/mandate-records'
 import { printedIban, readIban } from '@contract/domain/iban'
-import { creditorAddress } from './consents'
-import type { HashedTexts } from './form-state'
+import { creditorAddress, type HashedTexts } from './consents'
 
 /** A part of what is read aloud to the customer; `text` is undefined while what it is made of is missing. */
 export interface ReadAloud {

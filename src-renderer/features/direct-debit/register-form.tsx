@@ -22,7 +22,7 @@ import type { FormValues } from '../../lib/forms/values'
 import { ChannelField } from './channel-field'
 import { ConsentBoxes } from './consent-boxes'
 import { ConsentWords } from './consent-words'
-import { changesSince, consentLines } from './consents'
+import { changesSince, consentLines, type HashedTexts } from './consents'
 import { doubtfulRegistration, RegistrationDoubt } from './doubts'
 import {
   changeFormState,
@@ -33,7 +33,6 @@ import {
   seeTexts,
   spokenLanguage,
   useFormState,
-  type HashedTexts,
 } from './form-state'
 import { IbanField } from './iban-field'
 import { IntoView } from './into-view'

@@ -4,9 +4,9 @@ import type { ConsentLanguage } from '@contract/domain/mandate-records'
 import { printedIban, readIban } from '@contract/domain/iban'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
-import type { ConsentLine } from './consents'
+import type { ConsentLine, HashedTexts } from './consents'
 import classes from './direct-debit.module.css'
-import { phoneCallOf, spokenLanguage, useFormState, type HashedTexts } from './form-state'
+import { phoneCallOf, spokenLanguage, useFormState } from './form-state'
 import { Bank } from './bank'
 
 interface RegistrationSummaryProps {

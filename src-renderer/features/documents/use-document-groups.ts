@@ -1,6 +1,6 @@
 import type { Upload } from '@contract/api/uploads'
 import { useMemo } from 'react'
-import { useUploadsHere } from './uploads'
+import { useUploadsHere } from './uploads/uploads-store'
 import { useCaseDocuments } from './case-documents'
 import { documentGroups, type DocumentGroups } from './document-groups'
 

@@ -1,21 +1,8 @@
-import type { Case } from '@contract/api/cases'
-import type { IntakeFile, IntakeSuggestion } from '@contract/api/intake'
-import type { Failure, Outcome } from '@contract/outcome'
-import { cleaned } from '@contract/domain/typed-text'
-import { Box, Text } from '@mantine/core'
-import clsx from 'clsx'
-import { useId, useState, type KeyboardEvent } from 'react'
-import { useOutcome } from '../../lib/api/queries'
-import { wholeListing } from '../../lib/navigation/screen'
-import { CaseLine } from '../../lib/case-states/case-line'
+import type { IntakeFile } from '@contract/api/intake'
 import { Dialog } from '../../lib/layout/dialog'
-import { FailureMessage } from '../../lib/failures/failure-message'
-import { SearchField } from '../../lib/layout/search-field'
+import { ChooseCase } from '../../lib/case-states/choose-case'
 import { useTexts } from '../../lib/i18n/texts'
-import recipes from '../../lib/theme/recipes.module.css'
-import { kartei } from '../../lib/api/kartei'
 import { assign, useIntakeStore } from './intake-store'
-import classes from './intake.module.css'
 import { reasonText } from './words'
 
 interface AssignDialogProps {
@@ -39,8 +26,6 @@ export function AssignDialog({ intakeIds, files, onClose }: AssignDialogProps) {
   )
 }
 
-const mostShown = 8
-
 function ChooseForIntake({
   intakeIds,
   files,
@@ -48,119 +33,18 @@ function ChooseForIntake({
   readonly intakeIds: readonly string[]
   readonly files: readonly IntakeFile[]
 }) {
+  const t = useTexts('intake')
   const { assigning, result } = useIntakeStore()
+  const suggested = files
+    .filter(({ intakeId }) => intakeIds.includes(intakeId))
+    .flatMap(({ suggestions }) => suggestions)
+    .map(({ caseId, reasons }) => ({ caseId, reasons: reasons.map((reason) => reasonText(t, reason)).join(', ') }))
   return (
     <ChooseCase
-      suggestions={files.flatMap((file) => (intakeIds.includes(file.intakeId) ? file.suggestions : []))}
+      suggestions={suggested}
       busy={assigning}
       failure={result?.failure}
       onChoose={(caseRecord) => void assign(intakeIds, caseRecord)}
     />
   )
-}
-
-interface ChooseCaseProps {
-  readonly suggestions?: readonly IntakeSuggestion[]
-  readonly busy: boolean
-  readonly failure: Failure | undefined
-  readonly onChoose: (caseRecord: Case) => void
-}
-
-/** A case that takes documents: suggested ones first, any other by a word of it. */
-export function ChooseCase({ suggestions = [], busy, failure, onChoose }: ChooseCaseProps) {
-  const t = useTexts('intake')
-  const listId = useId()
-  const [search, setSearch] = useState('')
-  const [place, setPlace] = useState(0)
-  const suggested = [...new Set(suggestions.map(({ caseId }) => caseId))]
-  const { data, error } = useOutcome(['cases', 'for-intake', search, ...suggested], () =>
-    cleaned(search) === '' ? readAll(suggested) : find(search, []),
-  )
-  const found = data ?? []
-  const at = Math.min(place, found.length - 1)
-
-  const choose = (caseRecord: Case | undefined): void => {
-    if (caseRecord && !busy) onChoose(caseRecord)
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') setPlace(Math.min(at + 1, found.length - 1))
-    else if (event.key === 'ArrowUp') setPlace(Math.max(at - 1, 0))
-    else if (event.key === 'Enter') choose(found[at])
-    else return
-    event.preventDefault()
-  }
-
-  return (
-    <>
-      <SearchField
-        label={t('findCase')}
-        value={search}
-        autoFocus
-        combobox={{ listId, activeId: found[at] && `${listId}-${at}` }}
-        onChange={(typed) => {
-          setSearch(typed)
-          setPlace(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <Box
-        component="ul"
-        id={listId}
-        role="listbox"
-        aria-label={t('cases')}
-        className={clsx(recipes.plainList, recipes.scroll)}
-        mah={360}
-        mt={10}
-        aria-busy={busy}
-      >
-        {found.map((caseRecord, index) => {
-          const reasons = suggestions.find(({ caseId }) => caseId === caseRecord.caseId)?.reasons ?? []
-          return (
-            <li
-              key={caseRecord.caseId}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              className={classes.choice}
-              onClick={() => choose(caseRecord)}
-            >
-              <CaseLine
-                caseRecord={caseRecord}
-                search={search}
-                reasons={reasons.map((reason) => reasonText(t, reason)).join(', ')}
-              />
-            </li>
-          )
-        })}
-      </Box>
-      {data && found.length === 0 && cleaned(search) !== '' && <Text c="var(--ink-2)">{t('noneFound')}</Text>}
-      {error && <FailureMessage failure={error.failure} />}
-      {failure && <FailureMessage failure={failure} />}
-    </>
-  )
-}
-
-const takesDocuments = ({ identifiers }: Case): boolean => identifiers.onboardingId !== undefined
-
-async function readAll(caseIds: readonly string[]): Promise<Outcome<Case[]>> {
-  const read = await Promise.all(caseIds.map((caseId) => kartei.cases.read({ caseId })))
-  return find(
-    '',
-    read.flatMap((outcome) => (outcome.ok ? [outcome.value] : [])),
-  )
-}
-
-/** Those that are known to fit, and others that are found. */
-async function find(search: string, fitting: readonly Case[]): Promise<Outcome<Case[]>> {
-  const page = await kartei.cases.page({
-    query: { search, state: 'all' },
-    order: wholeListing.order,
-    from: 0,
-    count: 5 * mostShown,
-  })
-  if (!page.ok) return page
-  const others = page.value.cases.filter(
-    (caseRecord) => takesDocuments(caseRecord) && !fitting.some(({ caseId }) => caseId === caseRecord.caseId),
-  )
-  return { ok: true, value: [...fitting, ...others].slice(0, mostShown) }
 }

@@ -6,9 +6,9 @@ import type { WatchState } from '@contract/api/watch'
 import { createRateLimiter } from '../../../src-main/service'
 import { createWatch, type Announcement, type Watch } from '../../../src-main/features/watch'
 import type { OpenMandate } from '../../../src-main/features/watch/schedule'
-import type { JournalNote } from '../../../src-main/features/journal'
 import type { Emit } from '../../../src-main/ipc/handlers'
 import { FakeTime, seededRandom } from './fake-time'
+import type { JournalNote } from '../../../src-main/features/journal'
 
 export const environmentId = 'office'
 

@@ -6,7 +6,6 @@ import type { FeatureHandlers } from '../../../ipc/handlers'
 import { persistBeforeAnswering } from '../../../lib/outbox/persist-before-answering'
 import { withConnection, type Connect } from '../../../service/active-connection'
 import type { CaseRegister } from '../../cases'
-import type { Printing } from '../../printing'
 import type { AskWhereToSave } from '../../../lib/files/saving'
 import type { EngagementForms } from '../../drafts'
 import { unlessDefect } from '../../../lib/storage-failure'
@@ -18,6 +17,7 @@ import { createTextReadings, registrationAsShown, registrationUnshown, type Pape
 import { createMandateStates, type MandateStates } from './mandate-states'
 import type { Store } from '../../../store'
 import type { RecordKind } from '../../../lib/personal-records'
+import type { Printing } from '../../printing'
 
 export { createPaper } from './paper/pdf'
 

@@ -10,10 +10,10 @@ import type { z } from '@contract/zod'
 import { createHash } from 'node:crypto'
 import { basename, dirname, extname, join } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
-import type { Printing } from '../../printing'
 import { saveAsked, saveAt, type AskWhereToSave } from '../../../lib/files/saving'
 import type { MakePaper } from './paper/pdf'
 import { recording, type MandateRecords } from './records'
+import type { Printing } from '../../printing'
 
 type RecordFileCalls = Pick<FeatureHandlers<'sepa'>, 'printRecord' | 'saveRecord' | 'saveScan' | 'exportRecords'>
 

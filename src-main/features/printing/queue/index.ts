@@ -7,8 +7,7 @@ import { perStore, type Store } from '../../../store'
 import type { Connect } from '../../../service/active-connection'
 import type { Journal } from '../../journal'
 import type { Cups } from '../cups'
-import type { Paper, Printing } from '../index'
-import type { PrintEnd } from '../port'
+import type { PrintEnd, Paper, Printing } from '../port'
 import { interrupted, openRunTable, shown, type KeptItem, type KeptRun, type RunTable } from './run-table'
 
 type Handlers = Omit<FeatureHandlers<'printing'>, 'printers'>

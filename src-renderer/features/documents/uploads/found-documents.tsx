@@ -11,7 +11,7 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import { ChooseCase } from '../../intake'
+import { ChooseCase } from '../../../lib/case-states/choose-case'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './found-documents.module.css'
 

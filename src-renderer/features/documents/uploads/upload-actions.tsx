@@ -7,7 +7,7 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import { useConfirmSending } from '..'
+import { useConfirmSending } from '../use-confirm-sending'
 import { leftOf, type Section } from './upload-sections'
 
 interface UploadActionsProps {

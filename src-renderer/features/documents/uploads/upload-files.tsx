@@ -6,7 +6,8 @@ import { JobItem } from '../../../lib/layout/jobs-screen'
 import { ProgressBar } from '../../../lib/layout/progress-bar'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { stateSigns, stateText } from '..'
+import { stateSigns } from '../state-signs'
+import { stateText } from '../wording'
 import recipes from '../../../lib/theme/recipes.module.css'
 
 type UploadFile = Upload['files'][number]

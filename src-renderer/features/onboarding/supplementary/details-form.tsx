@@ -34,11 +34,19 @@ import {
 import { usePresets } from '../../presets'
 import { choices, dialledIn, formPlaces, pathOf, readDetails } from './read-details'
 import { TakeOver } from './take-over'
-import type { SupplementaryProps } from './supplementary-tab'
 import classes from './supplementary.module.css'
 import { useSending, type SentDetails } from './use-sending'
 import { useSummary } from './use-summary'
 import recipes from '../../../lib/theme/recipes.module.css'
+import type { Onboarding } from '@contract/api/onboarding'
+
+export interface SupplementaryProps {
+  readonly onboardingId: string
+  /** The applicant's name. */
+  readonly who: string
+  /** As endpoint 3 gave it; undefined while that is not known. */
+  readonly applicant: Onboarding['applicant'] | undefined
+}
 
 interface DetailsFormProps extends SupplementaryProps {
   readonly formId: string

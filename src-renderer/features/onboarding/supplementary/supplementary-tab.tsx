@@ -1,4 +1,3 @@
-import type { Onboarding } from '@contract/api/onboarding'
 import { Button, Box, Flex, Title } from '@mantine/core'
 import { useState, useEffect, useRef } from 'react'
 import clsx from 'clsx'
@@ -8,21 +7,13 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { LoadingLine } from '../../../lib/layout/lines'
 import { useTexts, hasText, type TextKey } from '../../../lib/i18n/texts'
 import { useDetailsForm } from '../../drafts'
-import { DetailsForm } from './details-form'
+import { DetailsForm, type SupplementaryProps } from './details-form'
 import type { SentDetails } from './use-sending'
 import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
 import { nodesOf } from '../../../lib/forms/tree-editor/tree'
 import { useFormats } from '../../../lib/i18n/format'
 import classes from './supplementary.module.css'
 import recipes from '../../../lib/theme/recipes.module.css'
-
-export interface SupplementaryProps {
-  readonly onboardingId: string
-  /** The applicant's name. */
-  readonly who: string
-  /** As endpoint 3 gave it; undefined while that is not known. */
-  readonly applicant: Onboarding['applicant'] | undefined
-}
 
 /** The details of a supplementary cardholder (endpoint 6), saved as typed and found again. */
 export default function SupplementaryTab(props: SupplementaryProps) {

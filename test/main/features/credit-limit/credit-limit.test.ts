@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Case } from '@contract/api/cases'
 import { increasePlace, requestPlace, type CreditLimitRecord } from '@contract/api/credit-limit'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
-import type { JournalNote } from '../../../../src-main/features/journal'
 import { foundOnDisk } from '../../../helpers/main/profile'
 import { uploadJournal } from '../../../helpers/main/upload-journal'
 import { context, errorOf, openFixture, valueOf, type Fixture } from '../../../helpers/main/service-fixture'
 import { openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
+import type { JournalNote } from '../../../../src-main/features/journal'
 
 let fixture: Fixture
 let engagementId: string

@@ -9,7 +9,6 @@ import { stagedFile, type StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
-import type { JournalNote } from '../../../../src-main/features/journal'
 import { noted } from '../../../../src-main/features/journal/summaries/values'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
 import { uploadJournal } from '../../../helpers/main/upload-journal'
@@ -27,6 +26,7 @@ import {
 import { environmentId, openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
 import { sample } from '../../../helpers/main/document-samples'
 import { withoutTimers } from '../../../helpers/main/stopped-clock'
+import type { JournalNote } from '../../../../src-main/features/journal'
 
 let fixture: Fixture
 let folder: string

@@ -18,7 +18,6 @@ import {
   createPrinting,
   createPrintQueue,
   type PrintEnd,
-  type Printing,
   type PrintQueue,
 } from '../../../../src-main/features/printing'
 import type { SystemPrinter } from '../../../../src-main/lib/electron-versions'
@@ -34,6 +33,7 @@ import {
   withFolder,
   type Fixture,
 } from '../../../helpers/main/service-fixture'
+import type { Printing } from '../../../../src-main/features/printing'
 
 let fixture: Fixture
 let engagementId: string

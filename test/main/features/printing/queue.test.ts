@@ -1,11 +1,11 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { printRun, type PrintRun, type PrintState } from '@contract/api/printing'
 import { expect, test, vi } from 'vitest'
-import type { JournalNote } from '../../../../src-main/features/journal'
 import { createPrintQueue, type PrintEnd, type PrintQueue } from '../../../../src-main/features/printing'
 import type { Store } from '../../../../src-main/store'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
+import type { JournalNote } from '../../../../src-main/features/journal'
 
 const engagementId = '5c3e9ad4-0d3c-4a53-9f0f-0f2f9a4c1b11'
 const documents = (count: number) =>

@@ -11,7 +11,7 @@ import {
   isAnyAlongHindered,
   sendAlong,
 } from '../../../../../src-renderer/features/onboarding/documents-beside'
-import { FollowUploads } from '../../../../../src-renderer/features/documents/uploads'
+import { FollowUploads } from '../../../../../src-renderer/features/documents'
 import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../../helpers/renderer/render'
 import { filesKept, staged, uploadOf } from '../../../../helpers/renderer/documents-double'

@@ -1,6 +1,6 @@
 import { succeed } from '@contract/outcome'
 import { expect, it } from 'vitest'
-import { createCasePaper } from '../../../../src-main/features/journal'
+import { createCasePaper } from '../../../../src-main/features/printing'
 import { environmentId, onboarding } from '../../../helpers/main/cases'
 import { journalOf } from '../../../helpers/main/journal'
 import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'

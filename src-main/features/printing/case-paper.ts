@@ -3,10 +3,10 @@ import type { JournalEntry } from '@contract/api/journal'
 import { fail, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { fontFaces, htmlText as text, readFonts, type Fonts, type MakePdf } from '../../lib/html-to-pdf'
-import type { Printing } from '../printing'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import { textsIn } from '../../lib/texts'
-import type { Journal } from './index'
+import type { Journal } from '../journal'
+import type { Printing } from './port'
 
 type Asked = Parameters<FeatureHandlers<'journal'>['paper']>[0]
 

@@ -1,2 +1,0 @@
-export { FollowUploads, useUploadsHere, useUploadsUnderWay } from './uploads-store'
-export { UploadsScreen } from './uploads-screen'
