@@ -1,5 +1,5 @@
 /*
- * Holds lines, files, circles, calls, stores and what is loaded first at the numbers in tools/budgets.json, of which none goes up
+ * Holds lines, files, calls, stores and what is loaded first at the numbers in tools/budgets.json, of which none goes up
  * unsaid. With --lower it writes the smaller numbers that were measured. Its part `running` is held by test/e2e/budgets.e2e.ts.
  */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -7,15 +7,7 @@ import { posix, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 import { binary } from './lib/binary.mjs'
-import {
-  chunksFile,
-  compare,
-  compareCircles,
-  loadedWith,
-  lowered,
-  measureSources,
-  namedByPage,
-} from './lib/budgets.mjs'
+import { chunksFile, compare, loadedWith, lowered, measureSources, namedByPage } from './lib/budgets.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { inProject, root } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
@@ -71,19 +63,15 @@ await main(async (args) => {
   process.chdir(root)
   await ensureBuilt()
   const budgets = await readJson(file)
-  const { circles, sources, rooms } = await measureSources(await sourcesThatShip(), (path) => readFile(path, 'utf8'))
+  const { sources, rooms } = await measureSources(await sourcesThatShip(), (path) => readFile(path, 'utf8'))
   const measured = {
     sources: { ...sources, 'calls and events of the contract': await callsAndEvents() },
     loaded: await loadedFirst(),
     rooms,
   }
-  const numbers = compare(measured, budgets, file)
-  const ofCircles = compareCircles(circles, budgets.circles, file)
-  const over = [...numbers.over, ...ofCircles.over]
-  const lower = [...numbers.lower, ...ofCircles.lower]
+  const { over, lower } = compare(measured, budgets, file)
   if (values.lower && lower.length > 0) {
-    const less = { ...lowered(budgets, measured), ...(ofCircles.lower.length > 0 && { circles }) }
-    await writeFile(file, JSON.stringify(less))
+    await writeFile(file, JSON.stringify(lowered(budgets, measured)))
     await run(process.execPath, [binary('oxfmt'), file], { cwd: root, quiet: true })
   }
   for (const line of lower) say(line)

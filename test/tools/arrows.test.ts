@@ -76,5 +76,19 @@ test.each([
   ],
 ])('a file that uses %s is named, with the reason', async (_what, file, text, why) => {
   const wrong = await wrongIn({ ...sound, [file]: text })
-  expect(wrong).toEqual([expect.stringMatching(new RegExp(`^${file} uses .*: ${why}$`))])
+  const [arrow, ...circles] = wrong
+  expect(arrow).toMatch(new RegExp(`^${file} uses .*: ${why}$`))
+  expect(circles.filter((line) => !line.startsWith('these use one another'))).toEqual([])
+})
+
+test('no file is in a circle, by its types or by what is imported later either', async () => {
+  const round = {
+    'src-main/lib/a.ts': "import type { B } from './b'",
+    'src-main/lib/b.ts': "const later = () => import('./c')",
+    'src-main/lib/c.ts': "import { a } from './a'\nimport { d } from './d'",
+    'src-main/lib/d.ts': '',
+  }
+  expect(await wrongIn(round)).toEqual([
+    'these use one another, if for types alone: src-main/lib/a.ts, src-main/lib/b.ts, src-main/lib/c.ts',
+  ])
 })

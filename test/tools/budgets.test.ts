@@ -2,9 +2,7 @@ import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
 import {
   chunksOf,
-  circlesOf,
   compare,
-  compareCircles,
   loadedWith,
   lowered,
   measureSources,
@@ -18,9 +16,6 @@ const measured = (files: Readonly<Record<string, string>>): ReturnType<typeof me
   measureSources(Object.keys(files), (path: string) => files[path] ?? '')
 
 const lines = (count: number): string => 'x\n'.repeat(count)
-
-const graphOf = (uses: Readonly<Record<string, readonly string[]>>): Map<string, Set<string>> =>
-  new Map(Object.entries(uses).map(([from, used]) => [from, new Set(used)]))
 
 describe('what ships', () => {
   it('is counted in lines, whether the last one is ended or not, and in files', async () => {
@@ -70,47 +65,6 @@ describe('what ships', () => {
       'src-main/one.ts': "import { create } from 'zustand'\ncreate(() => 1)\n",
     })
     expect(sources).toMatchObject({ 'stores of the page': 2 })
-  })
-})
-
-describe('circles', () => {
-  it('are files that reach each other, through however many; a way back to none is none', () => {
-    const graph = graphOf({ d: ['a'], a: ['b'], b: ['c', 'e'], c: ['a'], e: ['f'], f: ['e'], g: ['g'] })
-    expect(circlesOf(graph)).toEqual([
-      ['a', 'b', 'c'],
-      ['e', 'f'],
-    ])
-    expect(circlesOf(graphOf({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([])
-  })
-
-  it('are made by types alone and by what is imported later, too', async () => {
-    const { circles } = await measured({
-      'src-main/a.ts': "import type { B } from './b'\n",
-      'src-main/b.ts': "const later = () => import('./a')\n",
-    })
-    expect(circles).toEqual([['src-main/a.ts', 'src-main/b.ts']])
-  })
-
-  it('may be those that are known or a part of one', () => {
-    expect(compareCircles([['a', 'b', 'c']], [['a', 'b', 'c']], file)).toEqual({ over: [], lower: [] })
-    const { over, lower } = compareCircles([['a', 'b']], [['a', 'b', 'c']], file)
-    expect(over).toEqual([])
-    expect(lower).toEqual([expect.stringMatching(/1 could be lowered to 1.*: c$/)])
-    expect(compareCircles([], [['a', 'b']], file).lower).toHaveLength(1)
-  })
-
-  it('name the files that came into one', () => {
-    const { over } = compareCircles([['a', 'b', 'c']], [['a', 'b']], file)
-    expect(over).toEqual([expect.stringMatching(/^c came into a circle of 3 files \(a, b, c\).*budgets\.json/)])
-    expect(compareCircles([['x', 'y']], [], file).over).toEqual([expect.stringContaining('x, y')])
-  })
-
-  it('may not become one of two', () => {
-    const known = [
-      ['a', 'b'],
-      ['c', 'd'],
-    ]
-    expect(compareCircles([['a', 'b', 'c', 'd']], known, file).over).toEqual([expect.stringContaining('a, b, c, d')])
   })
 })
 

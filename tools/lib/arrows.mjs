@@ -110,7 +110,39 @@ export async function importsOf(files, read) {
 }
 
 /**
- * Every use of a file that the arrows of the house forbid, at whatever depth.
+ * Files that import one another, directly or through others: the strongly connected parts of the graph, after Tarjan.
+ *
+ * @param {Map<string, Set<string>>} graph
+ * @returns {string[][]} each circle and its files in the order of their names
+ */
+export function circlesOf(graph) {
+  const order = new Map()
+  const lowest = new Map()
+  const open = []
+  const isOpen = new Set()
+  const circles = []
+  const visit = (file) => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file))
+    open.push(file)
+    isOpen.add(file)
+    for (const used of graph.get(file) ?? []) {
+      if (!order.has(used)) {
+        visit(used)
+        lowest.set(file, Math.min(lowest.get(file), lowest.get(used)))
+      } else if (isOpen.has(used)) lowest.set(file, Math.min(lowest.get(file), order.get(used)))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const circle = open.splice(open.indexOf(file))
+    for (const each of circle) isOpen.delete(each)
+    if (circle.length > 1) circles.push(circle.toSorted())
+  }
+  for (const file of graph.keys()) if (!order.has(file)) visit(file)
+  return circles.toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/**
+ * Every use of a file that the arrows of the house forbid, at whatever depth, and every circle.
  *
  * @param {string[]} files as for `importsOf`
  * @param {(file: string) => string | Promise<string>} read
@@ -118,11 +150,13 @@ export async function importsOf(files, read) {
  */
 export async function wrongArrows(files, read) {
   const found = []
-  for (const [from, used] of await importsOf(files, read))
+  const graph = await importsOf(files, read)
+  for (const [from, used] of graph)
     for (const to of used) {
       const why = objection(from, to)
       if (why) found.push(`${from} uses ${to}: ${why}`)
     }
+  for (const circle of circlesOf(graph)) found.push(`these use one another, if for types alone: ${circle.join(', ')}`)
   return found
 }
 

@@ -26,38 +26,6 @@ const madeStore = /(?<![.\w])create(?:Store)?(?:<[^;]*?>)?\(/g
 const storesIn = (text) => (/\bfrom 'zustand'/.test(text) ? [...text.matchAll(madeStore)].length : 0)
 
 /**
- * Files that import one another, directly or through others: the strongly connected parts of the graph, after Tarjan.
- *
- * @param {Map<string, Set<string>>} graph
- * @returns {string[][]} each circle and its files in the order of their names
- */
-export function circlesOf(graph) {
-  const order = new Map()
-  const lowest = new Map()
-  const open = []
-  const isOpen = new Set()
-  const circles = []
-  const visit = (file) => {
-    order.set(file, order.size)
-    lowest.set(file, order.get(file))
-    open.push(file)
-    isOpen.add(file)
-    for (const used of graph.get(file) ?? []) {
-      if (!order.has(used)) {
-        visit(used)
-        lowest.set(file, Math.min(lowest.get(file), lowest.get(used)))
-      } else if (isOpen.has(used)) lowest.set(file, Math.min(lowest.get(file), order.get(used)))
-    }
-    if (lowest.get(file) !== order.get(file)) return
-    const circle = open.splice(open.indexOf(file))
-    for (const each of circle) isOpen.delete(each)
-    if (circle.length > 1) circles.push(circle.toSorted())
-  }
-  for (const file of graph.keys()) if (!order.has(file)) visit(file)
-  return circles.toSorted(([one], [other]) => (one < other ? -1 : 1))
-}
-
-/**
  * Counts what can be counted in the sources alone.
  *
  * @param {string[]} files the paths of all sources that ship, from the project's folder, with slashes
@@ -86,7 +54,6 @@ export async function measureSources(files, read) {
       'stores of the page': stores,
     },
     rooms: Object.fromEntries(Object.entries(rooms).toSorted(([one], [other]) => (one < other ? -1 : 1))),
-    circles: circlesOf(graph),
   }
 }
 
@@ -123,8 +90,6 @@ export const namedByPage = (html) => [
 
 const written = (count) => count.toLocaleString('en')
 
-const isWithin = (circle, known) => circle.every((file) => known.includes(file))
-
 /**
  * Compares what was measured with what may be. What has no number in the file may not be at all.
  *
@@ -146,32 +111,6 @@ export function compare(measured, budgets, file) {
       if (count < budget) lower.push(`${called}: ${written(budget)} could be lowered to ${written(count)}`)
     }
   return { over, lower }
-}
-
-/**
- * A circle is allowed where all of its files are in one circle that is known.
- *
- * @param {string[][]} circles
- * @param {string[][]} known
- * @param {string} file where the known ones stand
- * @returns {{ over: string[], lower: string[] }} as `compare`
- */
-export function compareCircles(circles, known, file) {
-  const over = circles
-    .filter((circle) => !known.some((one) => isWithin(circle, one)))
-    .map((circle) => {
-      const isNew = (each) => !known.some((one) => one.includes(each))
-      const news = circle.filter(isNew)
-      const named = news.length > 0 ? `${news.join(', ')} came into a circle of` : 'known circles became one of'
-      return `${named} ${circle.length} files (${circle.join(', ')}); break it, or name it in ${file} and say why in the commit`
-    })
-  const gone = known.flat().filter((each) => !circles.some((circle) => circle.includes(each)))
-  const isLess = over.length === 0 && (gone.length > 0 || circles.length !== known.length)
-  const freed = gone.length > 0 ? `; in none any more: ${gone.join(', ')}` : ''
-  return {
-    over,
-    lower: isLess ? [`circles between files: ${known.length} could be lowered to ${circles.length}${freed}`] : [],
-  }
 }
 
 /**
