@@ -145,7 +145,10 @@ test('the worklist is written as a list, and a list is taken over', async ({ app
 
     const own = join(folder, 'Umzug.csv')
     const id = '0b8f4c1e-7a52-4d3c-9a61-2f1e5d7c9b03'
-    await writeFile(own, `onboardingId;Name;Notiz\n${id};Ýmir Sauðárkrókur;"zwei\nZeilen"\nkeine Kennung;Niemand;\n`)
+    // As a German Excel writes it, in Windows-1252: „10 € – bar“. Some versions of Node read control characters there.
+    const note = '"zwei\n\x8410 \x80 \x96 bar\x93"'
+    const list = `onboardingId;Name;Notiz\n${id};Ýmir Sauðárkrókur;${note}\nkeine Kennung;Niemand;\n`
+    await writeFile(own, Buffer.from(list, 'latin1'))
     await page.getByLabel('Import a list …').setInputFiles(own)
     const dialog = page.getByRole('dialog', { name: 'Import Umzug.csv' })
     await expect(dialog.getByText('1 row with a number')).toBeVisible()
@@ -158,6 +161,11 @@ test('the worklist is written as a list, and a list is taken over', async ({ app
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Ýmir Sauðárkrókur')
     await expect(rows(page)).toContainText('zwei')
+    const notes = await page.evaluate(async (onboardingId) => {
+      const known = await window.kartei.cases.known({ id: onboardingId })
+      return known.ok && known.value.case?.note
+    }, id)
+    expect(notes).toBe('zwei\n„10 € – bar“')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
