@@ -1,4 +1,4 @@
-/* Makes the schema and the templates of policies, and the table of the guide, of the declarations of settings. */
+/* Makes the schema and the templates of policies, and the list of the guide, of the declarations of settings. */
 import { writePolicyFiles } from './lib/policy.mjs'
 import { main } from './lib/say.mjs'
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   made = await policyFiles()
 })
 
-it('the schema, the templates and the table of the guide are those that the declarations make (npm run policy)', async () => {
+it('the schema, the templates and the list of the guide are those that the declarations make (npm run policy)', async () => {
   expect([...made.keys()]).toHaveLength(6)
   for (const [path, content] of made) expect(await readFile(join(root, path), 'utf8'), path).toBe(content)
 })

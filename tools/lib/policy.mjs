@@ -11,8 +11,8 @@ const languages = [
   { folder: 'de-DE', catalogue: 'de' },
 ]
 const guide = ['docs', 'administration.md']
-const tableBegins = '<!-- settings: made by npm run policy -->'
-const tableEnds = '<!-- end of settings -->'
+const listBegins = '<!-- settings: made by npm run policy -->'
+const listEnds = '<!-- end of settings -->'
 
 const inXml = (text) =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -50,7 +50,7 @@ export async function policyFiles() {
     made.set(`resources/policy/${folder}/kartei.adml`, adml(found, catalogue))
   made.set(`resources/policy/${domain}.plist`, manifest(found))
   const page = await readFile(inProject(...guide), 'utf8')
-  made.set(guide.join('/'), withTable(page, table(found)))
+  made.set(guide.join('/'), withList(page, list(found)))
   return made
 }
 
@@ -218,27 +218,19 @@ ${plist(whole, '')}</plist>
 `
 }
 
-/** The table of the guide, as wide as its widest cells. */
-function table({ declared, texts: { en } }) {
-  const code = (value) => (value === undefined ? '–' : `\`${JSON.stringify(value)}\``)
-  const rows = [
-    ['setting', 'takes', 'without a policy', 'what it does'],
-    ...declared.settingNames.map((name) => [
-      `\`${name}\``,
-      en.main.takes[name],
-      code(declared.factsOf(name).default),
-      en.explains[name],
-    ]),
-  ].map((row) => row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('*', '\\*')))
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
-  const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`
-  const [head, ...body] = rows
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+/** The list of the guide: the first sentence about each setting. The schema beside the guide says all, and which values it takes. */
+function list({ declared, texts: { en } }) {
+  const items = declared.settingNames.map((name) => {
+    const [sentence] = /^.*?\.(?= |$)/.exec(en.explains[name]) ?? []
+    const usual = declared.factsOf(name).default
+    return `- \`${name}\`${usual === undefined ? '' : ` (\`${JSON.stringify(usual)}\`)`}: ${sentence}`
+  })
+  return items.join('\n')
 }
 
-function withTable(page, made) {
-  const from = page.indexOf(tableBegins)
-  const to = page.indexOf(tableEnds)
-  if (from < 0 || to < from) throw new Error(`${guide.join('/')} has no place for the table of settings.`)
-  return `${page.slice(0, from)}${tableBegins}\n\n${made}\n\n${page.slice(to)}`
+function withList(page, made) {
+  const from = page.indexOf(listBegins)
+  const to = page.indexOf(listEnds)
+  if (from < 0 || to < from) throw new Error(`${guide.join('/')} has no place for the list of settings.`)
+  return `${page.slice(0, from)}${listBegins}\n\n${made}\n\n${page.slice(to)}`
 }

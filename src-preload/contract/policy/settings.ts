@@ -53,7 +53,7 @@ const retentionDays = z.number().int().min(1).max(36_500).optional()
 
 /**
  * Every setting that an organisation can govern: its name, its type, what holds without a policy. From this come the reader of
- * policies, what the settings show, the JSON schema, the templates for Windows and macOS and the table of the
+ * policies, what the settings show, the JSON schema, the templates for Windows and macOS and the list of the
  * documentation. The words are in the catalogue `policy`: `titles`, `explains` and, of each setting and its members,
  * `main/takes`.
  */
