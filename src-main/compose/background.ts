@@ -77,7 +77,7 @@ export function composeBackground(
     callsInFlight,
     mayErase,
     onErased: (environmentId) => (environmentId === sandboxId ? sandbox.forget() : Promise.resolve()),
-    carryOver: (environmentId) => documents.carryOver(environmentId),
+    exportStaged: (environmentId) => documents.exportStaged(environmentId),
     keychain,
     keychainIsAvailable: async () => (await keychain.status()).available,
     askWhereToSave: (name) => system.savedPlaces.keep(dialogs.askWhereToSave(name, 'saveBackup')),

@@ -50,7 +50,7 @@ export function answerCalls(dependencies: Dependencies): Calls {
   const { environments, activeEnvironmentId, callsInFlight } = service
   const registrar: Registrar = {
     answerPlainRead: createPlainReads(features.forService),
-    lockedOrNot: dependencies.lock.lockedOrNot,
+    lockPhase: dependencies.lock.phase,
     onHandedOver: dependencies.lock.follow,
     during: (answering) => system.dialogs.during(answering),
     onCall: (action) => {

@@ -42,7 +42,7 @@ export function composeFeatures(
     /** Of the built main process. */
     readonly directory: string
     /** Looks soon at what became of a subject whose documents have arrived. */
-    readonly hasten: (environmentId: string, subjectId: string) => void
+    readonly pollSoon: (environmentId: string, subjectId: string) => void
   },
 ) {
   const { user, computer: workstation } = system
@@ -131,7 +131,7 @@ export function composeFeatures(
     keepsSent: () => preferences.current().keepSentDocuments === true,
     emit,
     onProgress: (fraction) => later.mainWindow()?.showProgress(fraction),
-    onEnded: later.hasten,
+    onEnded: later.pollSoon,
     typeOf: createTypesInWorker(launchDocuments),
     launch: launchDocuments,
     decodePicture: createPictureWindow({

@@ -64,7 +64,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
   const features: Features = composeFeatures(system, service, {
     mainWindow,
     directory,
-    hasten: (environmentId, subjectId) => background.watch.hasten(environmentId, subjectId),
+    pollSoon: (environmentId, subjectId) => background.watch.pollSoon(environmentId, subjectId),
   })
   const invoices: Invoices = composeInvoices(system, service, features, { mainWindow })
   const background: Background = composeBackground(system, service, features, {

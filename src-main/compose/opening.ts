@@ -10,7 +10,7 @@ import type { PolicyInForce } from '../policy'
 import { readSettingsFile } from '../store/settings'
 import { describeDefect } from '../shell/defects'
 import { closeNetwork } from '../shell/lockdown'
-import { openMainWindow, type MainManners, type MainWindow, type PageWindowOptions } from '../shell/main-window'
+import { type MainWindow, openMainWindow, type PageWindowOptions, type WindowHandlers } from '../shell/main-window'
 import { isLockUrl, isPageUrl, pageAddresses, pageScheme } from '../shell/page'
 import { createPageHandler } from '../shell/page-protocol'
 import { createWindowStateStore } from '../shell/window-state'
@@ -24,7 +24,7 @@ export interface Opening {
   /** Resolves when the window has what it needs to draw: loading holds up everything else in this process. */
   readonly mayLoad: Promise<unknown>
   /** Says how the main window behaves from now on. */
-  readonly attend: (manners: MainManners) => void
+  readonly setWindowHandlers: (handlers: WindowHandlers) => void
 }
 
 /**
@@ -51,7 +51,7 @@ export async function openFirst(directory: string, { policy }: PolicyInForce): P
     state: createWindowStateStore(profile),
     pages,
   }
-  let manners: MainManners | undefined
+  let handlers: WindowHandlers | undefined
   // Read once more by the lock itself, which says what is wrong with its file.
   const lockRecord = createLockRecord({
     directory: profile,
@@ -65,15 +65,15 @@ export async function openFirst(directory: string, { policy }: PolicyInForce): P
     ...pageWindow,
     environmentKind: undefined,
     isLocked: () => isLocked,
-    manners: () => manners,
+    handlers: () => handlers,
   })
   return {
     main,
     calls,
     pageWindow,
     mayLoad: hasFiles,
-    attend: (from) => {
-      manners = from
+    setWindowHandlers: (from) => {
+      handlers = from
     },
   }
 }

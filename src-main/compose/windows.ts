@@ -4,7 +4,7 @@ import type { Preferences } from '@contract/api/preferences'
 import { sandboxId } from '../features/environments'
 import { answerOfDialog } from '../shell/answer-of-dialog'
 import { createCaseWindows } from '../shell/case-windows'
-import type { MainManners, MainWindow } from '../shell/main-window'
+import type { MainWindow, WindowHandlers } from '../shell/main-window'
 import { setMenu } from '../shell/menu'
 import { safeEnding } from '../lib/log'
 import type { Opening } from './opening'
@@ -34,12 +34,12 @@ interface Dependencies {
   readonly lock: Lock
 }
 
-/** Gives the window that is open its menu, theme and manners; cases open in windows of their own beside it. */
+/** Gives the window that is open its menu, theme and handlers; cases open in windows of their own beside it. */
 export function attendWindows(dependencies: Dependencies): Windows {
   const { opening, system, service, lock } = dependencies
   const { main } = opening
-  const manners = mannersOf(dependencies)
-  opening.attend(manners)
+  const handlers = windowHandlersOf(dependencies)
+  opening.setWindowHandlers(handlers)
   // What the window judged by files alone, the lock knows.
   if (!lock.isLocked()) main.unlock()
   else void main.lock()
@@ -48,7 +48,7 @@ export function attendWindows(dependencies: Dependencies): Windows {
     ...opening.pageWindow,
     environmentKind: service.environments.active().kind,
     isLocked: lock.isLocked,
-    manners: () => manners,
+    handlers: () => handlers,
   }))
   main.window.once('closed', () => {
     caseWindows.closeAll()
@@ -94,7 +94,7 @@ export function attendWindows(dependencies: Dependencies): Windows {
   }
 }
 
-function mannersOf(dependencies: Dependencies): MainManners {
+function windowHandlersOf(dependencies: Dependencies): WindowHandlers {
   const { system, restart, lock } = dependencies
   const say = textsIn(system.language, 'shell/main')
   return {

@@ -1,14 +1,14 @@
 import { fail, type Outcome } from '@contract/outcome'
 import type { Caller } from './page-calls'
 
-/** `handing-over`: locked, and the pages are about to be replaced. What is typed in them may still reach the disk. */
-export type LockedOrNot = 'open' | 'handing-over' | 'locked'
+/** `draining`: locked, and the pages are about to be replaced. What is typed in them may still reach the disk. */
+export type LockPhase = 'open' | 'draining' | 'locked'
 
 /** All that the page of the lock can ask for, locked or not. */
 export const callsOfLockPage: ReadonlySet<string> = new Set(['lock.state', 'lock.unlock'])
 
 /** By which a page hands over what is typed in it. None of them answers with anything that it did not say itself. */
-export const callsThatHandOver: ReadonlySet<string> = new Set([
+export const flushCalls: ReadonlySet<string> = new Set([
   'cases.setNote',
   'drafts.save',
   'drafts.saveForm',
@@ -17,9 +17,9 @@ export const callsThatHandOver: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a call of the contract is answered now. Whatever is not named above is not, while Kartei is locked. */
-export function mayAsk(action: string, caller: Caller, state: LockedOrNot): boolean {
+export function mayAsk(action: string, caller: Caller, state: LockPhase): boolean {
   if (caller === 'lock') return callsOfLockPage.has(action)
-  return state === 'open' || (state === 'handing-over' && callsThatHandOver.has(action))
+  return state === 'open' || (state === 'draining' && flushCalls.has(action))
 }
 
 /** What a call gets that may not be made now. */

@@ -6,14 +6,14 @@ import { isPlainRead, type PlainRead } from '@contract/service-call'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import { answer, type AnyHandler, type Observer } from './answer'
-import { lockedFailure, mayAsk, type LockedOrNot } from './door'
+import { lockedFailure, type LockPhase, mayAsk } from './door'
 import type { Handlers } from './handlers'
 import type { AnswerCall, PageCalls } from './page-calls'
 
 export interface Registrar extends Observer {
   readonly answerPlainRead: (call: PlainRead) => AnyHandler
   /** Whether Kartei is locked at this moment. */
-  readonly lockedOrNot: () => LockedOrNot
+  readonly lockPhase: () => LockPhase
   /** In which each call is answered. Default: as it comes. */
   readonly during?: (answering: () => Promise<Outcome<unknown>>) => Promise<Outcome<unknown>>
   /** Told of each answer to a page that hands over what is typed in it, and how to ask for the same again. */
@@ -55,12 +55,12 @@ export function register(handlers: Handlers, registrar: Registrar, page: PageCal
             }
           : handler
       answers.set(channelOf(feature, name), async (input, caller) => {
-        const state = registrar.lockedOrNot()
+        const state = registrar.lockPhase()
         if (!mayAsk(action, caller, state)) return lockedFailure(randomUUID())
         const answering = (): Promise<Outcome<unknown>> => answer(action, schemas, given, input, registrar)
         const ask = (): Promise<Outcome<unknown>> => running.add(registrar.during?.(answering) ?? answering())
         const answered = ask()
-        if (state === 'handing-over') void answered.then((outcome) => registrar.onHandedOver(outcome, ask))
+        if (state === 'draining') void answered.then((outcome) => registrar.onHandedOver(outcome, ask))
         return answered
       })
     }

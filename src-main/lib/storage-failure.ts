@@ -29,7 +29,7 @@ export function diskErrorOf(error: unknown): string {
 }
 
 /** Of what was thrown, lets pass what the disk or the database said, and throws on what is a defect of Kartei's own. */
-export function unlessDefect(error: unknown): void {
+export function rethrowBugs(error: unknown): void {
   if (diskErrorOf(error) === 'unknown') throw error
 }
 
@@ -39,7 +39,7 @@ export function storageFailureOf(
   requestId: string,
   message: string | ((name: string) => string) = (name) => `The disk or the database refused (${name}).`,
 ): Failure {
-  unlessDefect(error)
+  rethrowBugs(error)
   return { kind: 'storage', message: typeof message === 'string' ? message : message(diskErrorOf(error)), requestId }
 }
 

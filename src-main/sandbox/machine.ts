@@ -1,5 +1,5 @@
 import { pick } from './identifiers'
-import type { Course, Onboarding, Status, Step } from './state'
+import type { Onboarding, Scenario, Status, Step } from './state'
 
 /** Milliseconds that a status lasts at normal speed. PROCESSING is 3 to 10 s, as the field notes say. */
 const signing = 8_000
@@ -16,8 +16,8 @@ const afterDecision: Tail = [
   ['COMPLETED', Infinity],
 ]
 
-function tailOf(course: Course): Tail {
-  switch (course) {
+function tailOf(scenario: Scenario): Tail {
+  switch (scenario) {
     case 'signing':
       return afterDecision
     case 'no-signing':
@@ -48,8 +48,8 @@ function schedule(start: number, tail: Tail, speed: number): Step[] {
   })
 }
 
-export function firstPlan(id: string, course: Course, createdAt: number, speed: number): Step[] {
-  return schedule(createdAt, [['PROCESSING', processing(id)], ...tailOf(course)], speed)
+export function firstPlan(id: string, scenario: Scenario, createdAt: number, speed: number): Step[] {
+  return schedule(createdAt, [['PROCESSING', processing(id)], ...tailOf(scenario)], speed)
 }
 
 /** The step whose time has come last. Steps move by the clock alone, so a restart changes nothing. */

@@ -1,5 +1,5 @@
 import { majorUnits } from './money'
-import type { Course, Onboarding } from './state'
+import type { Onboarding, Scenario } from './state'
 
 /** Which applicant data lead to what, in words for the clerk who tries it. */
 export interface SandboxRule {
@@ -11,8 +11,8 @@ export interface SandboxRule {
 /** What the rules look at. */
 export type Application = Pick<Onboarding, 'kind' | 'cardType' | 'applicant' | 'company'>
 
-interface CourseRule extends SandboxRule {
-  course: Course
+interface ScenarioRule extends SandboxRule {
+  scenario: Scenario
   applies(application: Application, today: Date): boolean
 }
 
@@ -40,40 +40,40 @@ const isPartnershipOrSmall = (application: Application): boolean =>
   isCompany(application) && /(^|\s)(GbR|UG|OHG|e\.\s?K\.|e\.\s?V\.)(\s|$|\()/i.test(companyName(application))
 
 /** The first one that applies decides; the last one always does. */
-const courseRules: CourseRule[] = [
+const scenarioRules: ScenarioRule[] = [
   {
     id: 'last-name-reject',
     when: { en: 'Last name “Reject” or “Ablehnung”', de: 'Nachname „Ablehnung“ oder „Reject“' },
     then: { en: 'Rejected after the checks', de: 'Nach der Prüfung abgelehnt' },
-    course: 'rejected',
+    scenario: 'rejected',
     applies: lastNameIs('reject', 'ablehnung'),
   },
   {
     id: 'last-name-failure',
     when: { en: 'Last name “Failure” or “Fehler”', de: 'Nachname „Fehler“ oder „Failure“' },
     then: { en: 'Failed after the checks', de: 'Nach der Prüfung fehlgeschlagen' },
-    course: 'failed',
+    scenario: 'failed',
     applies: lastNameIs('failure', 'fehler'),
   },
   {
     id: 'under-18',
     when: { en: 'Date of birth less than 18 years ago', de: 'Geburtsdatum vor weniger als 18 Jahren' },
     then: { en: 'Rejected after the checks', de: 'Nach der Prüfung abgelehnt' },
-    course: 'rejected',
+    scenario: 'rejected',
     applies: isUnder18,
   },
   {
     id: 'low-income',
     when: { en: 'Monthly income below 500.00 of its currency', de: 'Monatseinkommen unter 500,00 seiner Währung' },
     then: { en: 'Rejected after the checks', de: 'Nach der Prüfung abgelehnt' },
-    course: 'rejected',
+    scenario: 'rejected',
     applies: earnsBelow500,
   },
   {
     id: 'company-insolvent',
     when: { en: 'Company name contains “Insolven”', de: 'Name des Unternehmens enthält „Insolven“' },
     then: { en: 'Rejected after the checks', de: 'Nach der Prüfung abgelehnt' },
-    course: 'rejected',
+    scenario: 'rejected',
     applies: isInsolvent,
   },
   {
@@ -83,7 +83,7 @@ const courseRules: CourseRule[] = [
       en: 'Awaiting documents; an upload leads to document review, signing, card creation, completed',
       de: 'Wartet auf Dokumente; ein Upload führt zu Dokumentenprüfung, Unterschrift, Kartenerstellung, abgeschlossen',
     },
-    course: 'documents',
+    scenario: 'documents',
     applies: lastNameIs('documents', 'unterlagen'),
   },
   {
@@ -93,7 +93,7 @@ const courseRules: CourseRule[] = [
       en: 'Awaiting documents; the first upload is reviewed and asked for again, the second one goes on',
       de: 'Wartet auf Dokumente; der erste Upload wird geprüft und erneut angefordert, der zweite geht weiter',
     },
-    course: 'illegible-documents',
+    scenario: 'illegible-documents',
     applies: lastNameIs('illegible', 'unleserlich'),
   },
   {
@@ -103,7 +103,7 @@ const courseRules: CourseRule[] = [
       en: 'Awaiting additional information; an upload leads to document review and on from there',
       de: 'Wartet auf weitere Angaben; ein Upload führt zur Dokumentenprüfung und weiter',
     },
-    course: 'additional-info',
+    scenario: 'additional-info',
     applies: lastNameIs('query', 'rückfrage', 'rueckfrage'),
   },
   {
@@ -113,7 +113,7 @@ const courseRules: CourseRule[] = [
       en: 'Reviewed by hand, shown as awaiting additional information; 20 seconds later signing',
       de: 'Prüfung von Hand, gezeigt als Warten auf weitere Angaben; 20 Sekunden später Unterschrift',
     },
-    course: 'manual-review',
+    scenario: 'manual-review',
     applies: lastNameIs('review', 'prüfung', 'pruefung'),
   },
   {
@@ -123,7 +123,7 @@ const courseRules: CourseRule[] = [
       en: 'Awaiting signing for ever: nobody signs',
       de: 'Wartet für immer auf Unterschrift: niemand unterschreibt',
     },
-    course: 'never-signed',
+    scenario: 'never-signed',
     applies: lastNameIs('nobody', 'niemand'),
   },
   {
@@ -136,7 +136,7 @@ const courseRules: CourseRule[] = [
       en: 'Awaiting documents; an upload leads to document review, signing, card creation, completed',
       de: 'Wartet auf Dokumente; ein Upload führt zu Dokumentenprüfung, Unterschrift, Kartenerstellung, abgeschlossen',
     },
-    course: 'documents',
+    scenario: 'documents',
     applies: isPartnershipOrSmall,
   },
   {
@@ -146,7 +146,7 @@ const courseRules: CourseRule[] = [
       en: 'Card creation without signing, then completed',
       de: 'Kartenerstellung ohne Unterschrift, dann abgeschlossen',
     },
-    course: 'no-signing',
+    scenario: 'no-signing',
     applies: ({ cardType }) => cardType === 'PREPAID',
   },
   {
@@ -156,7 +156,7 @@ const courseRules: CourseRule[] = [
       en: 'Awaiting signing; signed by itself after 8 seconds, then card creation, then completed',
       de: 'Wartet auf Unterschrift; nach 8 Sekunden von selbst unterschrieben, dann Kartenerstellung, dann abgeschlossen',
     },
-    course: 'signing',
+    scenario: 'signing',
     applies: () => true,
   },
 ]
@@ -177,10 +177,10 @@ const otherRules: SandboxRule[] = [
   },
 ]
 
-export function courseOf(application: Application, today: Date): Course {
-  return courseRules.find((rule) => rule.applies(application, today))?.course ?? 'signing'
+export function scenarioOf(application: Application, today: Date): Scenario {
+  return scenarioRules.find((rule) => rule.applies(application, today))?.scenario ?? 'signing'
 }
 
 export function allRules(): SandboxRule[] {
-  return [...courseRules, ...otherRules].map(({ id, when, then }) => ({ id, when: { ...when }, then: { ...then } }))
+  return [...scenarioRules, ...otherRules].map(({ id, when, then }) => ({ id, when: { ...when }, then: { ...then } }))
 }

@@ -16,7 +16,7 @@ export const statuses = [
 export type Status = (typeof statuses)[number]
 
 /** How an onboarding goes on from PROCESSING; rules.ts says which applicant data lead to which. */
-const courses = [
+const scenarios = [
   'signing',
   'no-signing',
   'never-signed',
@@ -27,7 +27,7 @@ const courses = [
   'rejected',
   'failed',
 ] as const
-export type Course = (typeof courses)[number]
+export type Scenario = (typeof scenarios)[number]
 
 // Whole numbers come back from the file as bigint.
 const count = z.union([z.number(), z.bigint()]).transform(Number)
@@ -66,7 +66,7 @@ const onboarding = z.object({
   metadata: anyObject.optional(),
   requestedCreditLimit: z.unknown().optional(),
   supplementary: z.unknown().optional(),
-  course: z.enum(courses),
+  course: z.enum(scenarios),
   /** In the order of time; the first is PROCESSING at creation. Steps may lie in the future. */
   plan: z.array(step).min(1),
   /** Given to the applicant's engagement once the onboarding is completed. */

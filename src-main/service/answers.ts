@@ -3,7 +3,7 @@ import type { z } from '@contract/zod'
 import { noteChecked } from '../lib/checked'
 import { plainBody, readableBeginning, readableText, textOf } from './content'
 import { parseJson } from './json'
-import { parseMending } from './mending'
+import { parseLenient } from './mending'
 import type { Answer } from './transport'
 
 /** What a 2xx answer means, or one English sentence why it cannot be what the interface shows. */
@@ -52,7 +52,7 @@ export async function wholeBody(answer: Answer, largestAnswer: number): Promise<
 export type Parse<S extends z.ZodType> = (schema: S, raw: unknown) => z.ZodSafeParseResult<z.output<S>>
 
 /** An answer in JSON of a shape that the interface shows; unknown fields are kept, and misshapen ones (`mending.ts`). */
-export function asJson<S extends z.ZodType>(schema: S, parse: Parse<S> = parseMending): Reader<z.output<S>> {
+export function asJson<S extends z.ZodType>(schema: S, parse: Parse<S> = parseLenient): Reader<z.output<S>> {
   return {
     accept: likesJson,
     keepBytes: (largestAnswer) => largestAnswer,

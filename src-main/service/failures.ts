@@ -152,7 +152,7 @@ export async function refused(request: WireRequest, answer: Answer): Promise<Fai
 }
 
 /** A 2xx answer that is not what the interface shows. */
-export async function misunderstood(
+export async function unexpectedResponse(
   request: WireRequest,
   answer: Answer,
   { problem, code }: Misunderstood,
@@ -235,7 +235,7 @@ const refusalOf = ({ host, problem, code }: Extract<NoAnswer, { because: 'client
       : `${host} does not take the client certificate (${code}); it has read nothing.`
 
 /** An exchange that ended without a complete answer, after all tries there were. */
-export async function brokenOff(request: WireRequest, broke: Break): Promise<FailureDetails> {
+export async function transportFailure(request: WireRequest, broke: Break): Promise<FailureDetails> {
   const { cause, sent, partial, error } = broke
   const host = request.url.host
   const isRead = request.method === 'GET'

@@ -18,7 +18,7 @@ import {
   type ServiceContext,
   callsOf,
   type Send,
-  keyCleaner,
+  redactor,
   type ServiceRequest,
 } from './request'
 import { type RecordedExchange, longestRecordedBody, recordedAnswer } from './recorded-exchange'
@@ -27,7 +27,7 @@ import type { ConnectionHealth } from './connection-health'
 import { documentsField, type DocumentPart } from './multipart'
 import { readableText } from './content'
 import { asInvoiceDocument } from './invoice-document'
-import { parseMending } from './mending'
+import { parseLenient } from './mending'
 import type { Connection } from './client-identity'
 
 export { refusedInHandshake, type ClientIdentity } from './client-identity'
@@ -144,7 +144,7 @@ const createHandRequests = (send: Send) => ({
     request: Omit<ServiceRequest<unknown>, 'read'>,
     context: ServiceContext,
   ): Promise<Outcome<ReceivedAnswer>> =>
-    send(connection, { ...request, read: asReceived(keyCleaner(connection.apiKey)) }, context),
+    send(connection, { ...request, read: asReceived(redactor(connection.apiKey)) }, context),
 })
 
 /**
@@ -155,7 +155,7 @@ const parseList: Parse<typeof invoiceList> = (schema, raw) => {
   const list = isBare(raw) ? { invoices: raw } : raw
   const parsed = schema.safeParse(list)
   if (parsed.success || !hasRows(list)) return parsed
-  return parseMending(schema, { ...list, invoices: list.invoices.map(rowOf) })
+  return parseLenient(schema, { ...list, invoices: list.invoices.map(rowOf) })
 }
 
 /** Numbers or words alone are a list of something else. */
@@ -166,7 +166,7 @@ const hasRows = (list: unknown): list is { readonly invoices: readonly unknown[]
   typeof list === 'object' && list !== null && 'invoices' in list && Array.isArray(list.invoices)
 
 function rowOf(row: unknown, position: number): unknown {
-  const read = parseMending(listedInvoice, row)
+  const read = parseLenient(listedInvoice, row)
   return read.success ? read.data : { asItCame: { [`invoices.${position}`]: row } }
 }
 

@@ -11,7 +11,7 @@ import type { z } from '@contract/zod'
  *
  * What is left and still does not fit lacks a member that the schema of the call demands.
  */
-export function parseMending<S extends z.ZodType>(schema: S, raw: unknown): z.ZodSafeParseResult<z.output<S>> {
+export function parseLenient<S extends z.ZodType>(schema: S, raw: unknown): z.ZodSafeParseResult<z.output<S>> {
   let parsed = schema.safeParse(raw)
   if (parsed.success || !isHolder(raw)) return parsed
   const mended = structuredClone(raw)

@@ -8,7 +8,7 @@ const slowestFactor = 16
 const restMs = 5_000
 const longestRestMs = 60 * minute
 /** GETs in a minute that a clerk may wait for: more than anybody asks for by hand, less than a page that asks in a circle. */
-const clerksShare = 600
+const foregroundPerMinute = 600
 /** How often, at least, a waiting GET looks whether the settings have changed. */
 const heartbeatMs = 1_000
 
@@ -42,14 +42,14 @@ export interface RateLimiter {
   close(): void
 }
 
-interface WaitingLine {
+interface WaitingQueue {
   wait(signal: AbortSignal | undefined): Promise<boolean>
   readonly length: () => number
   end(): void
 }
 
 /** First come, first served. `nextAt` gives undefined when nobody may go any more. */
-function createWaitingLine(clock: Clock, nextAt: () => number | undefined, take: () => void): WaitingLine {
+function createWaitingQueue(clock: Clock, nextAt: () => number | undefined, take: () => void): WaitingQueue {
   const waiting: ((may: boolean) => void)[] = []
   let cancel: (() => void) | undefined
 
@@ -111,18 +111,18 @@ export function createRateLimiter(options: { readonly perMinute: () => number; r
   let begun: number[] = []
 
   const gap = (): number => (minute / perMinute()) * factor
-  const nextOwn = (): number | undefined => (perMinute() === 0 ? undefined : Math.max(held, last + gap()))
+  const nextBackground = (): number | undefined => (perMinute() === 0 ? undefined : Math.max(held, last + gap()))
   const taken = (): void => {
     last = clock.elapsed()
   }
-  const own = createWaitingLine(clock, nextOwn, taken)
-  const clerks = createWaitingLine(
+  const background = createWaitingQueue(clock, nextBackground, taken)
+  const foreground = createWaitingQueue(
     clock,
     () => {
       const since = clock.elapsed() - minute
       const old = begun.findIndex((at) => at > since)
       begun = old < 0 ? [] : begun.slice(old)
-      return begun.length < clerksShare ? -Infinity : (begun[0] ?? 0) + minute
+      return begun.length < foregroundPerMinute ? -Infinity : (begun[0] ?? 0) + minute
     },
     () => void begun.push(clock.elapsed()),
   )
@@ -132,10 +132,10 @@ export function createRateLimiter(options: { readonly perMinute: () => number; r
     heldUntil: () => held,
     async acquire(lane, signal) {
       if (lane !== 'clerk' && perMinute() === 0) return false
-      return lane === 'automatic' ? own.wait(signal) : clerks.wait(signal)
+      return lane === 'automatic' ? background.wait(signal) : foreground.wait(signal)
     },
     // Those who wait already go first.
-    nextAt: () => (nextOwn() ?? Infinity) + (own.length() === 0 ? 0 : own.length() * gap()),
+    nextAt: () => (nextBackground() ?? Infinity) + (background.length() === 0 ? 0 : background.length() * gap()),
     slowDown(retryAfterMs = restMs * factor) {
       const at = clock.elapsed()
       // Answers to requests that were under way together are one wish.
@@ -152,11 +152,11 @@ export function createRateLimiter(options: { readonly perMinute: () => number; r
     reset() {
       held = -Infinity
       factor = 1
-      own.end()
+      background.end()
     },
     close() {
-      own.end()
-      clerks.end()
+      background.end()
+      foreground.end()
     },
   }
 }

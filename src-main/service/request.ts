@@ -3,7 +3,14 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { requestPathProblem, segmentsOf } from '@contract/domain/request-path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
-import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type FailureDetails } from './failures'
+import {
+  type FailureDetails,
+  keptOfFailures,
+  refused,
+  retryAfter,
+  transportFailure,
+  unexpectedResponse,
+} from './failures'
 import { writeJson } from './json'
 import type { Lane, RateLimiter } from './rate-limiter'
 import { multipart, type Part } from './multipart'
@@ -142,7 +149,7 @@ export function createSend(
         const understood = takesPart ? await call.read.read(partial, largestAnswer) : undefined
         if (understood && 'value' in understood) return recorded(succeed(understood.value), partial)
         const came = partial ?? (noHttp && { status: 0, headers: {}, body: noHttp, cut: false })
-        return await ended(await brokenOff(request, exchange.broke), came, false)
+        return await ended(await transportFailure(request, exchange.broke), came, false)
       }
       let { answer } = exchange
       if (!isSuccess(answer)) return await ended(await refused(request, answer), answer, !answer.cut)
@@ -154,7 +161,7 @@ export function createSend(
         if ('value' in longer) understood = longer
       }
       if (!('value' in understood))
-        return await ended(await misunderstood(request, answer, understood), answer, !answer.cut)
+        return await ended(await unexpectedResponse(request, answer, understood), answer, !answer.cut)
       const succeeded = succeed(understood.value)
       if (call.method !== 'GET' && call.read.isNotShown)
         // The write is done, whether or not the disk takes what its answer names besides.
@@ -177,7 +184,7 @@ export function createSend(
   ): Promise<string | undefined> {
     const { doubtId } = context
     if (!keepInDoubt || doubtId === undefined || (answer.status >= 400 && answer.status < 500)) return undefined
-    const clean = keyCleaner(connection.apiKey)
+    const clean = redactor(connection.apiKey)
     const { location } = answer.headers
     const whole: AnswerInDoubt = {
       ...(await recordExchange(connection, call, context, outcome, answer, performance.now() - begun)),
@@ -202,7 +209,7 @@ export function createSend(
   ): Promise<RecordedExchange> {
     // Whoever waits for the answer goes first: recording a long one takes time.
     await new Promise(setImmediate)
-    const clean = keyCleaner(apiKey)
+    const clean = redactor(apiKey)
     const request = recordedRequest(json, parts, jsonText)
     const { answer: text, ...rest } = answer ? await recordedAnswer(answer, transport.policy.largestAnswer) : {}
     return {
@@ -361,7 +368,7 @@ function pauseBefore(exchange: Exchange, attempt: number, policy: Policy): numbe
 }
 
 /** Takes the key, plain or in base64, out of a text. */
-export function keyCleaner(apiKey: string): (text: string) => string {
+export function redactor(apiKey: string): (text: string) => string {
   if (apiKey === '') return (text) => text
   const whole = Math.floor(Buffer.byteLength(apiKey) / 3) * 3
   const encoded = Buffer.from(apiKey).subarray(0, whole).toString('base64')
@@ -372,7 +379,7 @@ export function keyCleaner(apiKey: string): (text: string) => string {
 
 /** A service that repeats the key in its answer must not bring it to the screen or into a log. */
 function withoutKey(details: FailureDetails, apiKey: string): FailureDetails {
-  const clean = keyCleaner(apiKey)
+  const clean = redactor(apiKey)
   const { http } = details
   return {
     ...details,

@@ -49,10 +49,10 @@ export interface PageWindowOptions {
   /** Whether a window that opens now shows the page of the lock. */
   readonly isLocked: () => boolean
   /** Asked when one of them is needed; undefined while the rest of the program is not there yet, and nothing can be lost. */
-  readonly manners: () => PageManners | undefined
+  readonly handlers: () => PageHandlers | undefined
 }
 
-export interface PageManners {
+export interface PageHandlers {
   readonly onCrash: (reason: string) => void
   /** Asks the page to hand over what is typed in it; resolves when it has, or does not do so in time. */
   readonly handOver: (window: BrowserWindow, windowId: string) => Promise<void>
@@ -66,10 +66,10 @@ export interface PageManners {
 }
 
 export interface MainWindowOptions extends PageWindowOptions {
-  readonly manners: () => MainManners | undefined
+  readonly handlers: () => WindowHandlers | undefined
 }
 
-export interface MainManners extends PageManners {
+export interface WindowHandlers extends PageHandlers {
   /** Asked before the window closes, and with it the program; false keeps it open. */
   readonly mayClose: () => Promise<boolean>
   /** The clerk went back from closing it, since something that was typed would be lost. */
@@ -97,10 +97,10 @@ const background = (): string => (nativeTheme.shouldUseDarkColors ? '#1a1816' : 
 export function openMainWindow(options: MainWindowOptions): MainWindow {
   const opened = openPageWindow(options, 'main', pageUrl, () => {
     closing.askAnew()
-    options.manners()?.onKeptOpen()
+    options.handlers()?.onKeptOpen()
   })
   const { window } = opened
-  const closing = askBeforeClosing(window, async () => (await options.manners()?.mayClose()) ?? true)
+  const closing = askBeforeClosing(window, async () => (await options.handlers()?.mayClose()) ?? true)
   return {
     ...opened,
     showProgress: (fraction) => {
@@ -155,7 +155,7 @@ function openPageWindow(
   keepState(window, options.state, name)
   const pages = createPages(window, url, options, () => paint())
   recoverFromCrashes(window, options, pages.showAgain)
-  const mayLose = async (): Promise<boolean> => (await options.manners()?.mayLoseTyping()) ?? true
+  const mayLose = async (): Promise<boolean> => (await options.handlers()?.mayLoseTyping()) ?? true
   askBeforeLosing(window, pages.isLocked, mayLose, onKeptOpen)
   const { webContents } = window
   options.pages.add(webContents)
@@ -220,7 +220,7 @@ function createPages(window: BrowserWindow, url: string, options: PageWindowOpti
       const windowId = randomUUID()
       // Nobody reads in the pictures that a desktop makes of its windows what stood there before.
       window.setContentProtection(true)
-      await options.manners()?.handOver(window, windowId)
+      await options.handlers()?.handOver(window, windowId)
       if (window.isDestroyed()) return
       // Kept by Chromium for each origin.
       const zoom = contents.getZoomFactor()
@@ -325,14 +325,14 @@ function recoverFromCrashes(window: BrowserWindow, options: PageWindowOptions, s
   let crashes: number[] = []
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
-    options.manners()?.onCrash(reason)
+    options.handlers()?.onCrash(reason)
     const now = Date.now()
     crashes = [...crashes.filter((at) => now - at < crashLimit.withinMs), now]
     if (crashes.length > crashLimit.times) {
       const again = (): void => {
         if (!window.isDestroyed()) showAgain()
       }
-      void Promise.resolve(options.manners()?.onGivenUp()).then(again, again)
+      void Promise.resolve(options.handlers()?.onGivenUp()).then(again, again)
       return
     }
     // The dead process must be gone from the event's stack before its page can be loaded again.

@@ -29,19 +29,19 @@ const anything = z.record(z.string(), z.unknown())
  */
 export function createWindowStateStore(directory: string): WindowStateStore {
   const file = join(directory, 'window.json')
-  const kept = unlessRefused(() => anything.parse(JSON.parse(readFileSync(file, 'utf8')))) ?? {}
+  const kept = ignoreStorageErrors(() => anything.parse(JSON.parse(readFileSync(file, 'utf8')))) ?? {}
   return {
     read: (name) => shape.safeParse(kept[name]).data,
     write: (name, state) => {
       kept[name] = state
-      unlessRefused(() => {
+      ignoreStorageErrors(() => {
         writeWholeSync(file, JSON.stringify(kept))
       })
     },
   }
 }
 
-function unlessRefused<T>(work: () => T): T | undefined {
+function ignoreStorageErrors<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch {

@@ -4,7 +4,7 @@ import { z } from '@contract/zod'
 import type { Keychain } from '../keychain'
 import { writeWholeSync } from '../lib/files/whole-file'
 import { backupsIn, unfinishedBackupsIn } from './backup-file'
-import { unlessDefect } from '../lib/storage-failure'
+import { rethrowBugs } from '../lib/storage-failure'
 import { namesIn } from '../lib/files/folder'
 import type { Generations } from './generations'
 import type { Notify } from './notices'
@@ -101,7 +101,7 @@ export function createErasing(options: {
         try {
           work()
         } catch (error) {
-          unlessDefect(error)
+          rethrowBugs(error)
           held ??= file
         }
       }

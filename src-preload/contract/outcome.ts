@@ -84,12 +84,12 @@ const proofs: ReadonlySet<FailureKind> = new Set([...nothingWasSent, ...wasRefus
  * nothing was sent, or the service refused with a 4xx ("Errors"). A 5xx promises nothing, 503 with Retry-After included: a
  * gateway may say so of what the service behind it has done.
  */
-export const leavesOpen = ({ kind }: Pick<Failure, 'kind'>): boolean => !proofs.has(kind)
+export const isIndeterminate = ({ kind }: Pick<Failure, 'kind'>): boolean => !proofs.has(kind)
 
 /** Whether a Failure is one of a POST or PUT that has left, and may have been carried out. */
 export const mayBeDone = (failure: Failure): boolean =>
   failure.kind === 'outcome-unknown' ||
-  (failure.http !== undefined && failure.http.method !== 'GET' && leavesOpen(failure))
+  (failure.http !== undefined && failure.http.method !== 'GET' && isIndeterminate(failure))
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: Failure }
 

@@ -130,7 +130,7 @@ const sentAgain = without(
   }`,
 )
 const sentUnasked = without(request, 'createSend', '(transport) => original.createSend(transport)')
-const strictAnswers = without('src-main/service/mending.ts', 'parseMending', '(schema, raw) => schema.safeParse(raw)')
+const strictAnswers = without('src-main/service/mending.ts', 'parseLenient', '(schema, raw) => schema.safeParse(raw)')
 const answersAsTheyCome = without(
   'src-main/service/odd-answers.ts',
   'readOddAnswers',
@@ -138,7 +138,7 @@ const answersAsTheyCome = without(
 )
 const answeredIsRefused = without(
   'src-preload/contract/outcome.ts',
-  'leavesOpen',
+  'isIndeterminate',
   `({ kind }) => kind === 'outcome-unknown'`,
 )
 const sentBeforeWritten = without(
@@ -155,8 +155,8 @@ const sentBeforeWritten = without(
 )
 const takenForRead = without(
   'src-main/service/failures.ts',
-  'brokenOff',
-  `(sent, broke) => original.brokenOff({ ...sent, isRead: true, method: 'GET' }, broke)`,
+  'transportFailure',
+  `(sent, broke) => original.transportFailure({ ...sent, isRead: true, method: 'GET' }, broke)`,
 )
 const certificatesUnchecked = without(
   connections,

@@ -206,7 +206,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
 
   function absorb(absorbedId: string, caseId: string): void {
     staged.apply(absorbedId)
-    for (const { alias } of aliases.heads({ caseId: absorbedId })) aliases.change({ alias, caseId })
+    for (const { alias } of aliases.listPlainColumns({ caseId: absorbedId })) aliases.change({ alias, caseId })
     statements.remove.run(absorbedId)
     aliases.put({ alias: absorbedId, caseId })
   }
@@ -240,7 +240,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
       transaction(() => {
         saveAll(changes, times)
       }),
-    aliases: () => new Map(aliases.heads().map(({ alias, caseId }) => [alias, caseId])),
+    aliases: () => new Map(aliases.listPlainColumns().map(({ alias, caseId }) => [alias, caseId])),
     save: (before, after, absorbed, times) =>
       transaction(() => {
         write(before, after, times)
@@ -260,7 +260,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
       }),
     statuses(caseId) {
       staged.apply(caseId)
-      return statuses.heads({ caseId }).map(({ status, seenAt, changedAt }) => ({
+      return statuses.listPlainColumns({ caseId }).map(({ status, seenAt, changedAt }) => ({
         status,
         seenAt,
         ...(changedAt !== null && { changedAt }),

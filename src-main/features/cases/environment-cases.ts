@@ -8,7 +8,7 @@ import { createBulkChange, type BulkWork } from './bulk-change'
 import { newEntryOf } from './entry'
 import { openCaseTable, type CaseTable, type Change, type StatusTimes } from './case-table'
 import type { KnownCase } from './known-case'
-import { blankCase, merged, withSeed, type SeedCase } from './notes'
+import { applySeed, blankCase, merged, type SeedCase } from './notes'
 import { readCases } from './reading'
 import { createWorklist, type Worklist } from './worklist'
 import { eachInSlices, slices } from '../../lib/time-slices'
@@ -230,7 +230,7 @@ export async function openEnvironmentCases(options: {
     (engagementId !== undefined && ofEngagement(engagementId) !== undefined)
 
   function madeOf<S extends SeedCase>(seeds: readonly S[]): { added: KnownCase[]; seeded: Seeded<S>[] } {
-    const made = seeds.map((seed) => ({ seed, known: withSeed(blank(), seed, now()) }))
+    const made = seeds.map((seed) => ({ seed, known: applySeed(blank(), seed, now()) }))
     return {
       added: made.map(({ known }) => known),
       seeded: made.map(({ seed, known: { caseId } }) => ({ seed, caseId })),

@@ -86,7 +86,7 @@ export function blankCase(caseId: string, at: Date): KnownCase {
 }
 
 /** After endpoints 1 and 2: what the service answered, who it is about by what was asked, and who asked. */
-export function withCreated(
+export function applyCreated(
   known: KnownCase,
   created: CreatedOnboarding,
   request: OnboardingRequest,
@@ -120,7 +120,7 @@ export function withCreated(
  * After endpoint 3. `unseen`: nobody was looking, so that a change of the state is news. A time stamp that alone is new is
  * none: a service may give another one with every answer.
  */
-export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, now: Date, unseen = false): KnownCase {
+export function applyOnboarding(known: KnownCase, onboarding: AskedOnboarding, now: Date, unseen = false): KnownCase {
   const { id, createdAt, updatedAt, customerId } = onboarding
   const { engagementId, ...information } = onboarding.additionalInformation ?? {}
   const applicant = onboarding.applicant ?? {}
@@ -161,7 +161,7 @@ export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, no
 }
 
 /** After endpoint 7, or any answer that proves the engagement to exist. */
-export function withEngagement(
+export function applyEngagement(
   known: KnownCase,
   engagementId: string,
   customer: Customer | undefined,
@@ -175,24 +175,24 @@ export function withEngagement(
 }
 
 /** @param iban of the account that the mandate is for, where it was just given; its last four characters are kept. */
-export function withMandate(known: KnownCase, mandateId: string, iban: string | undefined, now: Date): KnownCase {
+export function applyMandate(known: KnownCase, mandateId: string, iban: string | undefined, now: Date): KnownCase {
   const mandateIds = joined(known.identifiers.mandateIds, [mandateId])
   const ibanEnds = iban === undefined ? [] : [iban.replace(/\s/g, '').slice(-4)]
   const details = withDetails(known.details, { ibanEnds })
   return touched(known, { ...known, identifiers: { ...known.identifiers, mandateIds }, details }, now)
 }
 
-export function withCreditLimitIncrease(known: KnownCase, creditLimitIncreaseId: string, now: Date): KnownCase {
+export function applyCreditLimitIncrease(known: KnownCase, creditLimitIncreaseId: string, now: Date): KnownCase {
   const creditLimitIncreaseIds = joined(known.identifiers.creditLimitIncreaseIds, [creditLimitIncreaseId])
   return touched(known, { ...known, identifiers: { ...known.identifiers, creditLimitIncreaseIds } }, now)
 }
 
-export function withoutCreditLimitIncrease(known: KnownCase, creditLimitIncreaseId: string, now: Date): KnownCase {
+export function removeCreditLimitIncrease(known: KnownCase, creditLimitIncreaseId: string, now: Date): KnownCase {
   const creditLimitIncreaseIds = known.identifiers.creditLimitIncreaseIds.filter((id) => id !== creditLimitIncreaseId)
   return touched(known, { ...known, identifiers: { ...known.identifiers, creditLimitIncreaseIds } }, now)
 }
 
-export function withSeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase {
+export function applySeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase {
   const {
     kind,
     title,

@@ -9,12 +9,12 @@ import { createRunningCreations } from './doubt'
 import { openEnvironmentCases, type EnvironmentCases, type Seeded } from './environment-cases'
 import { shownCase, shownTitle, utc, type KnownCase } from './known-case'
 import {
-  withCreated,
-  withCreditLimitIncrease,
-  withoutCreditLimitIncrease,
-  withEngagement,
-  withMandate,
-  withOnboarding,
+  applyCreated,
+  applyCreditLimitIncrease,
+  removeCreditLimitIncrease,
+  applyEngagement,
+  applyMandate,
+  applyOnboarding,
   type SeedCase,
 } from './notes'
 import { recognise, type FindReferences, type FileClues } from './recognise'
@@ -180,7 +180,7 @@ export function createRegister(options: {
       const cases = await casesOf(environmentId)
       const intent = running.take(intentId)
       const known = cases.ofOnboarding(created.id)
-      const kept = cases.keep(known, withCreated(known ?? intent ?? cases.blank(), created, request, user, now()), {
+      const kept = cases.keep(known, applyCreated(known ?? intent ?? cases.blank(), created, request, user, now()), {
         changedAt: timeStamp(created.createdAt),
       })
       if (intent && kept.caseId !== intent.caseId) cases.removeUnseen(intent)
@@ -205,7 +205,7 @@ export function createRegister(options: {
     async noteOnboarding(environmentId, onboarding, seen) {
       const cases = await casesOf(environmentId)
       const known = cases.ofOnboarding(onboarding.id)
-      const after = withOnboarding(known ?? cases.blank(), onboarding, now(), known && seen?.unseen)
+      const after = applyOnboarding(known ?? cases.blank(), onboarding, now(), known && seen?.unseen)
       const kept = cases.keep(known, after, { changedAt: timeStamp(onboarding.updatedAt) })
       onOnboarding(environmentId, onboarding)
       return shownCase(kept)
@@ -213,27 +213,27 @@ export function createRegister(options: {
     async noteEngagement(environmentId, engagementId, customer) {
       const cases = await casesOf(environmentId)
       const known = cases.ofEngagement(engagementId)
-      return shownCase(cases.keep(known, withEngagement(known ?? cases.blank(), engagementId, customer, now())))
+      return shownCase(cases.keep(known, applyEngagement(known ?? cases.blank(), engagementId, customer, now())))
     },
     async noteMandate(environmentId, engagementId, mandateId, iban) {
       const cases = await casesOf(environmentId)
       const known = cases.ofEngagement(engagementId)
-      const engagement = known ?? withEngagement(cases.blank(), engagementId, undefined, now())
-      cases.keep(known, withMandate(engagement, mandateId, iban, now()))
+      const engagement = known ?? applyEngagement(cases.blank(), engagementId, undefined, now())
+      cases.keep(known, applyMandate(engagement, mandateId, iban, now()))
       mustBeWritten(cases)
     },
     async noteCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId) {
       const cases = await casesOf(environmentId)
       const known = cases.ofEngagement(engagementId)
-      const engagement = known ?? withEngagement(cases.blank(), engagementId, undefined, now())
-      cases.keep(known, withCreditLimitIncrease(engagement, creditLimitIncreaseId, now()))
+      const engagement = known ?? applyEngagement(cases.blank(), engagementId, undefined, now())
+      cases.keep(known, applyCreditLimitIncrease(engagement, creditLimitIncreaseId, now()))
       mustBeWritten(cases)
     },
     async removeCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId) {
       const cases = await casesOf(environmentId)
       const known = cases.ofEngagement(engagementId)
       if (!known?.identifiers.creditLimitIncreaseIds.includes(creditLimitIncreaseId)) return false
-      cases.keep(known, withoutCreditLimitIncrease(known, creditLimitIncreaseId, now()))
+      cases.keep(known, removeCreditLimitIncrease(known, creditLimitIncreaseId, now()))
       mustBeWritten(cases)
       return true
     },

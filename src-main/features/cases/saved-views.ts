@@ -10,7 +10,7 @@ import { perStore, type Notify, type Store } from '../../store'
 const mostViews = 100
 const shape = z.array(savedView)
 
-const keeping = storageFailure('The saved views could not be read or written.')
+const withStorageFailure = storageFailure('The saved views could not be read or written.')
 
 /**
  * Saved views of the active environment, in the order in which they were made. They are one sealed value, since a search
@@ -40,7 +40,7 @@ export function createSavedViews(dependencies: {
 
   /** Failures of the disk become `storage`; nothing was changed then. */
   const using = <T>(requestId: string, work: (views: Views) => Outcome<T>): Promise<Outcome<T>> =>
-    keeping({ requestId }, async () => work(await viewsOf(activeEnvironmentId())))
+    withStorageFailure({ requestId }, async () => work(await viewsOf(activeEnvironmentId())))
 
   return {
     savedViews: (_input, { requestId }) => using(requestId, ({ read }) => succeed(read())),

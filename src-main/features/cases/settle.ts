@@ -7,7 +7,7 @@ import type { Connection, Service } from '../../service'
 import { createOutbox } from '../../lib/outbox'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type KnownCase } from './known-case'
-import { withOnboarding } from './notes'
+import { applyOnboarding } from './notes'
 
 /**
  * Ends the doubt about a creation that was not answered. With `onboardingId` the service is asked (endpoint 3), and the
@@ -70,8 +70,8 @@ export function createSettling(dependencies: {
   function settled(cases: EnvironmentCases, doubtful: KnownCase, onboarding: AskedOnboarding): KnownCase {
     const open = { ...changedBy(doubtful), done: false }
     const known = cases.ofOnboarding(onboarding.id)
-    if (!known) return cases.keep(doubtful, withOnboarding(open, onboarding, now()))
-    return cases.absorb(cases.keep(known, withOnboarding(known, onboarding, now())), open)
+    if (!known) return cases.keep(doubtful, applyOnboarding(open, onboarding, now()))
+    return cases.absorb(cases.keep(known, applyOnboarding(known, onboarding, now())), open)
   }
 
   function changedBy(known: KnownCase): KnownCase {

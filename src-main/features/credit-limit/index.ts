@@ -3,7 +3,7 @@ import { blocksSending, type StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
-import { storageFailure, unlessDefect } from '../../lib/storage-failure'
+import { rethrowBugs, storageFailure } from '../../lib/storage-failure'
 import type { Service } from '../../service'
 import type { Store } from '../../store'
 import { withConnection, type Connect } from '../../service/active-connection'
@@ -151,7 +151,7 @@ export function createCreditLimit(dependencies: {
             },
           })
           if (accepted) {
-            if (draftId !== undefined) await drafts.end(environmentId, draftId, 'sent').catch(unlessDefect)
+            if (draftId !== undefined) await drafts.end(environmentId, draftId, 'sent').catch(rethrowBugs)
             void followUp.send(accepted)
           }
           changed({ engagementId })

@@ -37,7 +37,7 @@ export function createRequestRecords(options: {
     purpose: 'credit limit requests',
     headOf: ({ recordId, engagementId, state, at }) => ({ recordId, about: engagementId, state, at }),
     record: creditLimitRecord.transform((record) => {
-      const isDoubt = record.state === 'sending' && !outbox.isOnItsWay(record.recordId)
+      const isDoubt = record.state === 'sending' && !outbox.isInFlight(record.recordId)
       return isDoubt ? { ...record, state: 'in-doubt' as const } : record
     }),
     text: exactJson,

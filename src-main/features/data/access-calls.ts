@@ -5,13 +5,13 @@ import type { Recovery } from './recovery'
 
 /** Whether the data of the active environment can be opened, and what the clerk can do where they cannot. */
 export function createAccessCalls(
-  { store, environments, journal, ask, accessTo, emitOpened, replacing, keeping, sealing }: DataContext,
+  { store, environments, journal, ask, accessTo, emitOpened, replacing, withStorageFailure, sealing }: DataContext,
   recovery: Pick<Recovery, 'follow'>,
 ): Pick<FeatureHandlers<'data'>, 'access' | 'tryAgain' | 'beginNew' | 'putBack'> {
   return {
     access: async () => succeed(await accessTo(environments.active().id)),
     tryAgain: (_input, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const { id } = environments.active()
         const wasStopped = await store.stopped(id)
         if (wasStopped && !(await store.tryAgain(id))) {
@@ -22,7 +22,7 @@ export function createAccessCalls(
       }),
     /** Failures: `storage`; the data stay as they are, and so does the stop. */
     beginNew: (_input, context) =>
-      keeping<{ done: boolean }>(context, async () => {
+      withStorageFailure<{ done: boolean }>(context, async () => {
         const { id, name } = environments.active()
         const stop = await store.stopped(id)
         if (!stop || stop.because === 'held') return succeed({ done: false })

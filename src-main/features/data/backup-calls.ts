@@ -23,9 +23,9 @@ export function createBackupCalls(
   readonly backUpIfDue: () => Promise<void>
   readonly backUpDaily: () => () => void
 } {
-  const { store, environments, journal, ask, askWhereToSave, carryOver, now, onDefect } = data
+  const { store, environments, journal, ask, askWhereToSave, exportStaged, now, onDefect } = data
   const isMade = data.policy?.backups !== false
-  const { stateOf, emitOpened, emitReplaced, replacing, keeping, sealing } = data
+  const { stateOf, emitOpened, emitReplaced, replacing, withStorageFailure, sealing } = data
 
   async function backUpIfDue(): Promise<void> {
     store.finishErasures()
@@ -46,7 +46,7 @@ export function createBackupCalls(
   return {
     handlers: {
       state: (_input, context) =>
-        keeping(context, async () => {
+        withStorageFailure(context, async () => {
           const { id } = environments.active()
           const stop = await store.stopped(id)
           return stop ? refusalOf(stop, context.requestId) : succeed(await stateOf(id))
@@ -93,7 +93,7 @@ export function createBackupCalls(
           if (!backup?.isGood) return noBackup(context.requestId)
           if (!(await ask({ about: 'restore', ...active, at: backup.at.toISOString() }))) return notConfirmed(context)
           const wasStopped = (await store.stopped(id)) !== undefined
-          const takeOver = wasStopped ? undefined : await carryOver?.(id)
+          const takeOver = wasStopped ? undefined : await exportStaged?.(id)
           const restored = await replacing(id, () => store.restore(id, backupId))
           if (!restored) return noBackup(context.requestId)
           await takeOver?.()

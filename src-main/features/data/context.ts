@@ -47,7 +47,7 @@ export interface DataDependencies {
   /** Erases what is kept elsewhere of an environment whose data were erased; default: there is nothing. */
   readonly onErased?: (environmentId: string) => Promise<void>
   /** Documents that wait outlive a restored backup that does not know them; default: there are none. */
-  readonly carryOver?: (environmentId: string) => Promise<() => Promise<void>>
+  readonly exportStaged?: (environmentId: string) => Promise<() => Promise<void>>
   readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
   readonly keychainIsAvailable: () => Promise<boolean>
   /** Undefined when the user thought better of it. */
@@ -72,7 +72,7 @@ export interface DataDependencies {
   readonly onDefect: (action: string, error: unknown) => void
 }
 
-export type Keeping = <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+export type WithStorageFailure = <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
 
 /** What the calls of this feature share. */
 export interface DataContext extends DataDependencies {
@@ -91,9 +91,9 @@ export interface DataContext extends DataDependencies {
    */
   readonly replacing: <T>(environmentId: string, work: () => Promise<T>, takeBack?: () => void) => Promise<T>
   /** What the disk or the database refuses is a Failure `storage`; what is in use then says `access`. */
-  readonly keeping: Keeping
+  readonly withStorageFailure: WithStorageFailure
   /** The same for what is sealed for the keychain: Failure `keychain-unavailable` where there is none. */
-  readonly sealing: Keeping
+  readonly sealing: WithStorageFailure
 }
 
 export function createDataContext(dependencies: DataDependencies): DataContext {
@@ -170,7 +170,10 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
     return fail({ kind: 'keychain-unavailable', message, requestId })
   }
 
-  async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async function withStorageFailure<T>(
+    { requestId }: CallContext,
+    work: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
     try {
       return await work()
     } catch (error) {
@@ -181,10 +184,10 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
     }
   }
 
-  const sealing: Keeping = (context, work) =>
-    keeping(context, async () => (await noKeychain(context.requestId)) ?? (await work()))
+  const sealing: WithStorageFailure = (context, work) =>
+    withStorageFailure(context, async () => (await noKeychain(context.requestId)) ?? (await work()))
 
-  return { ...dependencies, stateOf, accessTo, emitReplaced, emitOpened, replacing, keeping, sealing }
+  return { ...dependencies, stateOf, accessTo, emitReplaced, emitOpened, replacing, withStorageFailure, sealing }
 }
 
 class NotNow extends Error {

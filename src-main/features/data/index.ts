@@ -32,10 +32,17 @@ export interface Data {
 export function createData(dependencies: DataDependencies): Data {
   const context = createDataContext(dependencies)
   const { store, environments, journal, ask, callsInFlight, mayErase, onErased } = context
-  const { stateOf, emitOpened, emitReplaced, replacing, keeping, sealing } = context
+  const { stateOf, emitOpened, emitReplaced, replacing, withStorageFailure, sealing } = context
   const work = createLongWork(context.emit)
   const carried = createCarriedBackups({ ...dependencies, work })
-  const recovery = createRecovery({ ...dependencies, keeping, sealing, replacing, carried, onReplaced: emitOpened })
+  const recovery = createRecovery({
+    ...dependencies,
+    withStorageFailure,
+    sealing,
+    replacing,
+    carried,
+    onReplaced: emitOpened,
+  })
   const backups = createBackupCalls(context, recovery, carried)
 
   const handlers: FeatureHandlers<'data'> = {
@@ -48,7 +55,7 @@ export function createData(dependencies: DataDependencies): Data {
      * confirmed), `conflict` (a call of it is under way, it may not be erased), `storage`.
      */
     erase: ({ name }, call) =>
-      keeping(call, async () => {
+      withStorageFailure(call, async () => {
         const active = environments.active()
         if (cleaned(name) !== cleaned(active.name))
           return failAt('name', 'other-name', 'This is not the name of the environment.', call.requestId)

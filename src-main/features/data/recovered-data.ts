@@ -25,8 +25,8 @@ export interface RecoveredData {
  * anywhere.
  */
 export function createRecoveredDataCalls(
-  dependencies: Pick<DataDependencies, 'store' | 'journal' | 'ask' | 'pickBackup' | 'carryOver'> &
-    Pick<DataContext, 'keeping' | 'sealing' | 'replacing'> & {
+  dependencies: Pick<DataDependencies, 'store' | 'journal' | 'ask' | 'pickBackup' | 'exportStaged'> &
+    Pick<DataContext, 'withStorageFailure' | 'sealing' | 'replacing'> & {
       readonly carried: Pick<CarriedBackups, 'layDocuments'>
       readonly environments: Pick<DataDependencies['environments'], 'active' | 'all' | 'addRecord' | 'mayUse'>
       /** Other data are in use from now on. */
@@ -36,8 +36,8 @@ export function createRecoveredDataCalls(
       readonly confirm: (recipient: string) => Promise<void>
     },
 ): RecoveredData {
-  const { store, environments, journal, ask, carried, carryOver } = dependencies
-  const { keeping, sealing, replacing, onReplaced, follow, confirm } = dependencies
+  const { store, environments, journal, ask, carried, exportStaged } = dependencies
+  const { withStorageFailure, sealing, replacing, onReplaced, follow, confirm } = dependencies
   let chosen: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
 
   const wrongKey = (code: string, message: string, requestId: string): Outcome<never> =>
@@ -72,7 +72,7 @@ export function createRecoveredDataCalls(
   }
 
   const pick: RecoveredData['pick'] = (file, context) =>
-    keeping<PickedBackup>(context, async () => {
+    withStorageFailure<PickedBackup>(context, async () => {
       if (await isMovingFile(file)) return writtenByOlder(context.requestId)
       const opensWith = (['passphrase', 'recovery-key'] as const).filter((by) => sealedKeyIn(file, by))
       if (opensWith.length === 0) return noKeyMade(context.requestId)
@@ -111,7 +111,7 @@ export function createRecoveredDataCalls(
      * `storage`.
      */
     openBackup: ({ pickId, ...by }, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const { requestId } = context
         const asked = chosen?.pickId === pickId ? chosen : undefined
         const sealed = asked && sealedKeyIn(asked.file, 'passphrase' in by ? 'passphrase' : 'recovery-key')
@@ -144,7 +144,7 @@ export function createRecoveredDataCalls(
         if (!(await ask(question))) return succeed({ done: false })
         const takeBack = await carried.layDocuments(asked.file, id)
         environments.addRecord({ id, name, kind, baseUrl })
-        const takeOver = store.isKept(id) && !(await store.stopped(id)) ? await carryOver?.(id) : undefined
+        const takeOver = store.isKept(id) && !(await store.stopped(id)) ? await exportStaged?.(id) : undefined
         const { before } = await replacing(id, () => store.importCopy(id, asked.file, key), takeBack)
         if (chosen === asked) chosen = undefined
         await takeOver?.()

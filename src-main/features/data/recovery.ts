@@ -6,11 +6,11 @@ import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Ask } from '../../shell/questions'
 import type { Keychain } from '../../keychain'
-import { unlessDefect } from '../../lib/storage-failure'
+import { rethrowBugs } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
-import type { DataContext, DataPolicy, Keeping } from './context'
+import type { DataContext, DataPolicy, WithStorageFailure } from './context'
 import type { CarriedBackups } from './carried-backup'
 import { createBackupFolder, type BackupFolder } from './backup-folder'
 import { createRecoveredDataCalls, type RecoveredData } from './recovered-data'
@@ -133,13 +133,13 @@ export function createRecovery(options: {
   readonly ask: Ask
   readonly pickBackup: () => Promise<string | undefined>
   readonly pickFolder: () => Promise<string | undefined>
-  readonly keeping: Keeping
-  readonly sealing: Keeping
+  readonly withStorageFailure: WithStorageFailure
+  readonly sealing: WithStorageFailure
   /** What takes the place of the data in use. */
   readonly replacing: DataContext['replacing']
   readonly carried: Pick<CarriedBackups, 'layDocuments'>
   /** Documents that wait outlive the data that know them; default: there are none. */
-  readonly carryOver?: DataContext['carryOver']
+  readonly exportStaged?: DataContext['exportStaged']
   /** Other data are in use from now on. */
   readonly onReplaced: (environmentId: string) => void
   readonly user: string
@@ -149,7 +149,7 @@ export function createRecovery(options: {
   readonly onDefect: (action: string, error: unknown) => void
   readonly policy?: DataPolicy
 }): Recovery {
-  const { store, environments, journal, ask, keeping, sealing, now } = options
+  const { store, environments, journal, ask, withStorageFailure, sealing, now } = options
   const settings = openRecoverySettings(options)
   const { backups = true, backupFolder: fixedFolder, recoveryKey } = options.policy ?? {}
   /** Whose key the organisation has: nobody needs to confirm it. */
@@ -314,7 +314,7 @@ export function createRecovery(options: {
         return succeed({ done: true, ...(await state()) })
       }),
     chooseBackupFolder: (_input, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const folder = await options.pickFolder()
         if (folder === undefined) return succeed(await state())
         settings.save({ ...settings.current(), folder })
@@ -322,7 +322,7 @@ export function createRecovery(options: {
         return succeed(await state())
       }),
     forgetBackupFolder: (_input, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const { folder } = settings.current()
         if (folder === undefined || !(await ask({ about: 'forget-backup-folder', folder })))
           return succeed(await state())
@@ -352,7 +352,7 @@ export function createRecovery(options: {
       try {
         settings.save({ ...settings.current(), offered: true })
       } catch (error) {
-        unlessDefect(error)
+        rethrowBugs(error)
       }
       options.notify('recovery-key-offered', '')
     },

@@ -5,7 +5,7 @@ import type { FeatureHandlers } from '../../ipc/handlers'
 import { withConnection, type Connect } from '../../service/active-connection'
 import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { createOutbox } from '../../lib/outbox'
-import { storageFailure, unlessDefect } from '../../lib/storage-failure'
+import { rethrowBugs, storageFailure } from '../../lib/storage-failure'
 import type { Service } from '../../service'
 import { exactJson } from '../../service/json'
 import { perStore, type EnvironmentStore, type Store } from '../../store'
@@ -53,7 +53,7 @@ export function createDirectDebit(dependencies: {
     ...(unanswered.length > 0 && {
       unanswered: unanswered.map((each) => ({
         ...each,
-        state: outbox.isOnItsWay(each.recordId) ? ('sending' as const) : ('in-doubt' as const),
+        state: outbox.isInFlight(each.recordId) ? ('sending' as const) : ('in-doubt' as const),
       })),
     }),
   })
@@ -86,14 +86,14 @@ export function createDirectDebit(dependencies: {
               const stored = { amount: answered.amount, asked, at: now().toISOString(), clerk: user }
               // The service has it: a disk that refuses costs the memory of it, not the success.
               await change(environmentId, engagementId, (before) => ({ ...before, stored, unanswered: [] })).catch(
-                unlessDefect,
+                rethrowBugs,
               )
               return answered
             },
           })
         }),
       settle: ({ engagementId, recordId, as }, context) =>
-        keeping(context, () => {
+        withStorageFailure(context, () => {
           const { requestId } = context
           const environmentId = activeEnvironmentId()
           return outbox.settle({
@@ -116,18 +116,18 @@ export function createDirectDebit(dependencies: {
           })
         }),
       settings: ({ engagementId }, context) =>
-        keeping(context, async () =>
+        withStorageFailure(context, async () =>
           succeed(settingsForPage((await tableOf(activeEnvironmentId())).get(engagementId))),
         ),
       setLanguage: ({ engagementId, language }, context) =>
-        keeping(context, async () =>
+        withStorageFailure(context, async () =>
           succeed(await change(activeEnvironmentId(), engagementId, (before) => ({ ...before, language }))),
         ),
     },
   }
 }
 
-const keeping = storageFailure('What is known here of this direct debit can be neither read nor written.')
+const withStorageFailure = storageFailure('What is known here of this direct debit can be neither read nor written.')
 
 const beingSet = {
   path: 'engagementId',

@@ -81,7 +81,7 @@ export function openDocumentRows(environment: EnvironmentStore) {
   return {
     ...rows,
     kept,
-    idsAt: (place: string): string[] => rows.heads({ place: kept(place) }).map(({ fileId }) => fileId),
+    idsAt: (place: string): string[] => rows.listPlainColumns({ place: kept(place) }).map(({ fileId }) => fileId),
     /** Puts files behind all others, in this order, and where it is named at another place. */
     putLast(fileIds: Iterable<string>, place?: string): void {
       let position = rows.next('position')
@@ -119,10 +119,10 @@ export function openDocumentTable(environment: EnvironmentStore): DocumentTable 
     )
 
   const idsWhere = (holds: (place: string | null) => boolean): string[] =>
-    rows.heads().flatMap(({ fileId, place }) => (holds(place) ? fileId : []))
+    rows.listPlainColumns().flatMap(({ fileId, place }) => (holds(place) ? fileId : []))
 
   // As they stood before.
-  for (const { fileId, place } of rows.heads())
+  for (const { fileId, place } of rows.listPlainColumns())
     if (place !== null && kept(place) !== place) rows.change({ fileId, place: kept(place) })
 
   return {
@@ -149,14 +149,14 @@ export function openDocumentTable(environment: EnvironmentStore): DocumentTable 
     describe({ staged: { fileId, ...rest }, hasCopy }) {
       rows.change({ fileId, document: { ...rest, hasCopy } })
     },
-    placeOf: (fileId) => rows.heads({ fileId })[0]?.place ?? undefined,
+    placeOf: (fileId) => rows.listPlainColumns({ fileId })[0]?.place ?? undefined,
     isAt: (fileId, place) => rows.has({ fileId, place: kept(place) }),
     idsAt: (place) => rows.idsAt(place),
     remove: (fileIds) => ofThose(fileIds, (fileId) => rows.remove({ fileId })),
     ids: () => idsWhere(() => true),
     unplaced: () => idsWhere((place) => place === null || /^(form|removed)-/.test(place)),
     orphaned() {
-      const kept = new Set(drafts.heads().map(({ draftId }) => `draft-${draftId}`))
+      const kept = new Set(drafts.listPlainColumns().map(({ draftId }) => `draft-${draftId}`))
       return idsWhere((place) => place?.startsWith('draft-') === true && !kept.has(place))
     },
   }

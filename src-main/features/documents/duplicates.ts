@@ -3,7 +3,7 @@ import type { Duplicate, StagedFile } from '@contract/api/documents'
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { CaseRegister } from '../cases'
-import { keeping } from './failures'
+import { withStorageFailure } from './failures'
 import type { KeptDocuments } from './kept-documents'
 
 /** Handler of what is staged although the same lies beside it or was sent before. */
@@ -43,7 +43,7 @@ export function createDuplicates(dependencies: {
 
   return {
     duplicates: ({ place }, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const environmentId = activeEnvironmentId()
         const kept = await documentsOf(environmentId)
         const lyingAt = await caseAt(environmentId, place)

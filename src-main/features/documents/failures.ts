@@ -18,7 +18,10 @@ export const refused = (message: string, { requestId }: CallContext): Outcome<ne
   fail({ kind: 'file', message, requestId })
 
 /** What the disk or the database refuses is a Failure `storage`. */
-export async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function withStorageFailure<T>(
+  { requestId }: CallContext,
+  work: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   try {
     return await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { extname } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { inspectBytes } from './inspect'
-import { invalid, keeping, refused, underWay, unknownFile } from './failures'
+import { invalid, refused, underWay, unknownFile, withStorageFailure } from './failures'
 import { readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { cleanName, nameFrom, withFittingEnding } from './naming'
@@ -127,14 +127,14 @@ export function createFileWork(dependencies: {
       const { workId } = input
       if (running.has(workId)) return invalid([goingOn], context)
       const controller = new AbortController()
-      const ended = keeping(context, () => doWork(input, controller.signal, context)).finally(() => {
+      const ended = withStorageFailure(context, () => doWork(input, controller.signal, context)).finally(() => {
         running.delete(workId)
       })
       running.set(workId, { controller, ended })
       return ended
     },
     shrinkOffer: ({ fileId }, context) =>
-      keeping<ShrinkOffer>(context, async () => {
+      withStorageFailure<ShrinkOffer>(context, async () => {
         const offer = await offers.of(await documents(), fileId)
         return offer ? succeed(offer) : refused(unknownFile, context)
       }),
@@ -147,7 +147,7 @@ export function createFileWork(dependencies: {
       return succeed({ cancelled: !outcome.ok && outcome.error.kind === 'cancelled' })
     },
     bringBack: ({ fileId }, context) =>
-      keeping<{ files: StagedFile[] }>(context, async () => {
+      withStorageFailure<{ files: StagedFile[] }>(context, async () => {
         const kept = await documents()
         const work = kept.works.of(fileId)
         if (!kept.find(fileId) || !work) return refused(nothingToUndo, context)

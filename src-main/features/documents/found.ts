@@ -3,7 +3,7 @@ import { fail, succeed } from '@contract/outcome'
 import { stat } from 'node:fs/promises'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
-import { keeping, refused, unknownFile } from './failures'
+import { refused, unknownFile, withStorageFailure } from './failures'
 import { foundPlace, readContent, type KeptDocuments } from './kept-documents'
 
 export type FoundHandlers = Pick<FeatureHandlers<'files'>, 'found' | 'saveFound' | 'eraseFound'>
@@ -28,7 +28,7 @@ export function createFound(dependencies: {
 
   return {
     found: (_input, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const kept = await documents()
         for (const copy of await kept.unknown())
           if (!closed.has(copy.fileId) && !(await kept.describe(copy))) closed.add(copy.fileId)
@@ -42,7 +42,7 @@ export function createFound(dependencies: {
         return succeed({ files, unreadable })
       }),
     saveFound: ({ fileId }, context) =>
-      keeping<{ saved: boolean; name?: string }>(context, async () => {
+      withStorageFailure<{ saved: boolean; name?: string }>(context, async () => {
         const document = (await documents()).find(fileId)
         if (!document) return refused(unknownFile, context)
         const bytes = await readContent(document)
@@ -52,7 +52,7 @@ export function createFound(dependencies: {
         return succeed({ saved: saved.value !== undefined, ...(saved.value !== undefined && { name: saved.value }) })
       }),
     eraseFound: ({ fileIds }, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const kept = await documents()
         const isFound = (fileId: string): boolean => kept.placeOf(fileId) === foundPlace
         const unknown = new Set((await kept.unknown()).map(({ fileId }) => fileId))

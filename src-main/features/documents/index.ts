@@ -30,10 +30,10 @@ import {
   type JobOptions,
   type WorkerProcess,
 } from '../../lib/worker'
-import { keeping, refused, unknownFile } from './failures'
+import { refused, unknownFile, withStorageFailure } from './failures'
 import type { Printing } from '../printing'
 
-export { keeping, refused } from './failures'
+export { refused, withStorageFailure } from './failures'
 export type { Preview, Previewer } from './preview'
 export { personalRecords } from './personal-records'
 export type { UploadRunner } from './uploads'
@@ -80,7 +80,7 @@ export interface Documents {
    * Before a store gives way to a restored one: notes what is staged and was not sent. What it resolves to lays that among
    * the found documents of the store in use then, as far as that one does not know it.
    */
-  readonly carryOver: (environmentId: string) => Promise<() => Promise<void>>
+  readonly exportStaged: (environmentId: string) => Promise<() => Promise<void>>
   /** Erases the copies of confirmed documents that were kept in the active environment. */
   readonly eraseSent: () => Promise<void>
   /** Erases what was kept for this session alone. */
@@ -231,7 +231,7 @@ export function createDocuments(dependencies: {
       if (to === 'given-up') await documents.erase(fileIds)
       else documents.move(fileIds, to.caseId)
     },
-    carryOver: async (environmentId) => {
+    exportStaged: async (environmentId) => {
       const described = (await kept.of(environmentId)).described()
       kept.hold(described.map(({ staged }) => staged.fileId))
       return async () => (await kept.of(environmentId)).takeOver(described)
@@ -285,7 +285,7 @@ function createPrintDocument(dependencies: {
   const { documents, worker, printWithDialog } = dependencies
   return {
     printWithDialog: ({ fileId }, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const document = (await documents()).find(fileId)
         if (!document) return refused(unknownFile, context)
         const { mediaType } = document.staged

@@ -55,9 +55,9 @@ export interface KeptDocuments {
    * erased. Throws what the database says. What it returns removes the copies, and is to be called once all of that is on
    * disk: copies that nobody came to remove go at the next start.
    */
-  readonly letGo: (confirmed: readonly ConfirmedDocument[], as: 'erased' | 'archived') => () => void
+  readonly finalizeSent: (confirmed: readonly ConfirmedDocument[], as: 'erased' | 'archived') => () => void
   /** Runs `work` in one transaction of the environment. */
-  readonly together: (work: () => void) => void
+  readonly transaction: (work: () => void) => void
   readonly wasSent: (fileId: string) => boolean
   /** Where it is staged; undefined where it lies nowhere. */
   readonly placeOf: (fileId: string) => string | undefined
@@ -165,7 +165,7 @@ export function createKeptDocuments(
     // The descriptions first: the other way round they would pretend.
     async function erase(fileIds: readonly string[]): Promise<number> {
       const erased = transaction(() => describeNoMore(fileIds))
-      setToGo(erased)
+      markForDeletion(erased)
       await removeCopies(erased)
       return erased.filter((fileId) => fileIds.includes(fileId)).length
     }
@@ -184,7 +184,7 @@ export function createKeptDocuments(
     }
 
     /** Under a name that goes at the next start, at once: what was erased is not found again. */
-    function setToGo(fileIds: readonly string[]): void {
+    function markForDeletion(fileIds: readonly string[]): void {
       for (const fileId of fileIds) {
         const { path } = placeOf(fileId)
         try {
@@ -258,7 +258,7 @@ export function createKeptDocuments(
       move: (fileIds, place) => table.move(fileIds, place),
       arrange: (place, fileIds) => table.arrange(place, fileIds),
       change,
-      letGo: (confirmed, as) => {
+      finalizeSent: (confirmed, as) => {
         const fileIds = confirmed.map(({ fileId }) => fileId)
         const gone = transaction(() => {
           sent.add(confirmed)
@@ -268,11 +268,11 @@ export function createKeptDocuments(
         })
         // Nobody waits for the disk to give the room back; the answer goes first, and what the page draws of it.
         return () => {
-          setToGo(gone)
+          markForDeletion(gone)
           setTimeout(() => void removeCopies(gone).catch(() => undefined), millisecondsToRemoval)
         }
       },
-      together: transaction,
+      transaction,
       placeOf: (fileId) => table.placeOf(fileId),
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
       archived: () => (holdsIn(environment)?.length === 0 ? table.idsAt(sentPlace) : []),

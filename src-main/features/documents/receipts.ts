@@ -45,15 +45,15 @@ export function createReceipts(dependencies: {
 }): Receipts {
   const { journal, keepsSent, now } = dependencies
 
-  const letGo = (documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): (() => void) =>
-    documents.letGo(
+  const finalizeSent = (documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): (() => void) =>
+    documents.finalizeSent(
       files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent })),
       keepsSent() ? 'archived' : 'erased',
     )
 
-  function letGoIfPossible(documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): void {
+  function finalizeIfPossible(documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): void {
     try {
-      letGo(documents, files, sent)()
+      finalizeSent(documents, files, sent)()
     } catch {
       // The next start finds that the documents arrived, and does it then.
     }
@@ -93,10 +93,10 @@ export function createReceipts(dependencies: {
     try {
       const append = await journal.prepare(environmentId, ...receipts)
       let removeCopies: () => void = () => undefined
-      documents.together(() => {
+      documents.transaction(() => {
         write()
         append()
-        removeCopies = letGo(documents, files, sentNow)
+        removeCopies = finalizeSent(documents, files, sentNow)
       })
       removeCopies()
     } catch {
@@ -107,7 +107,7 @@ export function createReceipts(dependencies: {
         return
       }
       await journal.note(environmentId, ...receipts).catch(() => undefined)
-      letGoIfPossible(documents, files, sentNow)
+      finalizeIfPossible(documents, files, sentNow)
     }
   }
 
@@ -121,7 +121,7 @@ export function createReceipts(dependencies: {
     files: readonly SentFile[],
     documents: KeptDocuments,
   ): void {
-    if (files.length > 0) letGoIfPossible(documents, files, sentAt(caseId))
+    if (files.length > 0) finalizeIfPossible(documents, files, sentAt(caseId))
   }
 
   return {

@@ -6,7 +6,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, onDisk, pathWithin, type SystemPath } from '../../lib/files/system-path'
-import { invalid, keeping, refused } from './failures'
+import { invalid, refused, withStorageFailure } from './failures'
 import { inspect, type TakeChunk } from './inspect'
 import type { KeptDocuments } from './kept-documents'
 import type { TypeOf } from './media-type'
@@ -88,9 +88,11 @@ export function createFileStaging(dependencies: {
     const { stagingId } = as
     if (running.has(stagingId)) return Promise.resolve(invalid([goingOn], context))
     const controller = new AbortController()
-    const ended = keeping(context, () => stage(files, as, { signal: controller.signal, context })).finally(() => {
-      running.delete(stagingId)
-    })
+    const ended = withStorageFailure(context, () => stage(files, as, { signal: controller.signal, context })).finally(
+      () => {
+        running.delete(stagingId)
+      },
+    )
     running.set(stagingId, { controller, ended })
     return ended
   }

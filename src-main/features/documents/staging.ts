@@ -2,7 +2,7 @@ import { documentName } from '@contract/domain/document-name'
 import { documentLimits, type StagedFile } from '@contract/api/documents'
 import { issuesOf, succeed } from '@contract/outcome'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { invalid, keeping, refused, underWay, unknownFile } from './failures'
+import { invalid, refused, underWay, unknownFile, withStorageFailure } from './failures'
 import { inspectBytes } from './inspect'
 import type { WorkHandlers } from './file-work'
 import type { FoundHandlers } from './found'
@@ -40,16 +40,17 @@ export function createStaging(dependencies: {
   return {
     ...fileStaging,
     stageBytes: ({ name, bytes, place }, context) =>
-      keeping<StagedFile>(context, async () => {
+      withStorageFailure<StagedFile>(context, async () => {
         const kept = await documents()
         const [staged] = await kept.add([(take) => inspectBytes(bytes, name, typeOf, take)], now(), place)
         return staged ? succeed(staged) : refused('Nothing was added.', context)
       }),
-    list: ({ place }, context) => keeping(context, async () => succeed({ files: await (await documents()).at(place) })),
+    list: ({ place }, context) =>
+      withStorageFailure(context, async () => succeed({ files: await (await documents()).at(place) })),
     place: ({ fileIds, place }, context) =>
-      keeping(context, async () => succeed({ placed: (await documents()).move(fileIds, place) })),
+      withStorageFailure(context, async () => succeed({ placed: (await documents()).move(fileIds, place) })),
     rename: ({ fileId, name }, context) =>
-      keeping<StagedFile>(context, async () => {
+      withStorageFailure<StagedFile>(context, async () => {
         const kept = await documents()
         const document = kept.find(fileId)
         if (!document) return refused(unknownFile, context)
@@ -61,7 +62,7 @@ export function createStaging(dependencies: {
         return renamed ? succeed(renamed) : refused(unknownFile, context)
       }),
     chooseType: ({ fileId, documentType }, context) =>
-      keeping<StagedFile>(context, async () => {
+      withStorageFailure<StagedFile>(context, async () => {
         const kept = await documents()
         const document = kept.find(fileId)
         if (!document) return refused(unknownFile, context)
@@ -73,7 +74,7 @@ export function createStaging(dependencies: {
         return chosen ? succeed(chosen) : refused(unknownFile, context)
       }),
     leaveOut: ({ fileId, leftOut }, context) =>
-      keeping<StagedFile>(context, async () => {
+      withStorageFailure<StagedFile>(context, async () => {
         const kept = await documents()
         const document = kept.find(fileId)
         if (!document) return refused(unknownFile, context)
@@ -85,31 +86,31 @@ export function createStaging(dependencies: {
         return changed ? succeed(changed) : refused(unknownFile, context)
       }),
     arrange: ({ place, fileIds }, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const kept = await documents()
         kept.arrange(place, fileIds)
         return succeed({ files: await kept.at(place) })
       }),
     discard: ({ fileIds }, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const kept = await documents()
         const erasable = fileIds.filter((fileId) => !isSending(fileId) && !kept.wasSent(fileId))
         return succeed({ discarded: await kept.erase(erasable) })
       }),
     keptOf: ({ sha256 }, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const kept = await documents()
         const sent = kept.sent.of(sha256).findLast(({ fileId }) => kept.wasSent(fileId))
         const document = sent && kept.find(sent.fileId)
         return succeed({ file: document?.copy ? document.staged : null })
       }),
     copies: ({ fileIds }, context) =>
-      keeping(context, async () => {
+      withStorageFailure(context, async () => {
         const kept = await documents()
         return succeed({ fileIds: fileIds.filter((fileId) => kept.find(fileId)?.copy !== undefined) })
       }),
     read: ({ fileId }, context) =>
-      keeping<Content>(context, async () => {
+      withStorageFailure<Content>(context, async () => {
         const document = (await documents()).find(fileId)
         if (!document) return refused(unknownFile, context)
         const { mediaType, size } = document.staged

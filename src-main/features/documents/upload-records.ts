@@ -71,7 +71,7 @@ export function createUploadRecords(dependencies: {
     const found: Upload[] = []
     const endedAt = now().toISOString()
     const broken = await Promise.all(
-      table.damaged().map((upload) => piecedTogether(upload, { environmentId, documents, onboardingOf, endedAt })),
+      table.damaged().map((upload) => reconstructUpload(upload, { environmentId, documents, onboardingOf, endedAt })),
     )
     for (const left of [...table.all(), ...broken.filter((upload) => upload !== undefined)]) {
       if (isRunning(left.uploadId)) continue
@@ -125,7 +125,7 @@ export function createUploadRecords(dependencies: {
  * What is still known of an upload whose row is damaged: its files that are still kept, all of them in doubt. Undefined
  * where none is left: what was confirmed is erased, or kept as sent.
  */
-async function piecedTogether(
+async function reconstructUpload(
   { uploadId, startedAt, fileIds }: DamagedUpload,
   dependencies: {
     readonly environmentId: string

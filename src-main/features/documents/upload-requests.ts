@@ -1,5 +1,5 @@
 import type { DocumentAnswer, Upload, UploadState } from '@contract/api/uploads'
-import { fail, leavesOpen, succeed, type Failure, type Outcome } from '@contract/outcome'
+import { fail, type Failure, isIndeterminate, type Outcome, succeed } from '@contract/outcome'
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises'
 import type { Connection, DocumentPart, Service, ServiceContext } from '../../service'
 import type { Outbox } from '../../lib/outbox'
@@ -131,7 +131,7 @@ async function sendOne(
         return trouble ? fail(fileFailure(trouble, requestId)) : answered
       },
       // Of what could not be read to its end the service has no whole request.
-      leavesOpen: (failure) => failure.kind !== 'file' && leavesOpen(failure),
+      isIndeterminate: (failure) => failure.kind !== 'file' && isIndeterminate(failure),
       named: () => documents.map(({ staged }) => staged.name).join(', '),
       confirmed: async (_intent, answered) => {
         // A copy that is open could not be erased everywhere.

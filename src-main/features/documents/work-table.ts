@@ -78,7 +78,7 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
       }),
     extend: ({ workId, ...work }, fileId, more) =>
       transaction(() => {
-        const place = documents.heads({ fileId })[0]?.place ?? undefined
+        const place = documents.listPlainColumns({ fileId })[0]?.place ?? undefined
         if (place === undefined || !table.has({ workId })) return false
         replaceInOrder(place, fileId, [fileId, ...more])
         table.put({ workId, work: { ...work, results: [...work.results, ...more] } })
@@ -88,7 +88,7 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
     isOriginal: (fileId) => works().some(({ originals }) => originals.includes(fileId)),
     restore: ({ workId, results }, fileId) =>
       transaction(() => {
-        const place = documents.heads({ fileId })[0]?.place ?? undefined
+        const place = documents.listPlainColumns({ fileId })[0]?.place ?? undefined
         if (place === undefined) return undefined
         replaceInOrder(place, fileId, documents.idsAt(asidePlace(workId)))
         for (const result of results) documents.change({ fileId: result, place: null })

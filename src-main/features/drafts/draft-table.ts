@@ -40,7 +40,7 @@ export interface DraftTable {
 // A draft without its head is still somebody's work: it stays in the list, without a name.
 const noHead: Head = { subject: { type: 'onboarding' }, title: '', kind: '' }
 
-export function openDraftTable(environment: EnvironmentStore, outbox: Pick<Outbox, 'isOnItsWay'>): DraftTable {
+export function openDraftTable(environment: EnvironmentStore, outbox: Pick<Outbox, 'isInFlight'>): DraftTable {
   const table = openEncryptedTable(environment, {
     table: 'drafts',
     key: ['draftId'],
@@ -57,7 +57,7 @@ export function openDraftTable(environment: EnvironmentStore, outbox: Pick<Outbo
   })
   const drafts = (match?: { readonly draftId: string }): KeptDraft[] =>
     table.rows(match).map(({ opened, ...draft }) => {
-      const isDoubt = draft.state === 'sending' && !outbox.isOnItsWay(draft.draftId)
+      const isDoubt = draft.state === 'sending' && !outbox.isInFlight(draft.draftId)
       return { ...draft, ...(isDoubt && { state: 'in-doubt' }), head: opened('head') ?? noHead }
     })
 

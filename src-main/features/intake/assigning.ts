@@ -4,7 +4,7 @@ import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { CaseRegister } from '../cases'
-import { keeping, type Documents } from '../documents'
+import { type Documents, withStorageFailure } from '../documents'
 import type { HandledTable } from './handled-table'
 import { isAssigned, isReady, type Tray, type TrayFile } from './tray'
 import { lstat, mkdir, rename, rm } from 'node:fs/promises'
@@ -76,7 +76,7 @@ export function createAssigning(dependencies: {
   }
 
   return ({ intakeIds, caseId }, context) =>
-    keeping<Answer>(context, async () => {
+    withStorageFailure<Answer>(context, async () => {
       const { requestId } = context
       const target = await cases.read(activeEnvironmentId(), caseId)
       if (!target) return fail({ kind: 'not-found', message: 'There is no such case.', requestId })

@@ -4,7 +4,7 @@ import type { Preferences } from '@contract/api/preferences'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { perStore, type Store } from '../../store'
 import type { CaseRegister, FindReferences } from '../cases'
-import { keeping, refused, type Documents } from '../documents'
+import { type Documents, refused, withStorageFailure } from '../documents'
 import { createAssigning } from './assigning'
 import { openForWriting } from './being-written'
 import { lookInto } from './folder'
@@ -219,7 +219,7 @@ export function createIntake(dependencies: {
         onChange: emitChanged,
       }),
       dismiss: ({ intakeIds }, context) =>
-        keeping(context, async () =>
+        withStorageFailure(context, async () =>
           succeed({
             dismissed: await say(intakeIds, (table, { found: { name, changedMs } }, sha256) =>
               table.add(sha256, { as: 'aside', at: now().toISOString(), name, changedMs }),
@@ -227,7 +227,7 @@ export function createIntake(dependencies: {
           }),
         ),
       bringBack: ({ intakeIds }, context) =>
-        keeping(context, async () =>
+        withStorageFailure(context, async () =>
           succeed({
             broughtBack: await say(intakeIds, (table, { handled }, sha256) => {
               for (const said of handled) if (said.as === 'aside') table.remove(sha256, said)

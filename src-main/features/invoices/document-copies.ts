@@ -98,7 +98,7 @@ export function openDocumentCopies(directory: string, environment: EnvironmentSt
 
   async function makeRoom(needed: number): Promise<void> {
     for (;;) {
-      const copies = table.heads()
+      const copies = table.listPlainColumns()
       const [oldest] = copies
       if (!oldest || copies.reduce((total, { size }) => total + size, needed) <= room) return
       await removeCopy(oldest.copyId)
@@ -118,7 +118,7 @@ export function openDocumentCopies(directory: string, environment: EnvironmentSt
       removeIfPossible(join(folder, name))
     }
   }
-  const known = new Set(table.heads().map(({ copyId }) => copyId))
+  const known = new Set(table.listPlainColumns().map(({ copyId }) => copyId))
   tidy((copyId) => known.has(copyId))
 
   return {

@@ -71,7 +71,7 @@ export function createDocumentSource(dependencies: {
     return copies
   })
   const flights = new Map<string, Promise<Outcome<InvoiceDocument>>>()
-  const keeping = new Set<Promise<unknown>>()
+  const pendingCopies = new Set<Promise<unknown>>()
 
   /** Undefined where nothing can be kept: that is no reason not to show a document. */
   const copiesOf = (environmentId: string): Promise<DocumentCopies | undefined> =>
@@ -98,8 +98,8 @@ export function createDocumentSource(dependencies: {
     // Anything else may be an apology instead of the document, and is asked for again; so is what is damaged.
     if (contentType === pdf && copies) {
       const kept = copies.keep(ids, bytes, now()).catch(() => undefined)
-      keeping.add(kept)
-      void kept.then(() => keeping.delete(kept))
+      pendingCopies.add(kept)
+      void kept.then(() => pendingCopies.delete(kept))
     }
     return succeed({ bytes, contentType, fileName })
   }
@@ -133,7 +133,7 @@ export function createDocumentSource(dependencies: {
     },
     close: async () => {
       await Promise.all(flights.values())
-      await Promise.all(keeping)
+      await Promise.all(pendingCopies)
       for (const copies of all) copies.close()
     },
   }

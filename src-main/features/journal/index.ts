@@ -5,7 +5,7 @@ import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
-import { diskErrorOf, storageFailureOf, unlessDefect } from '../../lib/storage-failure'
+import { diskErrorOf, rethrowBugs, storageFailureOf } from '../../lib/storage-failure'
 import { perStore, type EnvironmentStore, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
 import { openChain, type Chain } from './chain'
@@ -14,7 +14,7 @@ import { exportFile } from './export'
 import { filterOf, kartei, NotATime, ownRead, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
 import { fileName, requestPath } from './summaries/values'
-import { createUnwritten, type EntryBody, type JournalNote } from './unwritten'
+import { createPendingEntries, type EntryBody, type JournalNote } from './pending-entries'
 import type { createShipping, Shipping } from './shipping'
 import type { OpenTables, RecordKind } from '../../lib/personal-records'
 import { canonical } from './canonical'
@@ -24,7 +24,7 @@ export { canonical } from './canonical'
 export { openChain } from './chain'
 export { shippedOf } from './shipping/cursor'
 export type { Shipping } from './shipping'
-export type { JournalNote } from './unwritten'
+export type { JournalNote } from './pending-entries'
 
 /** Loaded where a policy wants it, and not before. */
 export const openShipping = async (...options: Parameters<typeof createShipping>): Promise<Shipping> =>
@@ -93,7 +93,7 @@ export function createJournal(options: {
     return { environment, chain }
   })
   const chainOf = async (environmentId: string): Promise<Chain> => (await opened(environmentId)).chain
-  const unwritten = createUnwritten(async ({ environmentId, at, bodies }) => {
+  const pending = createPendingEntries(async ({ environmentId, at, bodies }) => {
     const append = await prepare(environmentId, at, bodies)
     append()
   })
@@ -176,19 +176,19 @@ export function createJournal(options: {
       const place = { path: `/${path.join('/')}`, about: path.filter((segment) => isUuid(segment)) }
       const note = { action: 'journal.sending', summary: { method }, ...place, outcome: 'ok', requestId }
       try {
-        await unwritten.catchUp(environmentId)
+        await pending.flush(environmentId)
         const append = await prepare(environmentId, now(), () => noted(environmentId, [note]))
         append()
         return true
       } catch (error) {
-        unlessDefect(error)
+        rethrowBugs(error)
         return false
       }
     },
     onAdded: (listener) => void listeners.push(listener),
     opened,
-    unwritten: unwritten.count,
-    close: () => unwritten.end(),
+    unwritten: pending.count,
+    close: () => pending.end(),
   }
 
   async function makeExport(
@@ -281,15 +281,15 @@ export function createJournal(options: {
     let entries: readonly EntryBody[] | undefined
     try {
       entries = await bodies()
-      await unwritten.catchUp(environmentId)
+      await pending.flush(environmentId)
       const append = await prepare(environmentId, at, bodiesOf(entries))
       append()
     } catch (error) {
       const name = diskErrorOf(error)
-      if (unwritten.count(environmentId) === 0) notify('journal-not-written', name)
+      if (pending.count(environmentId) === 0) notify('journal-not-written', name)
       // What went wrong while they were made, and was not the disk, would go wrong with each try, and hold up all others.
       if (entries ?? name !== 'unknown')
-        unwritten.keep({ environmentId, at, bodies: entries ? bodiesOf(entries) : bodies, entries: count })
+        pending.keep({ environmentId, at, bodies: entries ? bodiesOf(entries) : bodies, entries: count })
       if (name === 'unknown') throw error
     }
   }

@@ -2,7 +2,7 @@ import { usualIdleMinutes, type LockState, type Place } from '@contract/api/lock
 import type { Policy } from '@contract/policy/settings'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LockedOrNot } from '../../ipc/door'
+import type { LockPhase } from '../../ipc/door'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { createIdling, lookEvery, type LockReason, type Signs } from './idling'
 import type { LockRecord } from './record'
@@ -21,7 +21,7 @@ type Way = LockState['way']
 export interface Lock {
   readonly handlers: FeatureHandlers<'lock'>
   /** What the door of the contract asks with each call. */
-  readonly lockedOrNot: () => LockedOrNot
+  readonly phase: () => LockPhase
   readonly isLocked: () => boolean
   /** Locks, unless the settings say that Kartei does not lock by itself. */
   readonly lock: (because: LockReason | 'command') => void
@@ -66,7 +66,7 @@ export function createLock(dependencies: LockDependencies): Lock {
   const places = new Map<string, Place>()
   const waiting = new Map<string, () => void>()
 
-  let state: LockedOrNot = startsLocked(record, policy) ? 'locked' : 'open'
+  let state: LockPhase = startsLocked(record, policy) ? 'locked' : 'open'
   const isLocked = (): boolean => state !== 'open'
   /** Of the session since Kartei was locked; `unknown`: the system does not say it. */
   let seen: 'open' | 'locked' | 'unknown' = 'open'
@@ -89,7 +89,7 @@ export function createLock(dependencies: LockDependencies): Lock {
 
   function lock(because: LockReason | 'command'): void {
     if (isLocked() || (because !== 'command' && minutes() === 0)) return
-    state = 'handing-over'
+    state = 'draining'
     seen = 'open'
     record.keep(true)
     note('lock.locked', because)
@@ -97,7 +97,7 @@ export function createLock(dependencies: LockDependencies): Lock {
     // A session that is locked already, or that sleeps, is not locked once more behind the clerk's back.
     way = wayOf(verification, because === 'command' || because === 'idle')
     void dependencies.onLocked().finally(() => {
-      if (state === 'handing-over') state = 'locked'
+      if (state === 'draining') state = 'locked'
     })
   }
 
@@ -172,7 +172,7 @@ export function createLock(dependencies: LockDependencies): Lock {
   return {
     handlers,
     isLocked,
-    lockedOrNot: () => state,
+    phase: () => state,
     lock,
     sessionUnlocked: () => void unlock('computer'),
     begin() {

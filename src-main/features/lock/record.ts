@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '@contract/zod'
 import type { Keychain } from '../../keychain'
-import { unlessDefect } from '../../lib/storage-failure'
+import { rethrowBugs } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 const stored = z.object({ locked: z.boolean() })
@@ -40,7 +40,7 @@ export function createLockRecord(options: {
       try {
         settings?.save({ locked })
       } catch (error) {
-        unlessDefect(error)
+        rethrowBugs(error)
       }
     },
   }
@@ -61,6 +61,6 @@ export function dropPassphrase(options: {
     keychain.forget('lock')
     notify('lock-passphrase-gone', '')
   } catch (error) {
-    unlessDefect(error)
+    rethrowBugs(error)
   }
 }

@@ -12,7 +12,7 @@ import { withConnection, type Connect } from '../../service/active-connection'
 import type { UploadRunner } from '../documents'
 import type { CaseRegister } from '../cases'
 import type { DraftEnd, DraftSending, Unwritten } from '../drafts'
-import { unlessDefect } from '../../lib/storage-failure'
+import { rethrowBugs } from '../../lib/storage-failure'
 import type { Service } from '../../service'
 import { writeJson } from '../../service/json'
 
@@ -47,7 +47,7 @@ export function createOnboarding(dependencies: {
 
   /** Of what is gone from the disk or stands there as sent nothing is lost: at worst its draft stays in doubt. */
   const endDraft = (environmentId: string, draftId: string | undefined, how: DraftEnd): Promise<void> =>
-    draftId === undefined ? Promise.resolve() : drafts.end(environmentId, draftId, how).catch(unlessDefect)
+    draftId === undefined ? Promise.resolve() : drafts.end(environmentId, draftId, how).catch(rethrowBugs)
 
   /**
    * Writes a creation down before it is sent, as a case in doubt that its draft is locked with: no endpoint would list it

@@ -98,7 +98,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
     onProgress: (fraction) => emit('persons', 'onProgress', { what: 'erase', fraction }),
   })
   /** @param work calls `step` between two of its parts, which throws where the clerk has thought better of it */
-  async function keeping<T>(
+  async function withStorageFailure<T>(
     { requestId }: CallContext,
     work: (step: () => void) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
@@ -117,7 +117,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
     }
   }
 
-  async function wordOf({ caseIds }: OfPerson): Promise<string> {
+  async function confirmationPhrase({ caseIds }: OfPerson): Promise<string> {
     const { id, name } = active()
     for (const caseId of caseIds) {
       const known = await register.read(id, caseId)
@@ -204,7 +204,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
 
   const handlers: FeatureHandlers<'persons'> = {
     find: ({ search }, call) =>
-      keeping(call, async (step) => {
+      withStorageFailure(call, async (step) => {
         const opened = await inUse()
         const { cases, records, more } = await findEverywhere(opened, search, step)
         const held = await holdsOf(opened.environmentId)
@@ -220,17 +220,17 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         return succeed({ cases: found.flat(), records, more })
       }),
     preview: (of, call) =>
-      keeping(call, async (step) => {
+      withStorageFailure(call, async (step) => {
         const gathered = await eraser.gather(active().id, of, { step })
         const outside = await backupFolder()
         return succeed({
           ...(await eraser.preview(gathered)),
-          word: await wordOf(of),
+          word: await confirmationPhrase(of),
           ...(outside !== undefined && { outside }),
         })
       }),
     show: (of, call) =>
-      keeping<Saved>(call, async (step) => {
+      withStorageFailure<Saved>(call, async (step) => {
         const { id, name } = active()
         const gathered = await eraser.gather(id, of, { step })
         const titles = (await Promise.all(of.caseIds.map((caseId) => register.read(id, caseId)))).flatMap(
@@ -263,13 +263,13 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         }
       }),
     erase: ({ word, ...of }, call) =>
-      keeping(call, async (step) => {
+      withStorageFailure(call, async (step) => {
         const environment = active()
         const { id } = environment
         const gathered = await eraser.gather(id, of, { step })
         const no = await refused(gathered, of, call.requestId)
         if (no) return no
-        if (!isSameName(word, await wordOf(of)))
+        if (!isSameName(word, await confirmationPhrase(of)))
           return failAt('word', 'other-word', 'This is not what has to be typed.', call.requestId)
         const asked = { cases: of.caseIds.length, records: gathered.found.length }
         if (!(await ask({ about: 'erase-person', ...environment, ...asked }))) return notConfirmed(call)
@@ -279,10 +279,10 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         return since ?? succeed(await erased(id, of))
       }),
     erasures: (_input, call) =>
-      keeping(call, async () => succeed({ erasures: (await valuesOf(active().id)).erasures.read() ?? [] })),
-    holds: (_input, call) => keeping(call, async () => succeed({ holds: await holdsOf(active().id) })),
+      withStorageFailure(call, async () => succeed({ erasures: (await valuesOf(active().id)).erasures.read() ?? [] })),
+    holds: (_input, call) => withStorageFailure(call, async () => succeed({ holds: await holdsOf(active().id) })),
     hold: ({ caseId, reason }, call) =>
-      keeping(call, async () => {
+      withStorageFailure(call, async () => {
         const { holds } = await valuesOf(active().id)
         const made: Hold = { caseId, reason, by: user, at: now().toISOString() }
         const ids = await register.idsOf(active().id, caseId)
@@ -291,7 +291,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         return succeed(made)
       }),
     release: ({ caseId }, call) =>
-      keeping(call, async () => {
+      withStorageFailure(call, async () => {
         const { holds } = await valuesOf(active().id)
         const before = holds.read() ?? []
         const ids = await register.idsOf(active().id, caseId)
@@ -300,12 +300,12 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
         return succeed({ released: left.length < before.length })
       }),
     due: (_input, call) =>
-      keeping(call, async () => {
+      withStorageFailure(call, async () => {
         const { cases, held } = await dueIn(active().id)
         return succeed({ cases: cases.slice(0, mostDue), held, more: cases.length > mostDue })
       }),
     eraseDue: ({ caseIds }, call) =>
-      keeping(call, async () => {
+      withStorageFailure(call, async () => {
         const environment = active()
         const chosen = (await dueIn(environment.id)).cases.filter(({ caseId }) => caseIds.includes(caseId))
         if (chosen.length === 0) return fail(conflict('nothing', call.requestId))

@@ -175,7 +175,9 @@ function open(environment: EnvironmentStore): Kept {
   let references: Promise<References> | undefined
   async function readReferences(): Promise<References> {
     const read = createReferences()
-    for (const [position, { subject, endpoint }] of table.heads({ endpoint: referenceEndpoints }).entries()) {
+    for (const [position, { subject, endpoint }] of table
+      .listPlainColumns({ endpoint: referenceEndpoints })
+      .entries()) {
       if (position % answersAtOnce === 0) await new Promise(setImmediate)
       const kept = table.get({ subject, endpoint })?.opened('exchange')
       if (kept) read.note(kept)

@@ -56,7 +56,7 @@ export function createSending(dependencies: {
     purpose: 'sent by hand',
     headOf: ({ sendId, caseId = '', state, exchange }) => ({ recordId: sendId, about: caseId, state, at: exchange.at }),
     record: sentByHand.transform((record) => {
-      const isDoubt = record.state === 'sending' && !outbox.isOnItsWay(record.sendId)
+      const isDoubt = record.state === 'sending' && !outbox.isInFlight(record.sendId)
       return isDoubt ? { ...record, state: 'in-doubt' as const } : record
     }),
     text: exactJson,
@@ -151,7 +151,7 @@ export function createSending(dependencies: {
       refused: async (record, refusal) =>
         refusal.http ? ended(record, 'refused', answerOf(refusal)) : (await tableOf(environmentId)).remove(sendId),
       inDoubt: async (record) => failure && ended(record, 'in-doubt', answerOf(failure)),
-      ...(isRead && { leavesOpen: () => false }),
+      ...(isRead && { isIndeterminate: () => false }),
     })
   }
 

@@ -25,7 +25,7 @@ export function createSigningLinks(dependencies: {
   const valueOf = perStore(store, (environment) => openSealedValue(environment, 'signing-link-members', list))
 
   const using = (context: CallContext, change?: (members: readonly string[]) => string[]): Chosen =>
-    keeping(context, async () => {
+    withStorageFailure(context, async () => {
       const value = await valueOf(activeEnvironmentId())
       const members = value.read() ?? []
       if (!change) return succeed({ members })
@@ -44,7 +44,7 @@ export function createSigningLinks(dependencies: {
   }
 }
 
-const keeping = storageFailure('The choice could not be read or written.')
+const withStorageFailure = storageFailure('The choice could not be read or written.')
 
 type Chosen = Promise<Outcome<{ members: string[] }>>
 

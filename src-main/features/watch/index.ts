@@ -300,9 +300,9 @@ export function createWatch(options: WatchOptions): Watch {
       review()
       pump()
     },
-    hasten(environmentId, onboardingId) {
+    pollSoon(environmentId, onboardingId) {
       if (stopped || environmentId !== environment.id) return
-      table.hastenOne(onboardingId, clock.elapsed())
+      table.pollSoon(onboardingId, clock.elapsed())
       pump()
     },
     async noteRead(environmentId, answered) {
@@ -324,7 +324,7 @@ export function createWatch(options: WatchOptions): Watch {
       absences.delete(absence)
       if (since === undefined || stopped) return
       // The steady clock may have stood still meanwhile.
-      if (clock.now().getTime() - since > longAbsenceMs) table.hasten(clock.elapsed())
+      if (clock.now().getTime() - since > longAbsenceMs) table.pollAllSoon(clock.elapsed())
       breaker.probeNow(clock.elapsed())
       review()
       pump()

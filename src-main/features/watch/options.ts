@@ -34,7 +34,7 @@ export interface Watch {
   accessChanged(environmentId: string): void
   preferencesChanged(): void
   /** What was sent to an onboarding may move it: it is looked at soon. */
-  hasten(environmentId: string, onboardingId: string): void
+  pollSoon(environmentId: string, onboardingId: string): void
   /** Writes down a read of the page that nobody asked for: counted with the watch's own where it says nothing new. */
   noteRead(environmentId: string, answered: AnsweredCall): Promise<void>
   /** The screen is locked, the computer sleeps or the session belongs to somebody else. */

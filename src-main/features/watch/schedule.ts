@@ -81,9 +81,9 @@ export interface Schedule {
   /** Whether a case that was to be looked at soon after that time has not been. */
   isBehind(since: number): boolean
   /** Brings an onboarding forward that was sent something, and is lively for a while. */
-  hastenOne(onboardingId: string, at: number): void
+  pollSoon(onboardingId: string, at: number): void
   /** Brings everything forward that is due later, each by a time of its own. */
-  hasten(at: number): void
+  pollAllSoon(at: number): void
 }
 
 /** A case that is new to the watch is looked at within so many milliseconds, whatever its age: nobody knows when that was last done. */
@@ -193,7 +193,7 @@ export function createSchedule(random: () => number): Schedule {
         if ((running || lookedAt < since) && due <= since + firstLookMs) return true
       return false
     },
-    hastenOne(onboardingId, at) {
+    pollSoon(onboardingId, at) {
       for (const watched of all.values()) {
         const { subject } = watched
         if (!('onboardingId' in subject) || subject.onboardingId.toLowerCase() !== onboardingId.toLowerCase()) continue
@@ -202,7 +202,7 @@ export function createSchedule(random: () => number): Schedule {
         watched.due = at
       }
     },
-    hasten(at) {
+    pollAllSoon(at) {
       for (const watched of all.values())
         if (watched.failedReads.lost === 0) watched.due = Math.min(watched.due, at + random() * firstLookMs)
     },

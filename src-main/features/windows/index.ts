@@ -2,7 +2,7 @@ import { succeed } from '@contract/outcome'
 import { openDesk, type OpenDesk } from '@contract/api/windows'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { unlessDefect } from '../../lib/storage-failure'
+import { rethrowBugs } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 const stored = z.object({ desks: z.record(z.string(), openDesk) })
@@ -38,7 +38,7 @@ export function createWindows(dependencies: {
           return succeed({ kept: true })
         } catch (error) {
           // What lies open is convenience: a disk that refuses is reported where something would be lost.
-          unlessDefect(error)
+          rethrowBugs(error)
           return succeed({ kept: false })
         }
       },

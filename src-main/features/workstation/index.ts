@@ -2,7 +2,7 @@ import { fail, succeed } from '@contract/outcome'
 import type { About, Notice } from '@contract/api/workstation'
 import { z } from '@contract/zod'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { unlessDefect } from '../../lib/storage-failure'
+import { rethrowBugs } from '../../lib/storage-failure'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 export interface Workstation {
@@ -103,6 +103,6 @@ export function sayIfUntried(options: {
     settings.save({ electron: version })
   } catch (error) {
     // A disk that refuses is reported where something would be lost; here it is said again at the next start.
-    unlessDefect(error)
+    rethrowBugs(error)
   }
 }

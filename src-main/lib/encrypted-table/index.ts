@@ -61,7 +61,7 @@ export interface EncryptedTable<P extends object, S extends object, K extends ke
   /** Those whose plain fields are these, in the order of the table; all of them by default. */
   rows(match?: Match<P>): Row<P, S>[]
   /** The plain fields of those, without reading what is sealed. */
-  heads(match?: Match<P>): P[]
+  listPlainColumns(match?: Match<P>): P[]
   /** The first of them. */
   get(match: Match<P>): Row<P, S> | undefined
   has(match: Match<P>): boolean
@@ -181,7 +181,7 @@ export function openEncryptedTable<P extends object, S extends object, K extends
       const { found, values } = select('*', match)
       return found.all(...values).flatMap(rowOf)
     },
-    heads(match = {}) {
+    listPlainColumns(match = {}) {
       const { found, values } = select(plainNames.map(columnOf).join(', '), match)
       return found.all(...values).flatMap((columns) => headOf(foundRow.parse(columns)) ?? [])
     },

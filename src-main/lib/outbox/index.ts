@@ -1,6 +1,6 @@
 import {
   fail,
-  leavesOpen as leavesOpenByKind,
+  isIndeterminate as isIndeterminateByKind,
   succeed,
   type Failure,
   type Issue,
@@ -34,7 +34,7 @@ export interface Outbox {
    */
   settle<E, T>(doubt: Doubt<E, T>): Promise<Outcome<T>>
   /** Whether an entry is being sent in this run of the program. */
-  isOnItsWay(entryId: string): boolean
+  isInFlight(entryId: string): boolean
 }
 
 export interface Write<E, A, T> {
@@ -59,7 +59,7 @@ export interface Write<E, A, T> {
   /** Writes down what else is known of a doubt; the intent on disk is one by itself. */
   inDoubt?(entry: E): unknown
   /** Whether a Failure leaves open what became of it; default: unless it proves that nothing can have been done. */
-  readonly leavesOpen?: (failure: Failure) => boolean
+  readonly isIndeterminate?: (failure: Failure) => boolean
 }
 
 /** What must not be written twice at the same time, and the failure of the second one. */
@@ -79,7 +79,7 @@ export interface Doubt<E, T> {
 }
 
 export function createOutbox(): Outbox {
-  const onTheirWay = new Set<string>()
+  const inFlight = new Set<string>()
   /** Subjects of which something is being sent, and entries that are being sent or settled. */
   const taken = new Set<string>()
 
@@ -100,12 +100,12 @@ export function createOutbox(): Outbox {
   }
 
   async function sendNow<E, A, T>(write: Write<E, A, T>, entryId: string): Promise<Outcome<T>> {
-    onTheirWay.add(entryId)
+    inFlight.add(entryId)
     try {
       const intended = await intending(write, () => write.intend(entryId))
       return intended.ok ? await sendOnce(write, intended.value) : intended
     } finally {
-      onTheirWay.delete(entryId)
+      inFlight.delete(entryId)
     }
   }
 
@@ -129,7 +129,7 @@ export function createOutbox(): Outbox {
         return entry.ok ? end(entry.value) : entry
       })
     },
-    isOnItsWay: (entryId) => onTheirWay.has(entryId),
+    isInFlight: (entryId) => inFlight.has(entryId),
   }
 }
 
@@ -138,8 +138,8 @@ const intending = storageFailure(
 )
 
 async function sendOnce<E, A, T>(write: Write<E, A, T>, entry: E): Promise<Outcome<T>> {
-  const { requestId, leavesOpen = leavesOpenByKind } = write
-  const keepDoubt = (): Promise<void> => unlessRefused(() => write.inDoubt?.(entry))
+  const { requestId, isIndeterminate = isIndeterminateByKind } = write
+  const keepDoubt = (): Promise<void> => ignoreStorageErrors(() => write.inDoubt?.(entry))
   let answered: Outcome<A>
   try {
     answered = await write.send(entry)
@@ -149,7 +149,7 @@ async function sendOnce<E, A, T>(write: Write<E, A, T>, entry: E): Promise<Outco
   }
   if (!answered.ok) {
     const { error } = answered
-    await (leavesOpen(error) ? keepDoubt() : unlessRefused(() => write.refused(entry, error)))
+    await (isIndeterminate(error) ? keepDoubt() : ignoreStorageErrors(() => write.refused(entry, error)))
     return answered
   }
   try {
@@ -161,7 +161,7 @@ async function sendOnce<E, A, T>(write: Write<E, A, T>, entry: E): Promise<Outco
 }
 
 /** What a disk refuses once something was sent costs what it would have said: the intent on disk stays a doubt. */
-async function unlessRefused(write: () => unknown): Promise<void> {
+async function ignoreStorageErrors(write: () => unknown): Promise<void> {
   try {
     await write()
   } catch {

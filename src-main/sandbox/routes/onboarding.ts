@@ -4,7 +4,7 @@ import { timeStamp, uuidOf } from '../identifiers'
 import { currentStep, firstPlan, statusOnRead } from '../machine'
 import { additionalInformation, engagementOf } from '../outcome'
 import { type OnboardingRequest, onboardingV4, onboardingV5, supplementaryDetails } from '../requests'
-import { courseOf } from '../rules'
+import { scenarioOf } from '../rules'
 import type { Service } from '../service'
 import type { Onboarding } from '../state'
 import { body, findOnboarding, refuseClosed } from './lookup'
@@ -41,7 +41,7 @@ function create(request: OnboardingRequest, { store, now, speed }: Service): Ans
   const id = randomUUID()
   const kind = kindOf(onboardingType)
   const today = now()
-  const course = courseOf({ kind, cardType, applicant, company }, today)
+  const scenario = scenarioOf({ kind, cardType, applicant, company }, today)
   const onboarding: Onboarding = {
     id,
     kind,
@@ -50,8 +50,8 @@ function create(request: OnboardingRequest, { store, now, speed }: Service): Ans
     ...(company && { company }),
     ...(metadata && { metadata }),
     ...(requestedCreditLimit && { requestedCreditLimit }),
-    course,
-    plan: firstPlan(id, course, today.getTime(), speed),
+    course: scenario,
+    plan: firstPlan(id, scenario, today.getTime(), speed),
     engagementId: uuidOf('engagement', id),
     customerId: uuidOf('customer', id),
     documents: [],

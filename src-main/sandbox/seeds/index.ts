@@ -4,8 +4,8 @@ import { pick, timeStamp, uuidOf } from '../identifiers'
 import { firstPlan, statusOnRead } from '../machine'
 import { minor } from '../money'
 import { addresseeOf, engagementOf } from '../outcome'
-import { courseOf } from '../rules'
-import type { Address, Course, Engagement, Mandate, Onboarding, SandboxState, Status, Step } from '../state'
+import { scenarioOf } from '../rules'
+import type { Address, Engagement, Mandate, Onboarding, SandboxState, Scenario, Status, Step } from '../state'
 import { type EarlierWork, earlierOf, increasesOf, onboardingDocuments } from './earlier'
 import seedsFile from './seeds.json'
 import {
@@ -115,7 +115,7 @@ function onboardingOf(seed: SeedOnboarding, now: number, speed: number): Onboard
     applicant,
     ...(company !== undefined && { company: companyOf(company, place[0], id) }),
   }
-  const course = status === 'PROCESSING' ? courseOf(application, new Date(now)) : courseAfter(status)
+  const scenario = status === 'PROCESSING' ? scenarioOf(application, new Date(now)) : scenarioAfter(status)
   return {
     id,
     ...application,
@@ -123,10 +123,10 @@ function onboardingOf(seed: SeedOnboarding, now: number, speed: number): Onboard
       channel: pick(2, 'channel', id) === 0 ? 'branch' : 'post',
       caseNumber: `K-${10_000 + pick(90_000, id)}`,
     },
-    course,
+    course: scenario,
     plan:
       status === 'PROCESSING'
-        ? firstPlan(id, course, now - opened, speed)
+        ? firstPlan(id, scenario, now - opened, speed)
         : pastPlan(status, now - opened, now - changed),
     engagementId: engagementIdOf(seed),
     customerId: customerIdOf(seed),
@@ -135,7 +135,7 @@ function onboardingOf(seed: SeedOnboarding, now: number, speed: number): Onboard
 }
 
 /** What happens to a seed when documents arrive; seeds do not move by themselves, except those in PROCESSING. */
-function courseAfter(status: Status): Course {
+function scenarioAfter(status: Status): Scenario {
   if (status === 'AWAITING_DOCUMENTS' || status === 'AWAITING_DOCUMENT_REVIEW') return 'documents'
   return status === 'AWAITING_ADDITIONAL_INFO' ? 'additional-info' : 'signing'
 }

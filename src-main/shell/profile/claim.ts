@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWholeSync } from '../../lib/files/whole-file'
-import { unlessDefect } from '../../lib/storage-failure'
+import { rethrowBugs } from '../../lib/storage-failure'
 import { lockProfile } from '../../store/profile-lock'
 import type { Drive } from './network-drive'
 import { isSameSession, runningShape, type Running, type Session } from './session'
@@ -42,8 +42,8 @@ export interface ClaimOptions {
 export function claimProfile(options: ClaimOptions): Claim {
   const { directory, own, drive, askElectron, sessionNumbers, patience = 5_000 } = options
   const file = join(directory, record)
-  const letGo = lockProfile(directory, 0)
-  if (letGo === 'held') {
+  const unlock = lockProfile(directory, 0)
+  if (unlock === 'held') {
     const running = runningIn(file)
     if (running && !isSameSession(running, own, sessionNumbers?.(running.pid))) return { state: 'elsewhere', running }
     if (!askElectron()) return { state: 'handed-on' }
@@ -53,11 +53,11 @@ export function claimProfile(options: ClaimOptions): Claim {
     // Electron would take the link away and go on, and a shared drive may hide the locks of others.
     const left = drive === 'local' ? undefined : leftBy(directory, own.host)
     if (left) {
-      letGo?.()
+      unlock?.()
       return { state: 'left', ...left }
     }
     if (!askElectron()) {
-      letGo?.()
+      unlock?.()
       return { state: 'handed-on' }
     }
   }
@@ -71,7 +71,7 @@ function note(file: string, { own, pid, now }: ClaimOptions): void {
     writeWholeSync(file, JSON.stringify(running))
   } catch (error) {
     // The lock holds without it.
-    unlessDefect(error)
+    rethrowBugs(error)
   }
 }
 

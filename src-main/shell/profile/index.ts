@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { textsIn } from '../../lib/texts'
-import { unlessDefect } from '../../lib/storage-failure'
+import { rethrowBugs } from '../../lib/storage-failure'
 import { inWindows, runCommand, systemDrive } from '../../policy/run'
 import { claimProfile } from './claim'
 import { driveOf } from './network-drive'
@@ -54,7 +54,7 @@ function keepToOneself(folder: string): void {
     if (platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
   } catch (error) {
     // What refuses this refuses the data as well, and that is said.
-    unlessDefect(error)
+    rethrowBugs(error)
   }
 }
 

@@ -5,12 +5,12 @@ const caseId = z.string().min(1).max(64)
 const openCase = z.object({ caseId, tab: z.string().max(40) })
 
 /** How many cases may be open beside each other, and how many are remembered as recently opened. */
-export const deskLimits = { open: 12, recent: 20 } as const
+export const openTabLimits = { open: 12, recent: 20 } as const
 
 /** Which cases lie open, in the order of their tabs, and which were opened last, the latest first. */
 export const openDesk = z.object({
-  open: z.array(openCase).max(deskLimits.open),
-  recent: z.array(caseId).max(deskLimits.recent),
+  open: z.array(openCase).max(openTabLimits.open),
+  recent: z.array(caseId).max(openTabLimits.recent),
 })
 export type OpenDesk = z.infer<typeof openDesk>
 

@@ -155,14 +155,14 @@ export const commands = {
     also: 'new window second screen neues fenster zweiter bildschirm',
   },
 
-  'leaf-back': {
+  'previous-in-list': {
     group: 'case',
     keys: 'Alt+ArrowLeft',
     en: 'Previous case of the list',
     de: 'Voriger Fall der Liste',
     also: 'browse blättern zurück',
   },
-  'leaf-on': {
+  'next-in-list': {
     group: 'case',
     keys: 'Alt+ArrowRight',
     en: 'Next case of the list',

@@ -18,7 +18,7 @@ import { employments } from '../../lib/fields/suggestions'
 import { useFormats } from '../../lib/i18n/format'
 import { hasText, type TextKey, useLanguage, useTexts } from '../../lib/i18n/texts'
 import {
-  isAnyHindered,
+  hasBlockingIssue,
   StagedDocuments,
   LookingOverNote,
   useCaseDocuments,
@@ -51,7 +51,7 @@ import { choices, formPlaces, readRequest, reasonTypes } from './read-request'
 import { lastSoon, type MadeRequest } from './use-requests'
 import { useSummary } from './use-summary'
 import { useSending, type Sending } from '../../lib/forms/use-sending'
-import { goOnAtMark } from '../../lib/navigation/go-on'
+import { moveFocusToMark } from '../../lib/navigation/move-focus'
 import { useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
 import { Dialog } from '../../lib/layout/dialog'
@@ -109,7 +109,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
   async function submit(): Promise<void> {
     const reading = form.attempt()
     // What is not ready after all says so in its row, and waits for a decision.
-    const waits = reading.ok && staged.length > 0 && !(await looking.mayGoOn(() => isAnyHindered(staged)))
+    const waits = reading.ok && staged.length > 0 && !(await looking.mayGoOn(() => hasBlockingIssue(staged)))
     if (!reading.ok || waits) form.leadToErrors()
     else if (soon) setSoonOpen(true)
     else setReview({})
@@ -273,7 +273,7 @@ function useRequestSending(formId: string, engagementId: string): Sending<[asked
     if (!outcome.ok) return { failure: outcome.error, unsaved: false }
     showStaged(requestPlace(engagementId), [])
     forgetForm(formId)
-    goOnAtMark(`limit-request-${outcome.value.id}`)
+    moveFocusToMark(`limit-request-${outcome.value.id}`)
     return undefined
   })
 }

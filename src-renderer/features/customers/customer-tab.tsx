@@ -22,7 +22,7 @@ import { addressLines, addresseeOf } from './address-lines'
 
 /** Endpoint 7. */
 export const useCustomer = (engagementId: string): UseQueryResult<Customer> =>
-  useRead(['customer', engagementId], (whose) => kartei.customers.read({ engagementId, ...whose }))
+  useRead(['customer', engagementId], (origin) => kartei.customers.read({ engagementId, ...origin }))
 
 interface CustomerTabProps {
   readonly caseRecord: Case

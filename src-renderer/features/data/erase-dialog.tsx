@@ -1,7 +1,7 @@
 import { cleaned } from '@contract/domain/typed-text'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { unlessGoneBack, useAct } from '../../lib/api/queries'
+import { ignoreCancelled, useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { Explanation } from '../../lib/layout/settings'
@@ -37,7 +37,7 @@ function EraseForm({ name, onClose }: Omit<EraseDialogProps, 'opened'>) {
     onClose(t('erased'))
   })
   const atField = isOther || issueAt(erase.failure, 'name') !== undefined
-  const failure = unlessGoneBack(erase.failure)
+  const failure = ignoreCancelled(erase.failure)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const matches = cleaned(typed) === cleaned(name)

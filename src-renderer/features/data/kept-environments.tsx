@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { unlessGoneBack, useAct, useWorkstationRefresh } from '../../lib/api/queries'
+import { ignoreCancelled, useAct, useWorkstationRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsPart, SettingsRow } from '../../lib/layout/settings'
 import { useFormats } from '../../lib/i18n/format'
@@ -18,7 +18,7 @@ export function KeptEnvironments() {
   const changed = (): void => void refresh('environments')
   const bringBack = useAct(kartei.environments.bringBack, changed)
   const erase = useAct(kartei.environments.eraseKept, changed)
-  const failure = unlessGoneBack(bringBack.failure) ?? unlessGoneBack(erase.failure)
+  const failure = ignoreCancelled(bringBack.failure) ?? ignoreCancelled(erase.failure)
   if (kept.length === 0) return null
   return (
     <SettingsPart title={t('keptEnvironments')}>

@@ -2,7 +2,7 @@ import type { DataBackup } from '@contract/api/data'
 import type { KeptEnvironment } from '@contract/api/environments'
 import { useEffect } from 'react'
 import {
-  unlessGoneBack,
+  ignoreCancelled,
   useAct,
   useForgetEnvironments,
   useOutcome,
@@ -57,5 +57,5 @@ export function useRestore(): {
   const replaced = useDataReplaced()
   const act = useAct(kartei.data.restore, replaced)
   const from = async ({ backupId }: DataBackup): Promise<boolean> => (await act.run({ backupId })).ok
-  return { from, act: { ...act, failure: unlessGoneBack(act.failure) } }
+  return { from, act: { ...act, failure: ignoreCancelled(act.failure) } }
 }

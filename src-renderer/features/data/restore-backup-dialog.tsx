@@ -2,7 +2,7 @@ import type { OpenedBackup, PickedBackup } from '@contract/api/data'
 import type { RecoveryKeyProblem } from '@contract/domain/recovery-key'
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { unlessGoneBack, useAct } from '../../lib/api/queries'
+import { ignoreCancelled, useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { Explanation } from '../../lib/layout/settings'
@@ -165,7 +165,7 @@ function TakeForm({ found, onClose, onLeave }: TakeFormProps) {
   const formats = useFormats()
   const { pickId, name, cases, entries, casesHere, stoppedHere } = found
   const take = useAct(kartei.data.takeBackup, ({ done }) => done && onClose(t('restored', { name })))
-  const failure = unlessGoneBack(take.failure)
+  const failure = ignoreCancelled(take.failure)
   return (
     <Stack gap="md">
       <Explanation>

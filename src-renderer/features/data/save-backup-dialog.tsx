@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Radio, Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { unlessGoneBack, useAct, useWorkstationOutcome } from '../../lib/api/queries'
+import { ignoreCancelled, useAct, useWorkstationOutcome } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { Explanation } from '../../lib/layout/settings'
@@ -58,7 +58,7 @@ function SaveForm({ onClose, onLeave }: SaveFormProps) {
     if (!found) void save.run({ passphrase })
   }
   const toggle = { 'aria-label': t('showPassphrase') }
-  const failure = unlessGoneBack(save.failure)
+  const failure = ignoreCancelled(save.failure)
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">

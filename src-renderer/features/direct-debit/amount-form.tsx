@@ -245,8 +245,8 @@ function Collected({
 }) {
   const t = useTexts('direct-debit/setting')
   const formats = useFormats()
-  const { data, error } = useRead(['invoices', engagementId], (whose) =>
-    kartei.invoices.list({ engagementId, ...whose }),
+  const { data, error } = useRead(['invoices', engagementId], (origin) =>
+    kartei.invoices.list({ engagementId, ...origin }),
   )
   const invoice = latestInvoice(data?.invoices ?? [])
   const amount = invoice && setting && wouldCollect(invoice, setting)

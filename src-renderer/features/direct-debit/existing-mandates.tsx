@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import { useEffect, useRef } from 'react'
 import { Callout } from '../../lib/layout/callout'
-import { goOnAt } from '../../lib/navigation/go-on'
+import { moveFocusTo } from '../../lib/navigation/move-focus'
 import { mandateStatus } from './mandate-status'
 import type { KnownMandate, Mandates } from './queries'
 
@@ -88,7 +88,7 @@ export function Registered({ mandateId, amountWaits, mandates, onAmount }: Regis
   const { mandate } = known ?? {}
   const status = mandateStatus(mandate?.status ?? '', t)
   // The form that had the focus is closed.
-  useEffect(() => goOnAt(() => message.current), [])
+  useEffect(() => moveFocusTo(() => message.current), [])
   return (
     <Callout
       ref={message}

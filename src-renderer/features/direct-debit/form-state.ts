@@ -113,7 +113,7 @@ export const useFormState = (caseId: string): FormState => useStore((states) => 
 export const formStateStore = (caseId: string) => ({ getState: () => current(caseId), subscribe: useStore.subscribe })
 
 /** These texts are on the screen now. The ticks of what has other words than before, or is gone, are taken back. */
-export function seeTexts(caseId: string, language: ConsentLanguage, now: HashedTexts): void {
+export function setConsentTexts(caseId: string, language: ConsentLanguage, now: HashedTexts): void {
   const { seen, checked } = current(caseId)
   const last = seen[language]
   if (last?.now === now) return

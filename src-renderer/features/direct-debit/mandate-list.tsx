@@ -4,7 +4,7 @@ import { IconCircleCheck, IconEye, IconEyeOff, IconHelpHexagon, IconRefresh } fr
 import clsx from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { mandate as mandateShape } from '@contract/api/sepa'
-import { goOnAtMark } from '../../lib/navigation/go-on'
+import { moveFocusToMark } from '../../lib/navigation/move-focus'
 import { otherFields } from '../../lib/answered/fields'
 import { Tree } from '../../lib/answered/value-tree'
 import { Callout } from '../../lib/layout/callout'
@@ -59,7 +59,7 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
     await readAgain()
     await records.readAgain()
     // The button that was pressed is of no use any more.
-    goOnAtMark('cancellation')
+    moveFocusToMark('cancellation')
   }
 
   return (

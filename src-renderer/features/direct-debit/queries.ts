@@ -37,7 +37,7 @@ export function useMandates(engagementId: string, mandateIds: readonly string[])
   const answers = useReads(
     mandateIds.map((mandateId) => ({
       key: ['mandate', engagementId, mandateId],
-      ask: (whose) => kartei.sepa.mandate({ engagementId, mandateId, ...whose }),
+      ask: (origin) => kartei.sepa.mandate({ engagementId, mandateId, ...origin }),
     })),
   )
   const mandates = mandateIds

@@ -12,10 +12,10 @@ import { LoadingLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
-import { useKeptForm } from '../../lib/forms/kept-form'
+import { usePersistedForm } from '../../lib/forms/persisted-form'
 import { readingUnless } from '../../lib/forms/problems'
 import { placesCalled } from '../../lib/forms/refusal'
-import { KeptFormLine } from '../../lib/forms/saved-line'
+import { SaveStatusLine } from '../../lib/forms/saved-line'
 import { useSendKey } from '../../lib/forms/send-key'
 import { useForm } from '../../lib/forms/use-form'
 import type { FormValues } from '../../lib/forms/values'
@@ -30,7 +30,7 @@ import {
   isBegun,
   paperOf,
   register,
-  seeTexts,
+  setConsentTexts,
   spokenLanguage,
   useFormState,
 } from './form-state'
@@ -67,7 +67,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const t = useTexts('direct-debit')
   const screenLanguage = useLanguage()
   const values = useMandateValues(caseId)
-  const kept = useKeptForm({ form: 'mandate', engagementId, values })
+  const kept = usePersistedForm({ form: 'mandate', engagementId, values })
   const state = useFormState(caseId)
   const { language: chosen, registration } = state
   const language = chosen ?? known.settings?.language ?? languageOfLocale(locale) ?? screenLanguage
@@ -92,7 +92,7 @@ export function RegisterForm(props: RegisterFormProps) {
   } = useRead(
     // Of each engagement: what was read for it stands among its last calls.
     ['consents', language, engagementId],
-    (whose) => kartei.sepa.consents({ language, engagementId, ...whose }),
+    (origin) => kartei.sepa.consents({ language, engagementId, ...origin }),
     // The words may change at any time at the service; what is on the screen is what is consented to.
     { staleTime: 5 * 60_000, enabled: known.settled && !closed },
   )
@@ -159,7 +159,7 @@ export function RegisterForm(props: RegisterFormProps) {
             onSettled={onSettled}
             {...props}
           />
-          <KeptFormLine line={kept} />
+          <SaveStatusLine line={kept} />
         </>
       ) : error ? (
         <FailureMessage
@@ -227,7 +227,7 @@ function Form({
   const existing = openMandates(mandates)
   const active = existing.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate
 
-  useEffect(() => seeTexts(caseId, language, consent), [caseId, language, consent])
+  useEffect(() => setConsentTexts(caseId, language, consent), [caseId, language, consent])
 
   // Opened by the question about another mandate, which had the focus.
   const wasOpened = another && !isBegun(state)

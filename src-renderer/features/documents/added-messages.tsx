@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { UndoButton } from '../../lib/undo/undo-button'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
-import { bringRemovedBack, closeMessages, forgetRemoved, useCaseDocuments } from './case-documents'
+import { closeMessages, purgeUnstaged, restoreUnstaged, useCaseDocuments } from './case-documents'
 import { StagingProgress } from './cancellable-progress'
 import { focusRow } from './work/row-keys'
 
@@ -39,10 +39,10 @@ function RemovedMessage({ place }: { readonly place: string }) {
 
   async function bringBack(): Promise<void> {
     const first = removed?.files[0]?.fileId
-    await bringRemovedBack(place)
+    await restoreUnstaged(place)
     if (first !== undefined && document.activeElement === document.body) focusRow(first)
   }
-  useEffect(() => () => forgetRemoved(place), [place])
+  useEffect(() => () => purgeUnstaged(place), [place])
   return (
     <Group role="status" display={removed ? undefined : 'none'} gap={8} mih={32} wrap="nowrap">
       {removed && (
@@ -51,7 +51,7 @@ function RemovedMessage({ place }: { readonly place: string }) {
             {t('removed', { count: removed.files.length, name: removed.files[0]?.name ?? '' })}
           </span>
           <UndoButton of={removed.aside} onUndo={() => void bringBack()} />
-          <CloseButton size="sm" aria-label={t('close')} onClick={() => forgetRemoved(place)} />
+          <CloseButton size="sm" aria-label={t('close')} onClick={() => purgeUnstaged(place)} />
         </>
       )}
     </Group>

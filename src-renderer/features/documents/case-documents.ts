@@ -184,16 +184,16 @@ async function forget(caseId: string, fileIds: readonly string[]): Promise<void>
 }
 
 /** Takes files off the case, whatever became of them. */
-export async function remove(caseId: string, fileIds: readonly string[]): Promise<void> {
+export async function discard(caseId: string, fileIds: readonly string[]): Promise<void> {
   change(caseId, ({ settled }) => ({ settled: new Set([...settled, ...fileIds]) }))
   await forget(caseId, fileIds)
 }
 
-/** Takes files off that went nowhere; they are kept aside until somebody goes on (`forgetRemoved`). */
-export async function takeOff(caseId: string, fileIds: readonly string[]): Promise<void> {
+/** Takes files off that went nowhere; they are kept aside until somebody goes on (`purgeUnstaged`). */
+export async function unstage(caseId: string, fileIds: readonly string[]): Promise<void> {
   const before = stagedOn(caseId)
   const files = before.filter(({ fileId }) => fileIds.includes(fileId))
-  forgetRemoved(caseId)
+  purgeUnstaged(caseId)
   if (files.length === 0) return
   const aside = `removed-${crypto.randomUUID()}`
   countChange(caseId)
@@ -208,7 +208,7 @@ export async function takeOff(caseId: string, fileIds: readonly string[]): Promi
 }
 
 /** Lays out again what was taken off last, where it lay. */
-export async function bringRemovedBack(caseId: string): Promise<void> {
+export async function restoreUnstaged(caseId: string): Promise<void> {
   const removed = useStore.getState().cases[caseId]?.removed
   if (!removed) return
   change(caseId, () => ({ removed: undefined }))
@@ -220,7 +220,7 @@ export async function bringRemovedBack(caseId: string): Promise<void> {
 }
 
 /** Nobody asks for what was taken off any more: its copies are erased. */
-export function forgetRemoved(caseId: string): void {
+export function purgeUnstaged(caseId: string): void {
   const removed = useStore.getState().cases[caseId]?.removed
   if (!removed) return
   change(caseId, () => ({ removed: undefined }))
@@ -262,7 +262,7 @@ async function settle(
 
 /** The clerk has found out that documents in doubt have arrived. */
 export async function markArrived(caseId: string, uploadId: string, fileIds: readonly string[]): Promise<void> {
-  if (await settle(caseId, uploadId, fileIds, 'arrived')) await remove(caseId, fileIds)
+  if (await settle(caseId, uploadId, fileIds, 'arrived')) await discard(caseId, fileIds)
 }
 
 /** Sends documents once more, as what they were sent before; those in doubt are taken not to have arrived. */

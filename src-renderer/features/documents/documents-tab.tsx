@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useCommands, useOffer } from '../../lib/navigation/commands'
-import { goOnAt } from '../../lib/navigation/go-on'
+import { moveFocusTo } from '../../lib/navigation/move-focus'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { useIsNarrow } from '../../lib/layout/is-narrow'
 import { AddedMessages } from './added-messages'
-import { markArrived, sendAgain, sendAll, sendSingle, takeOff, useCaseDocuments } from './case-documents'
+import { markArrived, sendAgain, sendAll, sendSingle, unstage, useCaseDocuments } from './case-documents'
 import { ConfirmedList } from './confirmed-list'
 import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentList } from './document-list'
 import classes from './documents.module.css'
 import { DropZone } from './drop-zone'
-import { isAnyHindered } from './look/look-over'
+import { hasBlockingIssue } from './look/look-over'
 import { LookingOverNote, useLookingOver } from './look/use-looking-over'
 import { Preview } from './preview/preview'
 import { canBePrinted, usePrintDocument } from './preview/print-document'
@@ -108,7 +108,7 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
   async function sent(sending: Promise<unknown>): Promise<void> {
     const before = lastConfirmed()
     await sending
-    goOnAt(() => {
+    moveFocusTo(() => {
       const confirmed = lastConfirmed()
       return confirmed && confirmed !== before ? confirmed : firstDecision()
     })
@@ -116,7 +116,7 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
 
   async function upload(files: readonly StagedFile[]): Promise<void> {
     // What is not ready after all lies under "Left out" now, and waits for a decision.
-    if (!(await looking.mayGoOn(() => isAnyHindered(files)))) return
+    if (!(await looking.mayGoOn(() => hasBlockingIssue(files)))) return
     if (await asked(files)) await sent(sendAll(place, { kind, id }, files))
   }
 
@@ -144,7 +144,7 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
       ({ kind, rows }) => kind === 'in-doubt' && rows.some(({ fileId }) => fileIds.includes(fileId)),
     )
     if (doubtful && 'uploadId' in doubtful) void markArrived(place, doubtful.uploadId, fileIds)
-    else void takeOff(place, fileIds)
+    else void unstage(place, fileIds)
   }
 
   async function uploadSingle(file: StagedFile, documentType: string): Promise<void> {

@@ -8,7 +8,7 @@ export {
   closeMessages,
   isStaging,
   moveStaged,
-  remove as removeDocuments,
+  discard as discardDocuments,
   sendTogether,
   showStaged,
   showAdded,
@@ -17,7 +17,7 @@ export {
   useCaseDocuments,
 } from './case-documents'
 export { AsItIsButton, needsWord } from './look/found-help'
-export { isAnyHindered } from './look/look-over'
+export { hasBlockingIssue } from './look/look-over'
 export { LookingOverNote, useLookingOver } from './look/use-looking-over'
 export { DocumentPicture } from './look/thumb'
 export { pictureInTurn } from './look/small-picture'

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useTexts } from '../../lib/i18n/texts'
 import { AddedMessages } from './added-messages'
-import { takeOff, useCaseDocuments } from './case-documents'
+import { unstage, useCaseDocuments } from './case-documents'
 import { documentGroups } from './document-groups'
 import { DocumentList } from './document-list'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -46,7 +46,7 @@ export function StagedDocuments({ place, over, locked }: StagedDocumentsProps) {
   const rows = groups.flatMap((group) => group.rows)
   const alone = ready.filter(goesAlone).length
   const requests = groups.filter(({ kind }) => kind === 'planned').length
-  const remove = (fileIds: readonly string[]): void => void takeOff(place, fileIds)
+  const remove = (fileIds: readonly string[]): void => void unstage(place, fileIds)
   return (
     <RowActionsProvider place={place} rows={rows} sent={ready} open={setPreviewed} remove={remove}>
       {({ progress, selection }) => (

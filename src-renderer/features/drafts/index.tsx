@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Failure, Outcome } from '@contract/outcome'
-import { KeptFormLine } from '../../lib/forms/saved-line'
+import { SaveStatusLine } from '../../lib/forms/saved-line'
 import { isUnsaved, saveDraft, useDraft, useDraftSaving, type OpenDraft } from './draft-store'
 import { useTexts } from '../../lib/i18n/texts'
 import { useFormActions } from './list/actions'
@@ -43,7 +43,7 @@ export function SavedLine({ formId }: { readonly formId: string }) {
   const { saving, failure } = useDraftSaving(formId)
   if (!draft || draft.state !== 'open') return null
   const line = { saving, failure: isUnsaved(draft) ? failure : undefined, savedAt: draft.savedAt }
-  return <KeptFormLine line={{ ...line, again: () => void saveDraft(formId) }} />
+  return <SaveStatusLine line={{ ...line, again: () => void saveDraft(formId) }} />
 }
 
 /** Takes the draft of a form away, with the way back. */

@@ -10,7 +10,7 @@ import { Button, Checkbox, Group, PasswordInput, SegmentedControl, Stack, TextIn
 import { useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { useMergedRef } from '@mantine/hooks'
 import { useFocusBack } from '../../lib/navigation/focus-back'
-import { unlessGoneBack, useWorkstationOutcome } from '../../lib/api/queries'
+import { ignoreCancelled, useWorkstationOutcome } from '../../lib/api/queries'
 import { useConfirm } from '../../lib/layout/confirm'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
@@ -160,7 +160,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
   const isManaged = saved?.managed === true
   const noKeychain = about?.keychain.available === false
 
-  const refuse = (refused: Failure): void => setFailure(unlessGoneBack(refused))
+  const refuse = (refused: Failure): void => setFailure(ignoreCancelled(refused))
 
   /** Takes what a call answered; undefined after a failure. */
   async function take(outcome: Outcome<Environment>): Promise<Environment | undefined> {

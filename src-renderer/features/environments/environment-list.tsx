@@ -13,7 +13,7 @@ import {
 import { useId, useState } from 'react'
 import { forgetKeyAsk, useKeyAsk } from '../../lib/navigation/key-ask'
 import { useLocked } from '../../lib/api/policy'
-import { unlessGoneBack, useAct, useKnow } from '../../lib/api/queries'
+import { ignoreCancelled, useAct, useSetCached } from '../../lib/api/queries'
 import { useConfirm } from '../../lib/layout/confirm'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { LoadingLine } from '../../lib/layout/lines'
@@ -121,11 +121,11 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   const changed = useEnvironmentsChanged()
   const activate = useAct(activateSaved, () => changed(true))
   const remove = useAct(removeSaved, () => changed(active))
-  const know = useKnow()
-  const check = useAct(kartei.environments.check, (checked) => know(id, ['check'], checked))
+  const setCached = useSetCached()
+  const check = useAct(kartei.environments.check, (checked) => setCached(id, ['check'], checked))
   const embedded = isEmbedded(environment)
   const mayErase = !useLocked('erasing')
-  const failure = activate.failure ?? unlessGoneBack(remove.failure) ?? check.failure
+  const failure = activate.failure ?? ignoreCancelled(remove.failure) ?? check.failure
   const Kind = icons[kind]
   const nameId = useId()
 

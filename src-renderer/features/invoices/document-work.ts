@@ -61,7 +61,7 @@ async function once(key: string, activity: Activity, act: () => Promise<Notice |
  * Failures after which the paper may or may not lie in the tray. A `timeout` is none of them: it ends the download, before
  * anything is printed.
  */
-const leavesOpen: readonly Failure['kind'][] = ['outcome-unknown', 'internal']
+const indeterminate: readonly Failure['kind'][] = ['outcome-unknown', 'internal']
 
 function printNotice(
   activity: Activity,
@@ -76,7 +76,7 @@ function printNotice(
   }
   const { kind, message } = outcome.error
   if (kind === 'cancelled') return { about: 'print-cancelled' }
-  if (leavesOpen.includes(kind)) return { about: 'print', outcome: 'unknown', detail: message, printer, at }
+  if (indeterminate.includes(kind)) return { about: 'print', outcome: 'unknown', detail: message, printer, at }
   if (kind === 'printer') return { about: 'print', outcome: 'failed', detail: message, printer, at }
   return { about: 'failure', activity, failure: outcome.error }
 }

@@ -93,7 +93,7 @@ export function InvoicesTab({ engagementId }: { readonly engagementId: string })
 }
 
 const useInvoices = (engagementId: string) =>
-  useRead(['invoices', engagementId], (whose) => kartei.invoices.list({ engagementId, ...whose }))
+  useRead(['invoices', engagementId], (origin) => kartei.invoices.list({ engagementId, ...origin }))
 
 interface ReadingProps {
   readonly engagementId: string

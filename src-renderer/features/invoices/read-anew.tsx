@@ -53,7 +53,7 @@ export function ReadAnew({ engagementId, invoice }: ReadAnewProps) {
   const invoiceId = given(invoice.id)
   const read = useRead(
     ['invoice', engagementId, invoiceId ?? ''],
-    (whose) => kartei.invoices.read({ engagementId, invoiceId: invoiceId ?? '', ...whose }),
+    (origin) => kartei.invoices.read({ engagementId, invoiceId: invoiceId ?? '', ...origin }),
     { enabled: invoiceId !== undefined, staleTime: 0 },
   )
   if (invoiceId === undefined)

@@ -19,7 +19,7 @@ export function useDocumentAhead(engagementId: string): (invoice: ListedInvoice)
     ({ invoicePdfDocumentId: documentId }) => {
       if (documentId == null || documentId.trim() === '') return
       const ids = { engagementId, documentId }
-      ahead(keyOf(ids), (whose) => kartei.invoices.document({ ...ids, ...whose }))
+      ahead(keyOf(ids), (origin) => kartei.invoices.document({ ...ids, ...origin }))
     },
     [ahead, engagementId],
   )
@@ -33,10 +33,10 @@ export function useDocument(engagementId: string, documentId: string | undefined
   const ids = useMemo(() => ({ engagementId, documentId: documentId ?? '' }), [engagementId, documentId])
   const document = useRead(
     keyOf(ids),
-    (whose) => {
+    (origin) => {
       const isAgain = again.current
       again.current = false
-      return kartei.invoices.document({ ...ids, ...whose, ...(isAgain && { again: true }) })
+      return kartei.invoices.document({ ...ids, ...origin, ...(isAgain && { again: true }) })
     },
     { enabled: documentId !== undefined, staleTime: Infinity },
   )

@@ -1,5 +1,5 @@
 import type { StagedFile } from '@contract/api/documents'
-import { goOnAtMark } from '../../lib/navigation/go-on'
+import { moveFocusToMark } from '../../lib/navigation/move-focus'
 import { useScreen } from '../../lib/navigation/screen'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
@@ -41,7 +41,7 @@ export function useSending(formId: string): DraftSending<Application> {
       openCase(caseId, isNoted ? (hasDocumentsToSend(formId) ? 'documents' : 'overview') : 'notes')
       void sendAlong(formId, { caseId, onboardingId: id, fileIds: documents.map(({ fileId }) => fileId) })
       leaveForm(formId)
-      goOnAtMark('case')
+      moveFocusToMark('case')
       return undefined
     },
   )

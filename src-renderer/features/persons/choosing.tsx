@@ -3,7 +3,7 @@ import { cleaned } from '@contract/domain/typed-text'
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { kartei } from '../../lib/api/kartei'
-import { unlessGoneBack, useAct } from '../../lib/api/queries'
+import { ignoreCancelled, useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -39,7 +39,7 @@ export function Choosing({ chosen, onChosen, onNext, onClose }: ChoosingProps) {
   const { search, found, of } = chosen
   const [isTooShort, setIsTooShort] = useState(false)
   const find = useAct(kartei.persons.find)
-  const failure = unlessGoneBack(find.failure)
+  const failure = ignoreCancelled(find.failure)
   const isAny = of.caseIds.length + of.records.length > 0
 
   async function look(): Promise<void> {

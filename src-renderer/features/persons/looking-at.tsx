@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState, type SubmitEvent } from 'react'
 import { kartei } from '../../lib/api/kartei'
 import { useLocked } from '../../lib/api/policy'
-import { unlessGoneBack, useAct, useOutcome } from '../../lib/api/queries'
+import { ignoreCancelled, useAct, useOutcome } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { issueAt } from '../../lib/failures/problem-texts'
 import { useFormats } from '../../lib/i18n/format'
@@ -32,7 +32,7 @@ export function LookingAt({ of, onBack, onClose }: LookingAtProps) {
   const show = useAct(kartei.persons.show)
   const [isErasing, setIsErasing] = useState(false)
   const mayErase = !useLocked('erasing')
-  const failure = unlessGoneBack(show.failure)
+  const failure = ignoreCancelled(show.failure)
   const isFree = data !== undefined && data.unsettled.length === 0 && data.held.length === 0
   return (
     <Stack gap="md">
@@ -127,7 +127,7 @@ function EraseForm({ of, word, onBack, onClose }: EraseFormProps) {
   const [isOther, setIsOther] = useState(false)
   const erase = useAct(kartei.persons.erase, () => onClose(t('erased')))
   const atField = isOther || issueAt(erase.failure, 'word') !== undefined
-  const failure = unlessGoneBack(erase.failure)
+  const failure = ignoreCancelled(erase.failure)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const matches = isSameName(typed, word)

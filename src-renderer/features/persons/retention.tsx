@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { kartei } from '../../lib/api/kartei'
 import { useLocked } from '../../lib/api/policy'
-import { unlessGoneBack, useAct, useRefresh, useWorkstationOutcome } from '../../lib/api/queries'
+import { ignoreCancelled, useAct, useRefresh, useWorkstationOutcome } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -92,7 +92,7 @@ function Due() {
   if (error) return <FailureMessage failure={error.failure} />
   if (!data) return <LoadingLine />
   const chosen = data.cases.flatMap(({ caseId }) => (left.has(caseId) ? [] : caseId))
-  const failure = unlessGoneBack(erase.failure)
+  const failure = ignoreCancelled(erase.failure)
   return (
     <SettingsPart title={t('due')} explain={data.cases.length > 0 ? t('dueMeans') : undefined}>
       {data.cases.length === 0 && <EmptyLine>{t('noneDue')}</EmptyLine>}

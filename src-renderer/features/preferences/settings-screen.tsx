@@ -18,7 +18,7 @@ import { DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './settings.module.css'
 import { WatchPanel } from './watch-panel'
-import { unlessGoneBack, useAct, useForgetEnvironments, useWorkstationOutcome } from '../../lib/api/queries'
+import { ignoreCancelled, useAct, useForgetEnvironments, useWorkstationOutcome } from '../../lib/api/queries'
 import { useLocked } from '../../lib/api/policy'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsSection } from '../../lib/layout/settings'
@@ -72,7 +72,7 @@ function OpenSandboxPanel() {
     staleTime: Infinity,
   })
   const reset = useAct(() => kartei.sandbox.reset(), forget)
-  const resetFailure = unlessGoneBack(reset.failure)
+  const resetFailure = ignoreCancelled(reset.failure)
 
   return (
     <SettingsSection title={t('sandbox')} explain={t('sandboxExplain')}>

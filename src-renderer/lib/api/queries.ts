@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { isClerkWaiting, noteAct } from './clerk'
+import { isUserInitiated, recordUserActivity } from './clerk'
 import { useActiveEnvironment } from './environment'
 import { useFocusBack } from '../navigation/focus-back'
 
@@ -33,7 +33,7 @@ const freshFor = 15_000
 /** Main repeats what may be repeated, and asks nobody whether the computer is online: neither is the page's business. */
 export function createQueryClient(): QueryClient {
   // Whoever starts Kartei wants to see what it opens with.
-  noteAct()
+  recordUserActivity()
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -68,18 +68,18 @@ export interface AskOptions {
 }
 
 /** What a read of the service says of who wants it: nobody, or, without it, the clerk. */
-export interface Whose {
+export interface RequestOrigin {
   readonly automatic?: true
 }
 
 /** Asks the service, and says whether the clerk did. */
-type AskService<T> = (whose: Whose) => Promise<Outcome<T>>
+type AskService<T> = (origin: RequestOrigin) => Promise<Outcome<T>>
 
 const asClerkOrNot = async <T>(ask: AskService<T>): Promise<T> =>
-  valueOf(() => ask(isClerkWaiting() ? {} : { automatic: true }))
+  valueOf(() => ask(isUserInitiated() ? {} : { automatic: true }))
 
 /** What is known stays as it is until the clerk turns to it: nothing is read because time has passed, or something was drawn anew. */
-const staleForClerk = (staleTime: number) => (): number => (isClerkWaiting() ? staleTime : Infinity)
+const staleForClerk = (staleTime: number) => (): number => (isUserInitiated() ? staleTime : Infinity)
 
 /** First part of the key of everything that is the same in every environment. */
 const ofWorkstation = 'workstation'
@@ -114,7 +114,7 @@ export function useOutcome<T>(
 }
 
 /**
- * What the service answers: `useRead(['invoices', engagementId], (whose) => kartei.invoices.list({ engagementId, ...whose }))`.
+ * What the service answers: `useRead(['invoices', engagementId], (origin) => kartei.invoices.list({ engagementId, ...origin }))`.
  * Read when the clerk opens what shows it, or presses a button (`refetch`). It must not be invalidated by news from main:
  * a read that follows from a read goes on for ever. What main has read it hands on (`kartei.onboarding.onRead`).
  */
@@ -201,7 +201,7 @@ export function useOutcomes<T>(
 }
 
 /** Takes over what was answered elsewhere as the answer under this key, so that no place on the screen says otherwise. */
-export function useKnow(): (environmentId: string, key: QueryKey, value: unknown) => void {
+export function useSetCached(): (environmentId: string, key: QueryKey, value: unknown) => void {
   const client = useQueryClient()
   return useCallback((environmentId, key, value) => void client.setQueryData([environmentId, ...key], value), [client])
 }
@@ -232,7 +232,7 @@ export function useForgetEnvironments(): () => void {
 }
 
 /** After data went: forgets what was said of the environments, and asks anew for what stands on the screen. */
-export function useAskAnew(): () => void {
+export function useResetQueries(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
     const predicate = ({ queryKey }: { readonly queryKey: QueryKey }): boolean => queryKey[0] !== ofWorkstation
@@ -243,7 +243,7 @@ export function useAskAnew(): () => void {
 }
 
 /** A Failure that has to be said. Whoever went back from a question of main's own knows that nothing was done. */
-export const unlessGoneBack = (failure: Failure | undefined): Failure | undefined =>
+export const ignoreCancelled = (failure: Failure | undefined): Failure | undefined =>
   failure?.kind === 'cancelled' ? undefined : failure
 
 export interface Act<Input extends readonly unknown[], T> {
@@ -269,7 +269,7 @@ export function useAct<Input extends readonly unknown[], T>(
     keepFocus()
     const outcome = await mutateAsync(input)
     // What follows from it, the clerk waits for as well, however long it took.
-    noteAct()
+    recordUserActivity()
     // Outside of the mutation: what follows a success cannot turn it into a failure.
     if (outcome.ok) onDone?.(outcome.value, ...input)
     return outcome

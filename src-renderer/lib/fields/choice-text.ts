@@ -6,7 +6,7 @@ export const readChoice = (choices: readonly Choice[], typed: string): string =>
   meant(choices, cleaned(typed))?.code ?? cleaned(typed)
 
 /** The clerk's own words where no choice is meant; undefined where one is, or nothing is typed. */
-export function own(choices: readonly Choice[], typed: string): string | undefined {
+export function freeText(choices: readonly Choice[], typed: string): string | undefined {
   const text = cleaned(typed)
   return text === '' || meant(choices, text) ? undefined : text
 }

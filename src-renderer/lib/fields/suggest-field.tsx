@@ -2,7 +2,7 @@ import { cleaned } from '@contract/domain/typed-text'
 import { useState } from 'react'
 import type { Language } from '../i18n/i18n'
 import { useLanguage, useTexts } from '../i18n/texts'
-import { own } from './choice-text'
+import { freeText } from './choice-text'
 import { DidYouMean } from './did-you-mean'
 import { matching, meant, mostShown, nearest, type Choice } from './match'
 import { ChoiceInput, type FieldProps } from './typed-input'
@@ -29,7 +29,7 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
   const shown = isTyped ? typed : (held?.words[language] ?? field.value)
   const fitting = isTyped ? find(suggestions, typed, language) : suggestions.slice(0, mostShown)
   // Whoever is still typing a word of the list sees no message.
-  const ownWords = isTyped && fitting.length > 0 ? undefined : own(suggestions, field.value)
+  const ownWords = isTyped && fitting.length > 0 ? undefined : freeText(suggestions, field.value)
   const near = ownWords === undefined ? undefined : nearest(suggestions, ownWords)
   return (
     <ChoiceInput

@@ -1,6 +1,6 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { cleaned } from '@contract/domain/typed-text'
-import { own, readChoice } from '../fields/choice-text'
+import { freeText, readChoice } from '../fields/choice-text'
 import { unlistedCountry } from '../fields/country-text'
 import type { Choice } from '../fields/match'
 import type { Language } from '../i18n/i18n'
@@ -25,7 +25,7 @@ export const choiceWords = (choices: Choices, path: string, sent: string, langua
 /** What the clerk typed into fields with a list that no list has, to be asked about before it is sent. */
 export function ownWordsIn(choices: Choices, fields: TypedFields): readonly Doubtful[] {
   return Object.entries(choices).flatMap(([path, list]) => {
-    const text = own(list, fields[path] ?? '')
+    const text = freeText(list, fields[path] ?? '')
     return text === undefined ? [] : [{ path, text }]
   })
 }

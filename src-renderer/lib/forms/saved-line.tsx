@@ -4,14 +4,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../i18n/format'
 import { useTexts } from '../i18n/texts'
-import type { KeptLine } from './kept-form'
+import type { SaveStatus } from './persisted-form'
 import recipes from '../theme/recipes.module.css'
 
 /** A save that takes no longer than so many milliseconds is not worth a word. */
 const noticeable = 400
 
 /** Whether what is typed is on disk. It is said aloud once, and again only when that changes. */
-export function KeptFormLine({ line }: { readonly line: KeptLine | undefined }) {
+export function SaveStatusLine({ line }: { readonly line: SaveStatus | undefined }) {
   const t = useTexts('forms')
   const why = useTexts('failures')
   const formats = useFormats()

@@ -6,7 +6,7 @@ export interface Asked<T> {
 }
 
 /** Work that would slow the window down if all of it ran at once: one piece after the other, first come, first served. */
-export function createLine(): <T>(work: () => Promise<T | undefined>) => Asked<T> {
+export function createQueue(): <T>(work: () => Promise<T | undefined>) => Asked<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     let left = false

@@ -1,4 +1,4 @@
-import { deskLimits, type OpenDesk } from '@contract/api/windows'
+import { type OpenDesk, openTabLimits } from '@contract/api/windows'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { kartei } from '../api/kartei'
@@ -30,8 +30,8 @@ function take(shown: OpenCase, from: string | undefined): void {
   const replaced = open.map((one) => (one.caseId === place ? shown : one))
   const next = known || open.some(({ caseId }) => caseId === from) ? replaced : [...open, shown]
   set({
-    open: next.slice(-deskLimits.open),
-    recent: [shown.caseId, ...recent.filter((caseId) => caseId !== shown.caseId)].slice(0, deskLimits.recent),
+    open: next.slice(-openTabLimits.open),
+    recent: [shown.caseId, ...recent.filter((caseId) => caseId !== shown.caseId)].slice(0, openTabLimits.recent),
   })
 }
 

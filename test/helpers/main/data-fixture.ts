@@ -52,7 +52,7 @@ export function fixture(
     folder?: string
     target?: string
     onEmitted?: (event: string) => void
-    carryOver?: () => Promise<() => Promise<void>>
+    exportStaged?: () => Promise<() => Promise<void>>
   } = {}
   const opened: string[] = []
   const asked: Question[] = []
@@ -93,7 +93,7 @@ export function fixture(
       idsOf: feature.register.idsOf,
       hasLeft: (id) => journaling.hasLeft(id),
     }),
-    carryOver: () => given.carryOver?.() ?? Promise.resolve(() => Promise.resolve()),
+    exportStaged: () => given.exportStaged?.() ?? Promise.resolve(() => Promise.resolve()),
     keychain: started.keychain,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
     askWhereToSave: () => Promise.resolve(given.target ?? target),

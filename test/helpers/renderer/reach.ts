@@ -117,7 +117,7 @@ const entered: ReachOfAll = {
     byReference: 'palette',
     page: 'worklist',
     select: 'worklist',
-    around: 'leaf-on',
+    around: 'next-in-list',
     sameApplicant: 'new-onboarding',
     count: 'worklist',
     history: 'case-overview',

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { asJson } from '../../../src-main/service/answers'
-import { misunderstood, refused } from '../../../src-main/service/failures'
+import { refused, unexpectedResponse } from '../../../src-main/service/failures'
 import { recordedAnswer } from '../../../src-main/service/recorded-exchange'
 import type { Answer, WireRequest } from '../../../src-main/service/transport'
 import { z } from '@contract/zod'
@@ -77,7 +77,7 @@ describe('a page in the place of an answer', () => {
     })
     for (const read of [
       () => asJson(z.looseObject({})).read(came, largest),
-      () => misunderstood(request, came, { problem: 'No.', code: 'answer-not-json' }),
+      () => unexpectedResponse(request, came, { problem: 'No.', code: 'answer-not-json' }),
       () => recordedAnswer(came, largest),
     ]) {
       const bytes = await decoded(read)

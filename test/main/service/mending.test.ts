@@ -1,7 +1,7 @@
 import { answeredMoney } from '@contract/domain/money'
 import { rule, z } from '@contract/zod'
 import { describe, expect, test } from 'vitest'
-import { parseMending } from '../../../src-main/service/mending'
+import { parseLenient } from '../../../src-main/service/mending'
 
 const uuidLike = rule(z.string(), (text) => text.length === 4, 'uuid', 'This is not a UUID.')
 
@@ -13,7 +13,7 @@ const answer = z.looseObject({
   rows: z.array(z.looseObject({ key: z.string(), note: z.string().nullish() })).nullish(),
 })
 
-const read = (raw: unknown): unknown => parseMending(answer, raw).data
+const read = (raw: unknown): unknown => parseLenient(answer, raw).data
 
 const eur = { currency: 'EUR', unit: 'MINOR' }
 
@@ -92,8 +92,8 @@ test('what was taken out of its place may be what gives the answer its meaning',
   const told = z
     .looseObject({ text: z.string().nullish(), asItCame: z.record(z.string(), z.unknown()).optional() })
     .refine(({ text, asItCame }) => text != null || asItCame?.['text'] !== undefined, 'Nothing is told.')
-  expect(parseMending(told, { text: ['one', 'two'] }).data).toEqual({ asItCame: { text: ['one', 'two'] } })
-  expect(parseMending(told, { text: null }).success).toBe(false)
+  expect(parseLenient(told, { text: ['one', 'two'] }).data).toEqual({ asItCame: { text: ['one', 'two'] } })
+  expect(parseLenient(told, { text: null }).success).toBe(false)
 })
 
 describe('what a call has no meaning without', () => {
@@ -106,7 +106,7 @@ describe('what a call has no meaning without', () => {
     ['the whole is a text', 'abcd'],
     ['the whole is null', null],
   ])('%s', (_what, raw) => {
-    expect(parseMending(answer, raw).success).toBe(false)
+    expect(parseLenient(answer, raw).success).toBe(false)
   })
 })
 

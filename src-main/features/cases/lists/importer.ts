@@ -10,7 +10,7 @@ import {
   type SealedField,
   type Title,
 } from '../known-case'
-import { isOfCompany, merged, withEngagement, withOnboarding } from '../notes'
+import { applyEngagement, applyOnboarding, isOfCompany, merged } from '../notes'
 import { eachInSlices } from '../../../lib/time-slices'
 import type { Progress } from './progress'
 import type { ListedCase } from './rows'
@@ -105,7 +105,7 @@ function identifiersOf({ identifiers, unsorted }: ListedCase, found: FoundOut | 
 }
 
 const withFoundOut = (blank: KnownCase, id: string, { onboarding, customer }: FoundOut, now: Date): KnownCase =>
-  onboarding ? withOnboarding(blank, onboarding, now) : withEngagement(blank, id, customer, now)
+  onboarding ? applyOnboarding(blank, onboarding, now) : applyEngagement(blank, id, customer, now)
 
 function freshCase(blank: KnownCase, row: ListedCase, user: string, now: Date): KnownCase {
   const createdAt = utc(row.createdAt, now)

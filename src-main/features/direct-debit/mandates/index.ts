@@ -8,7 +8,7 @@ import { withConnection, type Connect } from '../../../service/active-connection
 import type { CaseRegister } from '../../cases'
 import type { AskWhereToSave } from '../../../lib/files/saving'
 import type { EngagementForms } from '../../drafts'
-import { unlessDefect } from '../../../lib/storage-failure'
+import { rethrowBugs } from '../../../lib/storage-failure'
 import type { Service } from '../../../service'
 import type { MakePaper } from './paper/pdf'
 import { createRecordFiles, type ScanContent } from './record-files'
@@ -54,7 +54,7 @@ export function createSepa(dependencies: {
 
   /** A disk that refuses costs no success: the page forgets what was typed as well. */
   const forgetForm = (environmentId: string, engagementId: string): Promise<void> =>
-    dependencies.forms.forget(environmentId, 'mandate', engagementId).catch(unlessDefect)
+    dependencies.forms.forget(environmentId, 'mandate', engagementId).catch(rethrowBugs)
 
   async function noteMandate(environmentId: string, engagementId: string, mandateId: string, iban: string) {
     await cases.noteMandate(environmentId, engagementId, mandateId, iban)

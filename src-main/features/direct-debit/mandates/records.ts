@@ -66,7 +66,7 @@ export function createMandateRecords(options: {
     purpose: 'mandate records',
     headOf: ({ recordId, state, evidence: { engagementId, at } }) => ({ recordId, about: engagementId, state, at }),
     record: mandateRecord.transform((record) => {
-      const isDoubt = record.state === 'sending' && !outbox.isOnItsWay(record.recordId)
+      const isDoubt = record.state === 'sending' && !outbox.isInFlight(record.recordId)
       return isDoubt ? { ...record, state: 'in-doubt' as const } : record
     }),
   }

@@ -1,7 +1,7 @@
 import { isFoundCode, type FoundCode, type Look, type StagedFile } from '@contract/api/documents'
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../../ipc/handlers'
-import { invalid, keeping, refused, underWay, unknownFile } from '../failures'
+import { invalid, refused, underWay, unknownFile, withStorageFailure } from '../failures'
 import type { KeptDocuments } from '../kept-documents'
 import type { Looks } from './looks'
 
@@ -33,7 +33,7 @@ export function createLookCalls(dependencies: {
   const { documents, looks, isSending } = dependencies
   return {
     look: ({ fileId }, context) =>
-      keeping<Look>(context, async () => {
+      withStorageFailure<Look>(context, async () => {
         const outcome = await looks.look(fileId, context.requestId)
         const code = outcome.ok ? blockingProblemOf(outcome.value) : undefined
         const kept = await documents()
@@ -43,7 +43,7 @@ export function createLookCalls(dependencies: {
         return outcome
       }),
     sendAsItIs: ({ fileId }, context) =>
-      keeping<StagedFile>(context, async () => {
+      withStorageFailure<StagedFile>(context, async () => {
         const kept = await documents()
         const document = kept.find(fileId)
         if (!document) return refused(unknownFile, context)

@@ -77,8 +77,8 @@ function Pager({ place, of, previous, next }: PagerProps) {
   const goToNeighbour = useScreen((screen) => screen.goToNeighbour)
 
   useCommands((command) => {
-    if (command !== 'leaf-back' && command !== 'leaf-on') return false
-    const neighbour = command === 'leaf-back' ? previous : next
+    if (command !== 'previous-in-list' && command !== 'next-in-list') return false
+    const neighbour = command === 'previous-in-list' ? previous : next
     if (neighbour) goToNeighbour(neighbour.caseId)
     return true
   })

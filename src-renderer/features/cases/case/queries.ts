@@ -40,7 +40,7 @@ export function useOnboarding(onboardingId: string | undefined): UseQueryResult<
   )
   return useRead(
     ['onboarding', onboardingId],
-    (whose) => kartei.onboarding.read({ onboardingId: onboardingId ?? '', ...whose }),
+    (origin) => kartei.onboarding.read({ onboardingId: onboardingId ?? '', ...origin }),
     { enabled: onboardingId !== undefined },
   )
 }

@@ -5,7 +5,7 @@ import clsx from 'clsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, type KeyboardEvent } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
-import { goOnAtMark } from '../../../lib/navigation/go-on'
+import { moveFocusToMark } from '../../../lib/navigation/move-focus'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import type { SaveState } from '../../../lib/forms/autosave'
 import { useTexts } from '../../../lib/i18n/texts'
@@ -65,7 +65,7 @@ function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: stri
   useEffect(() => {
     if (!isRefused) return
     // With the refusal goes the button that tried again.
-    return () => goOnAtMark('note')
+    return () => moveFocusToMark('note')
   }, [isRefused])
 
   if (!note) return null
@@ -161,7 +161,7 @@ function TwoTexts({ place, mine, theirs }: TwoTextsProps) {
   const t = useTexts('cases/notes')
   const settle = (as: Parameters<typeof settleNote>[1]): void => {
     settleNote(place, as)
-    goOnAtMark('note')
+    moveFocusToMark('note')
   }
   return (
     <Stack role="alert" className={clsx(recipes.callout, recipes.fixed)} data-tone="act" gap={8}>

@@ -1,9 +1,9 @@
 import { blocksSending, isTakenType, type StagedFile } from '@contract/api/documents'
-import { createLine } from '../../../lib/layout/one-at-a-time'
+import { createQueue } from '../../../lib/layout/one-at-a-time'
 import { kartei } from '../../../lib/api/kartei'
 
 /** One after the other: main reads a file whole to look at it. */
-const inLine = createLine()
+const inLine = createQueue()
 /** By file, whether something was found that keeps it from being sent. */
 const looks = new Map<string, Promise<boolean>>()
 const hindering = ['damaged', 'password', 'empty-pdf', 'xfa', 'holds-files'] as const
@@ -28,7 +28,7 @@ export function lookOver(files: readonly StagedFile[], found: () => void): void 
 }
 
 /** Waits for the looks that are still to come; whether one of the files turned out not to be ready. */
-export async function isAnyHindered(files: readonly StagedFile[]): Promise<boolean> {
+export async function hasBlockingIssue(files: readonly StagedFile[]): Promise<boolean> {
   const asked = files.filter(isOpen).map(({ fileId }) => looks.get(fileId) ?? Promise.resolve(false))
   const found = await Promise.all(asked)
   return found.includes(true)

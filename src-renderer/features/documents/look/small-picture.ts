@@ -1,7 +1,7 @@
 import type { Look } from '@contract/api/documents'
 import type { Outcome } from '@contract/outcome'
 import { kartei } from '../../../lib/api/kartei'
-import { createLine, type Asked } from '../../../lib/layout/one-at-a-time'
+import { type Asked, createQueue } from '../../../lib/layout/one-at-a-time'
 
 /** Twice the size of a row's picture, for screens of twice the resolution. */
 const box = { width: 52, height: 64 } as const
@@ -10,7 +10,7 @@ const deadline = 8_000
 /** Decoding takes four bytes a pixel, if only for a moment. */
 const mostPixels = 80_000_000
 
-const inLine = createLine()
+const inLine = createQueue()
 
 /** Addresses of this page by file, the oldest first. They outlive their rows, which come and go while one scrolls. */
 const drawn = new Map<string, string>()

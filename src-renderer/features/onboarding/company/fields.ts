@@ -3,7 +3,7 @@ import { isIsoDate } from '@contract/domain/dates'
 import type { DescribedSimple } from '@contract/domain/described-fields'
 import type { Json } from '@contract/domain/json'
 import { cleaned } from '@contract/domain/typed-text'
-import { own, readChoice } from '../../../lib/fields/choice-text'
+import { freeText, readChoice } from '../../../lib/fields/choice-text'
 import { readCountry, unlistedCountry } from '../../../lib/fields/country-text'
 import { readDate } from '../../../lib/fields/date-text'
 import type { Choice } from '../../../lib/fields/match'
@@ -88,7 +88,7 @@ function textOf(field: CompanyField, typed: string, today: string): string {
   }
   const choices = choicesOf(field)
   // While a word is being typed its spaces stand; `tidied` takes them out.
-  return choices && own(choices, typed) === undefined ? readChoice(choices, typed) : typed
+  return choices && freeText(choices, typed) === undefined ? readChoice(choices, typed) : typed
 }
 
 /** A content as the text of its field; undefined where no field of this kind can show it. */
@@ -127,7 +127,7 @@ export function problemOf(field: CompanyField, value: Json, { today }: FieldRule
 export function ownWordsOf(field: CompanyField, value: Json): string | undefined {
   if (field.kind === 'country') return typeof value === 'string' ? unlistedCountry(value) : undefined
   const choices = choicesOf(field)
-  return choices && typeof value === 'string' ? own(choices, value) : undefined
+  return choices && typeof value === 'string' ? freeText(choices, value) : undefined
 }
 
 /** Whether a number is typed that can be sent. */

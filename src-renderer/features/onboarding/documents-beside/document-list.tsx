@@ -10,7 +10,7 @@ import {
   leaveOut,
   LeftOutPictures,
   needsWord,
-  removeDocuments,
+  discardDocuments,
   TakeApartButton,
   useFileProblemText,
 } from '../../documents'
@@ -82,7 +82,7 @@ function Row({ formId, place, file, isShown }: RowProps) {
         className={recipes.iconButton}
         aria-label={t('remove', { name })}
         title={t('remove', { name })}
-        onClick={() => void removeDocuments(place, [fileId])}
+        onClick={() => void discardDocuments(place, [fileId])}
       >
         <IconX size={16} aria-hidden />
       </UnstyledButton>

@@ -1,9 +1,9 @@
 import { blocksSending, type StagedFile } from '@contract/api/documents'
 import {
-  isAnyHindered,
+  hasBlockingIssue,
   isStaging,
   moveStaged,
-  removeDocuments,
+  discardDocuments,
   sendTogether,
   stagedOn,
   whenStaged,
@@ -30,7 +30,7 @@ export const allStaged = (formId: string): Promise<void> => whenStaged(placeOfFo
  * for the clerk's word before anything is sent.
  */
 export async function isAnyAlongHindered(formId: string): Promise<boolean> {
-  const isHindered = await isAnyHindered(documentsToSend(formId))
+  const isHindered = await hasBlockingIssue(documentsToSend(formId))
   if (isHindered) useAllBeside.setState({ open: true })
   return isHindered
 }
@@ -39,7 +39,7 @@ export async function isAnyAlongHindered(formId: string): Promise<boolean> {
 export async function forgetDocuments(formId: string, place = placeOfForm(formId)): Promise<void> {
   const fileIds = stagedOn(place).map(({ fileId }) => fileId)
   forgetBeside(formId, fileIds)
-  if (fileIds.length > 0) await removeDocuments(place, fileIds)
+  if (fileIds.length > 0) await discardDocuments(place, fileIds)
 }
 
 /** The case that came of a form, and the documents that the clerk saw would go along. */

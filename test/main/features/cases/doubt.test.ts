@@ -120,7 +120,7 @@ describe('a creation that is answered', () => {
 })
 
 describe('a creation that fails', () => {
-  const leavesOpen: readonly FailureKind[] = [
+  const indeterminate: readonly FailureKind[] = [
     'outcome-unknown',
     'service-error',
     'unexpected-response',
@@ -131,7 +131,7 @@ describe('a creation that fails', () => {
     'internal',
   ]
 
-  it.each(failureKinds.filter((kind) => !leavesOpen.includes(kind)))('leaves nothing after %s', async (kind) => {
+  it.each(failureKinds.filter((kind) => !indeterminate.includes(kind)))('leaves nothing after %s', async (kind) => {
     const set = setUp()
     expect(await set.create(() => Promise.resolve(failing(kind)))).toEqual(failing(kind))
     expect(await set.listed()).toEqual([])
@@ -140,7 +140,7 @@ describe('a creation that fails', () => {
       expect(database.prepare(`SELECT * FROM ${table}`).all(), table).toEqual([])
   })
 
-  it.each(leavesOpen)('stays in doubt after %s, here and at the next start', async (kind) => {
+  it.each(indeterminate)('stays in doubt after %s, here and at the next start', async (kind) => {
     const folder = temporaryFolder()
     const os = new OwnKeychain()
     const first = setUp(start(folder, os.synchronous()))

@@ -150,7 +150,7 @@ describe('a backup for another computer', () => {
     const there = newComputer()
     await there.add()
     const casesSeen: number[] = []
-    there.given.carryOver = async () => {
+    there.given.exportStaged = async () => {
       casesSeen.push(await there.titles())
       return async () => void casesSeen.push(await there.titles())
     }

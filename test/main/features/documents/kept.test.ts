@@ -165,7 +165,7 @@ test('a document that a restored backup does not know stays, is found, and goes 
   const [before] = await layOut(first, written('Vorher.pdf'))
   const { name } = await first.store.backUp(environmentId)
   const [after, other] = await layOut(first, written('Danach.pdf', 'Danach 2.pdf'))
-  const takeOver = await first.carryOver(environmentId)
+  const takeOver = await first.exportStaged(environmentId)
   await first.store.restore(environmentId, name)
   await takeOver()
   const found = async ({ handlers }: OpenedDocuments) => valueOf(await handlers.files.found(undefined, context))

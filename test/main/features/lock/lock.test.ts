@@ -105,11 +105,11 @@ describe('the lock', () => {
   it('hands over, is locked then, and opens by the verification of the system', async () => {
     const kartei = start({ ended: 0 })
     kartei.lock.lock('command')
-    expect(kartei.lock.lockedOrNot()).toBe('handing-over')
+    expect(kartei.lock.phase()).toBe('draining')
     await new Promise(setImmediate)
-    expect(kartei.lock.lockedOrNot()).toBe('locked')
+    expect(kartei.lock.phase()).toBe('locked')
     expect(await kartei.unlock()).toMatchObject(unlocked)
-    expect(kartei.lock.lockedOrNot()).toBe('open')
+    expect(kartei.lock.phase()).toBe('open')
     await new Promise(setImmediate)
     expect(kartei.seen).toEqual(['lock.locked command', 'locked', 'lock.unlocked system', 'unlocked'])
     expect(kartei.now.sessionLocks, 'the computer stays as it is').toBe(0)
@@ -191,7 +191,7 @@ describe('the lock', () => {
     first.lock.lock('idle')
     const { folder } = first
     const again = start({ folder })
-    expect(again.lock.lockedOrNot()).toBe('locked')
+    expect(again.lock.phase()).toBe('locked')
     expect(await again.unlock()).toMatchObject(unlocked)
     expect(start({ folder }).lock.isLocked()).toBe(false)
   })

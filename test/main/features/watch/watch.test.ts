@@ -102,13 +102,13 @@ describe('the watch', () => {
     })
     await world.time.pass(minute)
     const before = world.askedFor.length
-    world.watch.hasten(environmentId, 'OLD-3')
-    world.watch.hasten('another', 'old-4')
+    world.watch.pollSoon(environmentId, 'OLD-3')
+    world.watch.pollSoon('another', 'old-4')
     await world.time.pass(2 * second)
     expect(world.askedFor.slice(before)).toEqual(['old-3'])
     world.preferences.watchPerMinute = 0
     world.watch.preferencesChanged()
-    world.watch.hasten(environmentId, 'old-3')
+    world.watch.pollSoon(environmentId, 'old-3')
     await world.time.pass(minute)
     expect(world.askedFor.slice(before)).toEqual(['old-3'])
   })

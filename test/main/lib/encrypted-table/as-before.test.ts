@@ -223,7 +223,7 @@ describe('what was kept before opens', () => {
       ...[seal('drafts', 'd', 'sealed_head', head), seal('drafts', 'd', 'sealed_fields', { name: 'Größe' })],
     )
     const times = { createdAt: '2026-01-01', updatedAt: '2026-01-02', discardedAt: null }
-    const drafts = openDraftTable(environment, { isOnItsWay: () => false })
+    const drafts = openDraftTable(environment, { isInFlight: () => false })
     expect(drafts.all()).toEqual([{ draftId: 'd', state: 'in-doubt', ...times, head }])
     drafts.put({ draftId: 'd', state: 'open', ...times, createdAt: 'later', head })
     expect(drafts.get('d')).toEqual({ draftId: 'd', state: 'open', ...times, head })

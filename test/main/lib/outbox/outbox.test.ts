@@ -114,7 +114,7 @@ describe('two at once', () => {
   test('an entry is on its way until its end is written down', async () => {
     const outbox = createOutbox()
     const seen: boolean[] = []
-    const look = () => void seen.push(outbox.isOnItsWay('entry'))
+    const look = () => void seen.push(outbox.isInFlight('entry'))
     const { write } = open({
       entryId: 'entry',
       intend: () => {

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { create } from 'zustand'
-import { KeptFormLine } from '../../../../src-renderer/lib/forms/saved-line'
-import { useKeptForm } from '../../../../src-renderer/lib/forms/kept-form'
+import { SaveStatusLine } from '../../../../src-renderer/lib/forms/saved-line'
+import { usePersistedForm } from '../../../../src-renderer/lib/forms/persisted-form'
 import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 
@@ -17,11 +17,11 @@ let refusal: Failure['kind'] | undefined
 
 function Form() {
   const { place } = useTyped()
-  const line = useKeptForm({ form: 'mandate', engagementId, values })
+  const line = usePersistedForm({ form: 'mandate', engagementId, values })
   return (
     <>
       <input aria-label="Place" value={place} onChange={({ target }) => useTyped.setState({ place: target.value })} />
-      <KeptFormLine line={line} />
+      <SaveStatusLine line={line} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createLine } from '../../../../src-renderer/lib/layout/one-at-a-time'
+import { createQueue } from '../../../../src-renderer/lib/layout/one-at-a-time'
 
 it('does one after the other, leaves out what nobody waits for, and survives what fails', async () => {
-  const inLine = createLine()
+  const inLine = createQueue()
   const begun: string[] = []
   let endFirst: (value: string) => void = () => undefined
   const first = inLine(() => {

@@ -32,7 +32,7 @@ export function Engagement({ caseRecord, engagementId, onboarding, kept, staged,
   const t = useTexts('cases/engagement')
   const today = useToday()
   const { caseId, identifiers } = caseRecord
-  const list = useRead(['invoices', engagementId], (whose) => kartei.invoices.list({ engagementId, ...whose }))
+  const list = useRead(['invoices', engagementId], (origin) => kartei.invoices.list({ engagementId, ...origin }))
   const invoices = knownOf<InvoiceList>(list, kept?.invoices)
   const { coming, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 1)
   return (

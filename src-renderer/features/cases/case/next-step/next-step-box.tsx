@@ -8,7 +8,7 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { useLastAction } from './last-action'
 import type { CaseDocuments } from './documents-step'
 import classes from './next-step.module.css'
-import { usePoints } from './points'
+import { useTasks } from './tasks'
 import { StepButton } from './step-button'
 import recipes from '../../../../lib/theme/recipes.module.css'
 import clsx from 'clsx'
@@ -37,7 +37,7 @@ const signs = { act: IconHandFinger, wait: IconHourglass, over: IconFlag } as co
 /** The first of it in one line, for a head that is folded. */
 export function NextStepLine({ caseRecord, onboarding, documents, tab }: NextStepBoxProps) {
   const t = useTexts('cases/next-step')
-  const [{ turn, title, action }] = usePoints(caseRecord, documents)
+  const [{ turn, title, action }] = useTasks(caseRecord, documents)
   const Sign = signs[turn]
   return (
     <aside className={classes.line} aria-label={t('nextStep')}>
@@ -55,7 +55,7 @@ export function NextStepBox({ caseRecord, onboarding, documents, tab }: NextStep
   const t = useTexts('cases/next-step')
   const formats = useFormats()
   const lastAction = useLastAction(caseRecord.caseId)
-  const [first, ...others] = usePoints(caseRecord, documents)
+  const [first, ...others] = useTasks(caseRecord, documents)
   const Sign = signs[first.turn]
   const label = { act: t('nextStep'), wait: t('othersTurn'), over: t('over') }[first.turn]
   const isFirst = !withOwnPrimary.has(tab)

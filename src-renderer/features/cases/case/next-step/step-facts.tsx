@@ -7,7 +7,7 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { Fact } from '../../../../lib/layout/fact'
 import type { CaseDocuments } from './documents-step'
 import classes from './next-step.module.css'
-import { isSameAction, usePoints } from './points'
+import { isSameAction, useTasks } from './tasks'
 import { StepButton } from './step-button'
 import recipes from '../../../../lib/theme/recipes.module.css'
 
@@ -23,9 +23,9 @@ export function StepFacts({ caseRecord, onboarding, documents }: StepFactsProps)
   const stepText = useTexts('case-states/next-steps')
   const statusOf = useCaseStatus()
   const { means, does, actors, actions } = stepOf(caseRecord)
-  const points = usePoints(caseRecord, documents)
-  const others = actions.filter((action) => !points.some((point) => isSameAction(action, point.action)))
-  const beside = points.filter((point) => point.of !== 'state')
+  const tasks = useTasks(caseRecord, documents)
+  const others = actions.filter((action) => !tasks.some((task) => isSameAction(action, task.action)))
+  const beside = tasks.filter((task) => task.of !== 'state')
   const [first, second] = actors
   const who = second
     ? t('thenWho', { first: stepText(first), second: stepText(second).replace(/^./, (letter) => letter.toLowerCase()) })

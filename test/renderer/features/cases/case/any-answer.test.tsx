@@ -7,7 +7,7 @@ import type { z } from '@contract/zod'
 import { act, cleanup, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseMending } from '../../../../../src-main/service/mending'
+import { parseLenient } from '../../../../../src-main/service/mending'
 import { useScreen, type CaseTab } from '../../../../../src-renderer/lib/navigation/screen'
 import { CaseScreen } from '../../../../../src-renderer/features/cases/case'
 import { isChosen, size } from '../../../../fixtures/full-size'
@@ -37,7 +37,7 @@ const withoutEngagement: Case = {
 
 /** What main makes of an answer; undefined where it is a Failure. */
 function given<S extends z.ZodType>(schema: S, said: unknown): z.output<S> | undefined {
-  return parseMending(schema, said).data
+  return parseLenient(schema, said).data
 }
 
 /** Main adds what it alone knows of an answer. */

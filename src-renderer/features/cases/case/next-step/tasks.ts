@@ -1,12 +1,12 @@
-import { engagementStatus, type Case } from '@contract/api/cases'
-import { stepOf, useNextStep, type StepAction } from '../../../../lib/case-states/next-steps'
+import { type Case, engagementStatus } from '@contract/api/cases'
+import { type StepAction, stepOf, useNextStep } from '../../../../lib/case-states/next-steps'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { useRequests } from '../../../credit-limit'
-import { documentsStep, type CaseDocuments } from './documents-step'
+import { type CaseDocuments, documentsStep } from './documents-step'
 
 /** Something that is to be done or waited for on a case. */
-interface Point {
+interface Task {
   readonly of: 'state' | 'documents' | 'limit'
   readonly title: string
   readonly hint?: string | undefined
@@ -20,12 +20,12 @@ export const isSameAction = (one: StepAction, other: StepAction): boolean =>
   one.kind === other.kind && (one.kind !== 'open' || other.kind !== 'open' || one.tab === other.tab)
 
 /** Requests for a higher limit that nobody knows the end of: no answer tells a decision, so it waits for the clerk's word. */
-function useLimitPoints({ identifiers: { engagementId }, done }: Case): Point[] {
+function useLimitTasks({ identifiers: { engagementId }, done }: Case): Task[] {
   const t = useTexts('cases/next-step')
   const formats = useFormats()
   const { data } = useRequests(engagementId)
   if (done) return []
-  return (data?.requests ?? []).flatMap(({ state, decision, request }): Point[] => {
+  return (data?.requests ?? []).flatMap(({ state, decision, request }): Task[] => {
     if (decision || state === 'not-arrived') return []
     const { text: amount } = formats.money(request.appliedAmount)
     const action: StepAction = { kind: 'open', tab: 'credit-limit' }
@@ -39,22 +39,22 @@ function useLimitPoints({ identifiers: { engagementId }, done }: Case): Point[] 
  * All that is open on a case, what comes first at the front: documents that are staged, then the step of its state, which
  * they never hide, then what was asked for beside the onboarding. That all is done is said only where nothing is open.
  */
-export function usePoints(caseRecord: Case, documents: CaseDocuments): readonly [Point, ...Point[]] {
+export function useTasks(caseRecord: Case, documents: CaseDocuments): readonly [Task, ...Task[]] {
   const t = useTexts('cases/next-step')
   const stepText = useTexts('case-states/next-steps')
   const { text, actionable } = useNextStep()(caseRecord)
   const step = stepOf(caseRecord)
-  const limits = useLimitPoints(caseRecord)
+  const limits = useLimitTasks(caseRecord)
   const ofFiles = documentsStep(caseRecord, documents, t)
   const acts = actionable || (caseRecord.status === engagementStatus && !caseRecord.done)
-  const ofState: Point = {
+  const ofState: Task = {
     of: 'state',
     title: text,
     hint: stepText(step.does),
     turn: acts ? 'act' : caseRecord.turn === 'waiting' ? 'wait' : 'over',
     action: step.actions[0],
   }
-  const ofDocuments: Point[] = ofFiles ? [{ of: 'documents', ...ofFiles, action: toDocuments }] : []
+  const ofDocuments: Task[] = ofFiles ? [{ of: 'documents', ...ofFiles, action: toDocuments }] : []
   const others = [...ofDocuments, ...limits]
   const [first, ...rest] = others
   const isSaid =

@@ -42,12 +42,12 @@ const most = 2_000
 /** Between tries, in milliseconds, where nothing else is written meanwhile. */
 const againMs = 15_000
 
-export interface Unwritten {
+export interface PendingEntries {
   /** Of one environment, or of all. */
   readonly count: (environmentId?: string) => number
   readonly keep: (refused: Refused) => void
   /** Writes what waits of an environment, in its order. Throws what the disk says. */
-  readonly catchUp: (environmentId: string) => Promise<void>
+  readonly flush: (environmentId: string) => Promise<void>
   /** The program ends: tries once more. */
   readonly end: () => Promise<void>
 }
@@ -69,7 +69,7 @@ interface Queue {
  * What was done is not undone by a disk that refuses its entry: the entry waits in memory and is tried again, before any
  * other one of its environment and by itself. An environment whose store refuses holds up no other.
  */
-export function createUnwritten(write: (refused: Refused) => Promise<void>): Unwritten {
+export function createPendingEntries(write: (refused: Refused) => Promise<void>): PendingEntries {
   const queues = new Map<string, Queue>()
   let timer: NodeJS.Timeout | undefined
 
@@ -87,7 +87,7 @@ export function createUnwritten(write: (refused: Refused) => Promise<void>): Unw
     queues.delete(environmentId)
   }
 
-  function catchUp(environmentId: string): Promise<void> {
+  function flush(environmentId: string): Promise<void> {
     const queue = queues.get(environmentId)
     if (!queue) return Promise.resolve()
     queue.trying ??= all(environmentId, queue).finally(() => (queue.trying = undefined))
@@ -95,7 +95,7 @@ export function createUnwritten(write: (refused: Refused) => Promise<void>): Unw
   }
 
   async function tryAll(): Promise<void> {
-    const tries = await Promise.allSettled([...queues.keys()].map(catchUp))
+    const tries = await Promise.allSettled([...queues.keys()].map(flush))
     if (tries.some(({ status }) => status === 'rejected')) tryLater()
   }
 
@@ -126,10 +126,10 @@ export function createUnwritten(write: (refused: Refused) => Promise<void>): Unw
       else queue.missed = { count: (queue.missed?.count ?? 0) + entries, from: queue.missed?.from ?? at }
       tryLater()
     },
-    catchUp,
+    flush,
     async end() {
       clearTimeout(timer)
-      await Promise.allSettled([...queues.keys()].map(catchUp))
+      await Promise.allSettled([...queues.keys()].map(flush))
     },
   }
 }

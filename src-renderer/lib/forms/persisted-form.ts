@@ -8,7 +8,7 @@ import { kartei } from '../api/kartei'
 import type { FormValues } from './values'
 
 /** Whether what is typed in a form of an engagement is on disk. */
-export interface KeptLine extends SaveState {
+export interface SaveStatus extends SaveState {
   readonly savedAt: string | undefined
   /** Saves, or reads, once more. */
   readonly again: () => void
@@ -67,11 +67,11 @@ const filled = (fields: TypedFields): TypedFields =>
  *
  * What was typed before is taken over once, unless something is typed already.
  */
-export function useKeptForm(options: {
+export function usePersistedForm(options: {
   readonly form: EngagementForm
   readonly engagementId: string
   readonly values: FormValues
-}): KeptLine | undefined {
+}): SaveStatus | undefined {
   const { form, engagementId, values } = options
   const environmentId = useActiveEnvironment()?.id ?? ''
   const key = `${environmentId} ${form} ${engagementId}`

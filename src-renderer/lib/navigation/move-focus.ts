@@ -13,7 +13,7 @@ function isLost(): boolean {
  * to where one goes on, and that comes into sight; whoever is somewhere else by then stays there.
  * @param find what is found needs no place among the stops of the Tab key
  */
-export function goOnAt(find: () => HTMLElement | null | undefined): void {
+export function moveFocusTo(find: () => HTMLElement | null | undefined): void {
   const until = performance.now() + patience
   const look = (): void => {
     // The window may be gone by now.
@@ -29,7 +29,7 @@ export function goOnAt(find: () => HTMLElement | null | undefined): void {
 }
 
 /** What is marked as `data-goes-on={name}`: what was just done, in words, or where one goes on. */
-export const goOnAtMark = (name: string): void =>
-  goOnAt(() =>
+export const moveFocusToMark = (name: string): void =>
+  moveFocusTo(() =>
     [...document.querySelectorAll<HTMLElement>('[data-goes-on]')].find(({ dataset }) => dataset['goesOn'] === name),
   )
