@@ -2,6 +2,6 @@
 declare module '@entries' {
   import type { EntryType } from '@contract/channels'
 
-  /** What each entry of `window.kartei` is, by feature and name. */
+  /** Kind of each entry of `window.kartei`, by feature and name. */
   export const entries: Readonly<Record<string, Readonly<Record<string, EntryType>>>>
 }

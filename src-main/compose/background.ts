@@ -15,7 +15,7 @@ import type { Features } from './features'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
-/** What runs without being asked: the training service, looking at open cases, backups, and recovery at the start. */
+/** Background work: the training service, the watch, backups, and recovery at the start. */
 export type Background = ReturnType<typeof composeBackground>
 
 export function composeBackground(

@@ -35,7 +35,7 @@ interface Dependencies {
   readonly features: Features
   readonly invoices: Invoices
   readonly background: Background
-  /** What was asked from outside of the window, once. */
+  /** Takes each request from outside of the window (command line, link, file) once. */
   readonly takeAsked: FromOutside['take']
   readonly journaling: Journaling
   readonly lock: LockedWindows

@@ -19,7 +19,7 @@ import { textsIn } from '../lib/texts'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
-/** What clerks work on and what is kept of it: cases, drafts, documents, mandates, paper. */
+/** Features that own what clerks work on: cases, drafts, documents, mandates, paper. */
 export type Features = ReturnType<typeof composeFeatures>
 
 export function composeFeatures(
@@ -164,9 +164,9 @@ export function composeFeatures(
   cases.register.onChanged(() => intake.casesChanged())
   preferences.onChanged(() => intake.preferencesChanged())
 
-  /** What a feature needs to ask the service about a case. */
+  /** Dependencies of a feature that calls the service about a case. */
   const forService = { service, connection, cases: cases.register, uploads: documents.uploads }
-  /** What a feature needs to keep something of a case, and who did it where and when. */
+  /** Dependencies of a feature that stores records of a case: store, user, workstation and clock. */
   const forStore = { store, activeEnvironmentId, user, workstation, now }
   const directDebit = createDirectDebit({ ...forService, ...forStore })
   const creditLimit = createCreditLimit({

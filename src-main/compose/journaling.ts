@@ -9,7 +9,7 @@ import type { Features } from './features'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
-/** What an organisation wants of the journal: that it is written before anything is sent, and that it leaves the computer. */
+/** Enforces the organisation's rules for the journal: written before anything is sent, and shipped from this computer. */
 export interface Journaling {
   readonly maySend: MaySend
   /**

@@ -15,11 +15,11 @@ import { isLockUrl, isPageUrl, pageAddresses, pageScheme } from '../shell/page'
 import { createPageHandler } from '../shell/page-protocol'
 import { createWindowStateStore } from '../shell/window-state'
 
-/** What is there before the rest of the program: the window, and its page's calls, which wait for who answers them. */
+/** Window and IPC listener that exist before the features are loaded; calls are queued until a handler answers them. */
 export interface Opening {
   readonly main: MainWindow
   readonly calls: PageCalls
-  /** What further windows of the page need. */
+  /** Options shared by all windows that show the page. */
   readonly pageWindow: Pick<PageWindowOptions, 'preload' | 'devTools' | 'state' | 'pages'>
   /** Resolves when the window has what it needs to draw: loading holds up everything else in this process. */
   readonly mayLoad: Promise<unknown>

@@ -24,7 +24,7 @@ function isFile(path: string): boolean {
 }
 
 export interface FromOutside {
-  /** What was asked of the window and not taken yet. */
+  /** Takes the requests from outside that no window took yet. */
   readonly take: () => Asked[]
   /** The window is there: from now on what is asked brings it to the front. */
   readonly windowIsOpen: () => void

@@ -146,7 +146,7 @@ export function composeSystem(later: {
     keychain,
     store,
     formerLists: createKeychain({ directory: formerFolder, safeStorage, platform: process.platform }),
-    /** What the organisation has said, and where. */
+    /** The policy in force, and where it was read from. */
     policy,
   }
 }

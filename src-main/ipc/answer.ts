@@ -12,7 +12,7 @@ export interface Observer {
    * page: what is written down is there before anybody sees it.
    */
   readonly onCall: (action: string) => (answered: AnsweredCall) => Promise<void> | void
-  /** What a call is answered instead of being handled, where it cannot be handled now. */
+  /** Refuses a call before its handler runs; undefined: it runs. */
   readonly refuse?: (action: string, requestId: string, input: unknown) => Promise<Outcome<never> | undefined>
   /** A defect of Kartei's own: a handler that threw, or an answer that is not of its schema. */
   readonly onDefect: (action: string, error: unknown) => void

@@ -58,7 +58,7 @@ export function createCallsInFlight(
   }
 }
 
-/** What a call answers that would take the data away from one that is under way: nothing was changed. */
+/** Failure of a call that would replace data another call is using: nothing was changed. */
 export function callStillInFlight(requestId: string): Outcome<never> {
   const message = 'A call to this environment is still under way. Nothing was changed; try again when it is answered.'
   return fail({ kind: 'conflict', message, requestId, issues: [{ path: '', message, code: 'call-under-way' }] })

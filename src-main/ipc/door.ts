@@ -22,6 +22,6 @@ export function mayAsk(action: string, caller: Caller, state: LockPhase): boolea
   return state === 'open' || (state === 'draining' && flushCalls.has(action))
 }
 
-/** What a call gets that may not be made now. */
+/** Failure of a call that the lock refuses. */
 export const lockedFailure = (requestId: string): Outcome<never> =>
   fail({ kind: 'cancelled', message: 'Kartei is locked. Nothing was done.', requestId })

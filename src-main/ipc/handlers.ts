@@ -5,7 +5,7 @@ import type { Outcome } from '@contract/outcome'
 import type { PlainRead } from '@contract/service-call'
 import type { z } from '@contract/zod'
 
-/** What every handler knows of the call it answers. */
+/** Context of a call, given to each handler. */
 export interface CallContext {
   /** Kartei's own number of this call: in the Failure, in the journal, in the details that a clerk can copy. */
   readonly requestId: string

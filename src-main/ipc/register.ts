@@ -20,7 +20,7 @@ export interface Registrar extends Observer {
   readonly onHandedOver: (outcome: Outcome<unknown>, again: () => Promise<Outcome<unknown>>) => void
 }
 
-/** What the preload makes of a list of files (contract/call.ts, `PickedFile`). */
+/** Schema of the files that the preload sends (contract/call.ts, `PickedFile`). */
 const filesInput = <P extends z.ZodType>(options: P) =>
   z.object({ files: z.array(z.object({ path: z.string(), name: z.string() })).max(10_000), options })
 

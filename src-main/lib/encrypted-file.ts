@@ -30,7 +30,7 @@ export interface CopyWriter {
   readonly drop: () => Promise<void>
 }
 
-/** What stands behind the name of a copy that is being made. */
+/** Suffix of a copy that is not complete yet. */
 export const unfinishedCopy = '.part'
 
 export async function writeCopy({ path, fileId, key }: CopyPlace): Promise<CopyWriter> {

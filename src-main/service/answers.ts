@@ -6,7 +6,7 @@ import { parseJson } from './json'
 import { parseLenient } from './mending'
 import type { Answer } from './transport'
 
-/** What a 2xx answer means, or one English sentence why it cannot be what the interface shows. */
+/** Parsed value of a 2xx answer, or one English sentence why it is not what the interface shows. */
 export type Understood<T> = { readonly value: T } | Misunderstood
 
 export interface Misunderstood {
@@ -16,7 +16,7 @@ export interface Misunderstood {
 }
 
 export interface Reader<T> {
-  /** What the request says it would like. */
+  /** The Accept header of a request. */
   readonly accept: string
   /** How many bytes of the answer are read at most; what is longer is `cut`. */
   readonly keepBytes: (largestAnswer: number) => number

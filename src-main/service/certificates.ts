@@ -47,7 +47,7 @@ export function trust(extra: readonly string[], identity?: ClientIdentity): tls.
   return tls.createSecureContext({ ca, minVersion: 'TLSv1.2', ...own })
 }
 
-/** What TLS says when a certificate is not to be trusted: trying again would not help. */
+/** Error codes of TLS for an untrusted server certificate; not worth a retry. */
 const problems: Readonly<Record<string, CertificateProblem>> = {
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'not-yet-valid',
@@ -69,6 +69,6 @@ const problems: Readonly<Record<string, CertificateProblem>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
 }
 
-/** What is wrong with the certificate, by the code of an error; undefined where it is not about a certificate. */
+/** Maps an error code to a certificate problem; undefined for any other error. */
 export const certificateProblemOf = (code: string | undefined): CertificateProblem | undefined =>
   code !== undefined && Object.hasOwn(problems, code) ? problems[code] : undefined

@@ -44,7 +44,7 @@ const alerts: Readonly<Record<string, ClientCertificateProblem>> = {
   HANDSHAKE_FAILURE: 'perhaps',
 }
 
-/** What is wrong with our certificate, by the code of an error; undefined where it is not about that. */
+/** Maps an error code to a problem with the client certificate; undefined for any other error. */
 export function clientCertificateProblemOf(code: string | undefined): ClientCertificateProblem | undefined {
   const [, name] = /^ERR_SSL_(?:SSLV3|TLSV1|TLSV13)_ALERT_(\w+)$/.exec(code ?? '') ?? []
   return name !== undefined && Object.hasOwn(alerts, name) ? alerts[name] : undefined

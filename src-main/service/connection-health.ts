@@ -4,7 +4,7 @@ import { noAnswerOf } from './failures'
 import type { Exchange, WireRequest } from './transport'
 import type { Connection } from './client-identity'
 
-/** What a call found out about the connection to the service, or about the service itself. */
+/** Health of the connection, as a call has just seen it. */
 export interface ConnectionHealth {
   readonly connection: Connection
   readonly found: ConnectionFound

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { endOfPdf, tableShift } from './pdf-end'
 
-/** What a document is by its own bytes. */
+/** Content type of a document, by its bytes. */
 export type DocumentKind = 'pdf' | 'png' | 'jpeg' | 'tiff'
 
 export interface FoundDocument {

@@ -115,7 +115,7 @@ function wordsIn(text: string): { words: string; code?: string } {
   return { words: plainSentence(/^\s*<(!doctype|html|[a-z!?])/i.test(text) ? withoutTags(text) : text) }
 }
 
-/** What Retry-After asks for, in milliseconds: it is written in seconds or as a date. */
+/** Parses Retry-After (seconds or a date) into milliseconds. */
 export function retryAfter({ headers }: Answer): number | undefined {
   const text = headers['retry-after']?.trim()
   if (text === undefined || text === '') return undefined

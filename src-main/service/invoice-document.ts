@@ -8,7 +8,7 @@ export interface InvoiceDocument {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly contentType: string
   readonly fileName: string
-  /** What is known to be wrong by the bytes; they do not say whether it opens. */
+  /** Damage that the bytes show; they do not say whether the document opens. */
   readonly damage?: DocumentDamage
   /** There is reason to look whether it opens. */
   readonly isDoubtful?: true

@@ -25,7 +25,7 @@ export function parseLenient<S extends z.ZodType>(schema: S, raw: unknown): z.Zo
   return parsed
 }
 
-/** What was taken out belongs to the value also while it is judged: it may be what gives the answer its meaning. */
+/** Adds the unrecognised members before validation: a refinement may depend on them. */
 function withAsItCame(mended: Holder, asItCame: Readonly<Record<string, unknown>>): Holder {
   if (Object.keys(asItCame).length === 0 || Array.isArray(mended)) return mended
   const value = { ...mended }

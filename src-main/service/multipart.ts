@@ -66,7 +66,7 @@ export interface BodyListener {
 export class MultipartStream extends Readable {
   /** Whom the body waits for at the moment. */
   waitsFor: 'socket' | 'disk' = 'socket'
-  /** What the socket has at the moment: how many bytes of documents, and since when. */
+  /** Piece that the socket holds now: its bytes of documents, and since when. */
   #given: { readonly documentBytes: number; readonly at: number } | undefined
   /** Milliseconds that the socket needed for the piece before. */
   #took = Infinity
@@ -149,7 +149,7 @@ export class MultipartStream extends Readable {
   }
 }
 
-/** What went wrong, by the system's code; never its sentence, which names the path. */
+/** Error code of the system; never its message, which names the path. */
 function reasonOf(error: unknown): string {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? ` (${code})` : ''

@@ -162,7 +162,7 @@ export function createDialogs(options: {
 }
 
 interface LastPlaces {
-  /** What a dialog begins with: the folder of the last time, with the name of what is to be saved. */
+  /** Default path of a dialog: the folder used last, with the suggested file name. */
   start(question: string, name?: string): { readonly defaultPath?: string }
   /** Remembers the folder of what was chosen; `isFolder`: it is one itself. */
   keep(question: string, chosen: string | undefined, isFolder: boolean): string | undefined
@@ -187,11 +187,11 @@ export function createLastPlaces(): LastPlaces {
   }
 }
 
-/** What is under way while somebody wants to quit. */
+/** Work in progress when the clerk quits. */
 interface UnderWay {
   readonly uploads: number
   readonly printRuns: number
-  /** What is in memory alone, since nothing can be written to this computer's disk; nothing: left out. */
+  /** Counts of what is in memory alone, where nothing can be written to disk; left out where that is nothing. */
   readonly session?: { readonly cases: number; readonly entries: number } | undefined
 }
 

@@ -1,6 +1,6 @@
 import { switches } from './command-line/parse'
 
-/** What a start was given: arguments without the executable, and variables of the environment. */
+/** Launch input: arguments without the executable, and environment variables. */
 export interface Launch {
   readonly isPackaged: boolean
   readonly platform: NodeJS.Platform
@@ -36,7 +36,7 @@ const taken: readonly string[] = [
 /** `-h`, as whole arguments: Chromium has switches of one letter that mean something else. */
 const short: readonly string[] = switches.flatMap((each) => ('short' in each ? [`-${each.short}`] : []))
 
-/** What the systems give a program by themselves: macOS to one that was opened in the Finder. */
+/** Arguments that the system adds by itself, such as macOS for a start from the Finder. */
 const ownOfSystem = /^psn_\d+_\d+$/
 
 /** Variables by which Electron, Chromium and Node write down what goes on or leave their sandbox, before any script is asked. */
@@ -90,7 +90,7 @@ export interface Refused {
   readonly variables: readonly string[]
 }
 
-/** What the packaged program does not start with. Started from its sources it takes everything: tests drive it. */
+/** Switches and variables that the packaged program refuses. Run from its sources it takes all: tests drive it. */
 export function refusedIn(launch: Launch): Refused {
   if (!launch.isPackaged) return { switches: [], variables: [] }
   const given = launch.arguments

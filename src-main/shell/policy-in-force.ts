@@ -6,7 +6,7 @@ import { refuseStart } from './refuse-start'
 /** Problems that one dialog names. */
 const mostNamed = 15
 
-/** What the policy of this computer says now, and what is wrong with it. */
+/** The policy of this computer as it was read, and its errors. */
 export const readPolicyHere = (): ReadPolicy =>
   readPolicy({ platform: process.platform, isPackaged: app.isPackaged, environment: process.env })
 

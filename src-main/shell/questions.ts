@@ -50,7 +50,7 @@ export type Question =
 /** True when the clerk confirmed; false when not, and while another question is open. */
 export type Ask = (question: Question) => Promise<boolean>
 
-/** What a call answers whose question nobody confirmed: nothing has changed. */
+/** Failure of a call that the clerk did not confirm: nothing has changed. */
 export const notConfirmed = ({ requestId }: { readonly requestId: string }): Outcome<never> =>
   fail({ kind: 'cancelled', message: 'Nobody confirmed this; nothing was changed.', requestId })
 

@@ -148,7 +148,7 @@ export function inspect(database: Database, migrations: readonly Migration[]): R
     : undefined
 }
 
-/** What brings a file that was inspected to the form of today. */
+/** Migrations that bring an inspected file to the current schema. */
 function stepsFor(database: Database, version: number, migrations: readonly Migration[]): readonly Migration[] {
   const state = version === 0 ? 'as-it-is' : schemaStateOf(database, migrations, version)
   return [...(typeof state === 'object' ? [state.mending] : []), ...migrations.slice(version)]

@@ -357,7 +357,7 @@ export function createOpening(options: {
   }
 }
 
-/** What a key that cannot be had means for the data that it belongs to. */
+/** Maps an unavailable key to the reason why its data cannot be opened. */
 const because = {
   missing: 'key-missing',
   unavailable: 'keychain-away',

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 
-/** What SQLite keeps beside a database; it looks for them under the database's own name. */
+/** Suffixes of SQLite's side files (-wal, -shm, -journal). */
 export const databaseCompanions = ['-wal', '-shm', '-journal'] as const
 
 /**

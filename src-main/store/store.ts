@@ -118,7 +118,7 @@ export interface Store {
   holds(environmentId: string): Promise<readonly Held[] | undefined>
   /** How the data of an environment are. Nothing is opened for it that is not open, and nothing is changed. */
   readonly look: Look
-  /** What a backup from anywhere holds. */
+  /** Reads the content of a backup, wherever it comes from. */
   examine(file: string, environmentId: string, key: Buffer): Examined
   /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
   importCopy(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>

@@ -41,7 +41,7 @@ export const event = <P extends z.ZodType>(payload: P): Event<P> => ({ type: 'ev
 
 type Arguments<I extends z.ZodType> = undefined extends z.input<I> ? [input?: z.input<I>] : [input: z.input<I>]
 
-/** What the page sees of an entry; `F` is the page's File type, which the contract does not know. */
+/** Type of an entry on `window.kartei`; `F` is the page's File type, which the contract does not know. */
 export type PageSide<E extends Entry, F> =
   E extends Call<infer I, infer O>
     ? (...input: Arguments<I>) => Promise<Outcome<z.output<O>>>

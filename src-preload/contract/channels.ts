@@ -1,6 +1,6 @@
 /* What the preload needs of the contract: no schema, which would be loaded before each page. */
 
-/** What an entry of the contract is. */
+/** Kind of an entry of the contract. */
 export type EntryType = 'call' | 'files' | 'event'
 
 /** The one channel of an entry. */
@@ -12,7 +12,7 @@ export interface PickedFiles {
   readonly options: unknown
 }
 
-/** What a picked file is to main: its path and its name, as the preload learned them from the system. */
+/** A picked file as main gets it: path and name, which the preload asked the system for. */
 export interface PickedFile {
   readonly path: string
   readonly name: string

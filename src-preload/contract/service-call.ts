@@ -7,11 +7,11 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** What stands in braces is one percent-encoded identifier; the first one is what the call is about. */
   readonly path: string
-  /** What its request carries. */
+  /** Kind of its request body. */
   readonly body: 'json' | 'parts' | 'none'
   /** Where the interface document shows what is sent and answered. */
   readonly section: string
-  /** What it does, as lists show it. */
+  /** Display name of the call. */
   readonly en: string
   readonly de: string
 }
@@ -78,6 +78,6 @@ export const plainRead = <I extends z.ZodType, O extends z.ZodType>(
 
 export const isPlainRead = (call: Call): call is PlainRead => 'isPlain' in call
 
-/** What every call about an engagement keeps of its input. */
+/** Members that the `keeps` of every call about an engagement begins with. */
 export const ofEngagement = { engagementId: ['input.engagementId', 'uuid'] } as const
 export const ofOnboarding = { onboardingId: ['input.onboardingId', 'uuid'] } as const

@@ -53,7 +53,7 @@ export function refill(entry: Entry, known: KnownCase, text = textOf(known)): vo
   entry.isRead = true
 }
 
-/** What a case is searched by. */
+/** Text that a case is searched by. */
 export function textOf(known: KnownCase): string {
   const { title, details, desk } = known
   const { email = '', externalCustomerId = '', ibanEnds = [] } = details

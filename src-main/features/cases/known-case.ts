@@ -43,7 +43,7 @@ export const detailsShape = z.object({
   ibanEnds: z.array(z.string()).optional(),
 })
 
-/** What clerks wrote about a case on this workstation. */
+/** Annotations of a case: note, labels, pin, done. */
 export interface Annotations {
   readonly note: string
   readonly labels: readonly string[]
@@ -125,7 +125,7 @@ export const later = (one: string, other: string): string => (one > other ? one 
 export const shownTitle = ({ caseId, title, identifiers }: KnownCase): string =>
   title.text === '' ? (identifiers.onboardingId ?? identifiers.engagementId ?? caseId) : title.text
 
-/** What the screens see of a case. */
+/** Maps a stored case to the contract's `Case`. */
 export function shownCase(known: KnownCase): Case {
   const { caseId, kind, status, createdAt, updatedAt, identifiers, details, desk, unreadable } = known
   return {

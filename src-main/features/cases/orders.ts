@@ -22,7 +22,7 @@ const way = [
   'FAILED',
 ]
 
-/** What is empty comes after everything else. */
+/** Sorts empty values last. */
 const orLast = (text: string): string => (text === '' ? '\uffff' : text)
 
 /** As much of a long text as decides its place. */

@@ -275,7 +275,7 @@ function copiesOf(owner: string, names: readonly string[]): { name: string; stam
   })
 }
 
-/** What an end of the program has left in the middle of a copy. */
+/** Names of incomplete copies that a crash left behind. */
 const unfinishedOf = (owner: string, names: readonly string[]): string[] =>
   names.filter((name) => {
     const [, , of, unfinished] = form.exec(name) ?? []

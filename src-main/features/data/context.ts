@@ -74,7 +74,7 @@ export interface DataDependencies {
 
 export type WithStorageFailure = <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
 
-/** What the calls of this feature share. */
+/** Context shared by the calls of this feature. */
 export interface DataContext extends DataDependencies {
   readonly stateOf: (environmentId: string) => Promise<DataState>
   readonly accessTo: (environmentId: string) => Promise<DataAccess>
@@ -90,7 +90,7 @@ export interface DataContext extends DataDependencies {
    * @param takeBack undoes what was made ready for it, where the data in use stay in use
    */
   readonly replacing: <T>(environmentId: string, work: () => Promise<T>, takeBack?: () => void) => Promise<T>
-  /** What the disk or the database refuses is a Failure `storage`; what is in use then says `access`. */
+  /** Turns storage errors into a Failure `storage`; `data.access` then says which data is in use. */
   readonly withStorageFailure: WithStorageFailure
   /** The same for what is sealed for the keychain: Failure `keychain-unavailable` where there is none. */
   readonly sealing: WithStorageFailure

@@ -64,7 +64,7 @@ export function createRecoveredDataCalls(
     return failAt('passphrase', 'wrong-passphrase', 'This passphrase does not open the file.', requestId)
   }
 
-  /** What of an environment would be set aside. */
+  /** Counts the cases of an environment that a restore would set aside. */
   async function here(environmentId: string): Promise<{ casesHere: number; stoppedHere?: true }> {
     if (!store.isKept(environmentId)) return { casesHere: 0 }
     if (await store.stopped(environmentId)) return { casesHere: 0, stoppedHere: true }

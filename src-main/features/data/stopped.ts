@@ -1,7 +1,7 @@
 import { fail, type Outcome } from '@contract/outcome'
 import type { Stop } from '../../store'
 
-/** What every call on the data of an environment is answered while Kartei has stopped in front of them. */
+/** Failure of every call on the data of an environment that cannot be opened. */
 export function refusalOf({ because }: Stop, requestId: string): Outcome<never> {
   if (because === 'newer' || because === 'migration-failed' || because === 'held')
     return fail({ kind: 'storage', message: ofTheDisk[because], requestId })

@@ -17,7 +17,7 @@ export const invalid = (issues: Issue[], { requestId }: CallContext): Outcome<ne
 export const refused = (message: string, { requestId }: CallContext): Outcome<never> =>
   fail({ kind: 'file', message, requestId })
 
-/** What the disk or the database refuses is a Failure `storage`. */
+/** Turns errors of the disk or the database into a Failure `storage`. */
 export async function withStorageFailure<T>(
   { requestId }: CallContext,
   work: () => Promise<Outcome<T>>,

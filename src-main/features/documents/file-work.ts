@@ -21,7 +21,7 @@ const mostBytes = 256 * 1024 * 1024
 type Bytes = Uint8Array<ArrayBuffer>
 /** Work whose result is not there beforehand. */
 type Drawn = Exclude<FileWork, { kind: 'shrink' }>
-/** What came of files: the bytes of each, and the names that they bring along. */
+/** Result of file work: the bytes of each file, and its suggested name. */
 interface Made {
   readonly files: readonly { readonly bytes: Bytes; readonly name?: string }[]
   readonly leftOut?: number

@@ -65,7 +65,7 @@ export interface Documents {
   readonly openToSend: (environmentId: string, fileIds: readonly string[]) => Promise<OpenedFiles | DocumentTrouble>
   /** All that is known of uploads, newest first. Rejects with what the disk says. */
   readonly knownUploads: () => Promise<readonly Upload[]>
-  /** What lies at a place of an environment, and the way to another place. */
+  /** Lists the staged files at a place, and moves them to another. */
   readonly staged: {
     readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
     readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
@@ -85,7 +85,7 @@ export interface Documents {
   readonly eraseSent: () => Promise<void>
   /** Erases what was kept for this session alone. */
   readonly close: () => void
-  /** What a file is by its content, looked at in the process beside main. */
+  /** Inspects a file's content in the worker. */
   lookInto(file: Uint8Array<ArrayBuffer>, options: JobOptions): Promise<Done<Look>>
   /** One PDF of several files, each with a bookmark of this title, made in the process beside main. */
   joinInto(files: Uint8Array<ArrayBuffer>[], titles: string[], options: JobOptions): Promise<Done<Uint8Array>>

@@ -31,7 +31,7 @@ export interface StagedDocument {
   readonly copy: CopyPlace | undefined
 }
 
-/** What is staged in one environment: descriptions in its store, contents as sealed files of the profile. */
+/** Staged files of one environment: metadata in its store, contents as sealed files in the profile. */
 export interface KeptDocuments {
   /**
    * Takes files in, in the order given, and keeps all of them or, when the disk or the database refuses, none: then it
@@ -44,7 +44,7 @@ export interface KeptDocuments {
   ) => Promise<StagedFile[]>
   /** Does not wait, so that nothing comes between a look and what is decided by it. */
   readonly find: (fileId: string) => StagedDocument | undefined
-  /** What is staged at a place, in order. A file whose copy is gone says so. */
+  /** Lists the staged files at a place, in order. A file whose copy is missing has a problem that says so. */
   readonly at: (place: string) => Promise<StagedFile[]>
   readonly move: (fileIds: readonly string[], place: string) => number
   readonly arrange: (place: string, fileIds: readonly string[]) => void
@@ -71,7 +71,7 @@ export interface KeptDocuments {
   readonly describe: (copy: UnknownCopy) => Promise<boolean>
   /** Removes such a copy. */
   readonly removeUnknown: (fileIds: readonly string[]) => Promise<number>
-  /** What is staged and was not sent: what a replaced store takes along (`takeOver`). */
+  /** Lists the unsent staged files, which a restored store takes over (`takeOver`). */
   readonly described: () => KeptDocument[]
   /** Lays those among the found ones that are not staged here, and whose copies are there. */
   readonly takeOver: (documents: readonly KeptDocument[]) => Promise<void>

@@ -16,7 +16,7 @@ export interface UploadRecord {
   snapshot: () => Upload
 }
 
-/** What is known of all uploads: those of this run of the program, and what the last one left on disk. */
+/** Records of all uploads: those of this run, and those left on disk by earlier runs. */
 export interface UploadRecords {
   /** Opens what an environment's disk says; the first call of an environment reads it and emits it. */
   readonly tableOf: (environmentId: string) => Promise<UploadTable>

@@ -14,7 +14,7 @@ export type UploadService = {
   readonly creditLimit: Pick<Service['creditLimit'], 'uploadDocuments'>
 }
 
-/** What an upload is to be sent as: endpoint 4 with a document type, 5 without, 17 for credit limit increases. */
+/** Target of an upload: endpoint 4 with a document type, 5 without, 17 for credit limit increases. */
 export type Target = Pick<Upload, 'subject' | 'documentType'>
 
 /** One upload under way. */
@@ -157,7 +157,7 @@ async function sendOne(
   }
 }
 
-/** What a disk refuses of this is not lost: what is on disk says less, and nothing wrong. */
+/** Writes the row. A failure is ignored: the row on disk is then older, but not wrong. */
 function written({ write }: Sending): void {
   try {
     write()

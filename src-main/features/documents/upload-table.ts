@@ -16,7 +16,7 @@ export interface UploadTable {
   readonly damaged: () => DamagedUpload[]
 }
 
-/** What is left of an upload whose row cannot be opened. */
+/** Plain columns of an upload whose row cannot be decrypted. */
 export interface DamagedUpload {
   readonly uploadId: string
   readonly startedAt: string

@@ -19,7 +19,7 @@ import { unconfirmedOf, openDoubt } from './upload-table'
 const requestsAtATime = 2
 const keptUploads = 500
 
-/** What to upload, and as what. */
+/** Files to upload, and their target. */
 export interface UploadPlan extends Target {
   readonly fileIds: readonly string[]
   /** The field of the call's input that names the files, for the issues of a refused input. */

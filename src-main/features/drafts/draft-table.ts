@@ -30,7 +30,7 @@ export interface DraftTable {
   /** Those whose sealed head can be opened, last changed first, discarded ones included. */
   all(): KeptDraft[]
   get(draftId: string): KeptDraft | undefined
-  /** What is typed in it; undefined where it is damaged. */
+  /** Fields of the draft; undefined where they are damaged. */
   fields(draftId: string): Record<string, string> | undefined
   /** Writes a draft; without `fields` what is typed in it stays. */
   put(draft: KeptDraft, fields?: Readonly<Record<string, string>>): void

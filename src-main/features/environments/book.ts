@@ -68,7 +68,7 @@ export interface Book {
   isManaged(id: string): boolean
 }
 
-/** What a policy says about environments. */
+/** Policy settings about environments. */
 export type Governing = Pick<
   Policy,
   'environments' | 'otherEnvironments' | 'sandbox' | 'clientCertificates' | 'apiKeyDays'

@@ -7,7 +7,7 @@ const longestPause = 10 * 365 * 24 * 3_600_000
 
 type Head = Parameters<AnswerWatch['onBegin']>[0]
 
-/** What a 2xx answer of the probe says. */
+/** Verdict on a 2xx answer of the probe. */
 export function foundInAnswer(probed: Probed, head: Head | undefined): ConnectionFound {
   if (probed === 'the-service') return { verdict: 'accepted' }
   return { verdict: 'not-this-service', because: probed, ...(head && { status: head.status }) }

@@ -34,7 +34,7 @@ export interface Tray {
   readonly shown: () => IntakeFile[]
 }
 
-/** What lies in the intake folder, by path. */
+/** Files in the intake folder, by path. */
 export function createTray(): Tray {
   const files = new Map<string, TrayFile>()
 

@@ -7,7 +7,7 @@ import { sliceSize, yieldToEventLoop, type LinkedEntry } from './rows'
 /** By this word a file is known as an export of a journal (`tools/verify-journal.mjs`). */
 const mark = 'kartei-journal'
 
-/** What an exported file says about itself, but for what its entries say. */
+/** Metadata of an exported journal. */
 interface About {
   /** The name of the journal, as in what is shipped of it. */
   readonly journal: string

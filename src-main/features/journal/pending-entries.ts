@@ -58,7 +58,7 @@ interface Missed {
   readonly from: Date
 }
 
-/** What waits of one environment. */
+/** Pending entries of one environment. */
 interface Queue {
   readonly waiting: Refused[]
   missed: Missed | undefined

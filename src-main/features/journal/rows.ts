@@ -3,7 +3,7 @@ import { z } from '@contract/zod'
 import type { EnvironmentStore, Place } from '../../store'
 import type { Filter } from './query'
 
-/** What of an entry its hash is over. */
+/** Members of an entry that its hash covers. */
 export const content = journalEntry.omit({ hash: true, unreadable: true })
 export type Content = z.infer<typeof content>
 

@@ -20,7 +20,7 @@ type Way = LockState['way']
 
 export interface Lock {
   readonly handlers: FeatureHandlers<'lock'>
-  /** What the door of the contract asks with each call. */
+  /** Checked by the dispatcher with each call. */
   readonly phase: () => LockPhase
   readonly isLocked: () => boolean
   /** Locks, unless the settings say that Kartei does not lock by itself. */
@@ -42,7 +42,7 @@ export interface LockDependencies {
   readonly signs: Signs
   readonly verification: () => SystemVerification | undefined
   readonly session: SessionLock
-  /** What the system shows when it asks who is here. */
+  /** Reason shown by the system's verification prompt. */
   readonly reason: () => string
   /** Takes away everything personal that can be seen. Called when nothing is answered any more but what is typed. */
   readonly onLocked: () => Promise<void>

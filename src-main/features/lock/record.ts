@@ -10,7 +10,7 @@ const stored = z.object({ locked: z.boolean() })
 /** `lock.json`: whether Kartei was locked when it ended, so that a new start does not open it. */
 export interface LockRecord {
   readonly wasLocked: () => boolean
-  /** What the disk refuses holds until Kartei ends. */
+  /** Where the disk refuses the write, the state holds until Kartei ends. */
   readonly keep: (locked: boolean) => void
 }
 

@@ -25,7 +25,7 @@ type Stored = z.infer<typeof stored>
 
 const defaults: Stored = { language: 'system', theme: 'system', watchPerMinute: 60, notifications: true }
 
-/** What is still right in a damaged file; the defaults for the rest. */
+/** Salvages valid preferences from a damaged file; defaults for the rest. */
 const salvage = (content: unknown): Stored => {
   const loose = z
     .object({

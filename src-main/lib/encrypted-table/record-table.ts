@@ -17,7 +17,7 @@ export interface RecordShape<R> {
   readonly table: 'mandate_records' | 'credit_limit_requests' | 'sent_by_hand' | 'answers_in_doubt'
   /** The column for the hash of whom a record is about; default: `engagement`. */
   readonly column?: 'engagement' | 'about'
-  /** What the key for the hashes of identifiers is derived for. */
+  /** Purpose of the derived key that hashes identifiers. */
   readonly purpose: string
   readonly headOf: (record: R) => {
     readonly recordId: string

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 
-/** What is in a folder; nothing where it cannot be read. */
+/** Lists a folder; empty where it cannot be read. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { open, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 
-/** What the name of a file ends with that was not written whole, as where the program ended meanwhile. */
+/** Suffix of a temporary file; one that is left over was not written whole. */
 export const unfinishedEnding = '.part'
 
 export interface WholeFileWriter {

@@ -16,7 +16,7 @@ const call = z
 /** Undefined for what is no call of the contract. */
 export const safeCall = (name: string): z.infer<typeof call> | undefined => call.safeParse(name).data
 
-/** What Kartei does besides calls, and where it may go wrong. */
+/** Activities besides calls for which errors are logged. */
 export const works = [
   'backup',
   'documents',

@@ -8,7 +8,7 @@ import { safeCode, safeError } from './safe'
 export { safeEnding, safePlatform, safeProcess } from './events'
 export { safeVersion } from './safe'
 
-/** What went on and what went wrong, without anybody's data (docs/decisions/2026-11-23-log.md). */
+/** The log of events and errors, free of personal data (docs/decisions/2026-11-23-log.md). */
 export interface Log extends Pick<RotatingFile, 'flush' | 'read'> {
   /** Never throws, never waits. Members that are not what their event declares are left out as a whole, and so is the event. */
   readonly note: <Name extends EventName>(name: Name, members: MembersOf<Name>) => void

@@ -16,7 +16,7 @@ export interface RotatingFile {
   readonly write: (line: string) => void
   /** When this returns, what was taken is on disk, or lost. Never throws. */
   readonly flush: () => void
-  /** What there is, the newest file first. */
+  /** Lists the log files, newest first. */
   readonly read: () => Promise<readonly { readonly name: string; readonly text: string }[]>
 }
 

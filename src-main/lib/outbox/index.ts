@@ -62,7 +62,7 @@ export interface Write<E, A, T> {
   readonly isIndeterminate?: (failure: Failure) => boolean
 }
 
-/** What must not be written twice at the same time, and the failure of the second one. */
+/** Mutual exclusion key of a write, and the failure of the second one at the same time. */
 export interface Subject extends Issue {
   /** Identifiers, in any case. */
   readonly ids: readonly string[]
@@ -160,7 +160,7 @@ async function sendOnce<E, A, T>(write: Write<E, A, T>, entry: E): Promise<Outco
   }
 }
 
-/** What a disk refuses once something was sent costs what it would have said: the intent on disk stays a doubt. */
+/** Once a request has left, a failed write is not fatal: the intent on disk stays a doubt. */
 async function ignoreStorageErrors(write: () => unknown): Promise<void> {
   try {
     await write()

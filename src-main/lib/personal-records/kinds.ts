@@ -57,7 +57,7 @@ export interface RecordKind {
   readonly key: readonly string[]
   /** Only a part of records of another table: not counted by itself. */
   readonly part?: true
-  /** What it is called on the screen. */
+  /** Display name. */
   readonly is: RecordName
   /**
    * `person`: a row is about one case, and goes with it. `shared`: a value holds several persons' data, and what belongs to

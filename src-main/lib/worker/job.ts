@@ -7,10 +7,10 @@ export interface Job<Input, Output> {
   readonly output: z.ZodType<Output>
 }
 
-/** What main says to the process. */
+/** Messages from main to the worker process. */
 export const order = z.object({ number: z.number().int(), job: z.string(), input: z.unknown() })
 
-/** What main answers to a question of a job. */
+/** Answer of main to a job's question. */
 export const answer = z.object({ number: z.number().int(), answer: z.unknown() })
 
 /**

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { argumentsFor, readCommandLine, type WindowAsk } from './parse'
 import { replyPlace, type ReplyPlace } from './reply'
 
-/** What a second start hands on. It comes from outside, and is read anew. */
+/** Payload of a second instance; untrusted, so it is parsed again. */
 const handedOn = z.strictObject({
   arguments: z.array(z.string().max(8_192)).max(8),
   reply: replyPlace.optional(),

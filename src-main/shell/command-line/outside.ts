@@ -3,7 +3,7 @@ import { readHandedOn, type FromOutside } from './handed-on'
 import { readClicked, type WindowAsk } from './parse'
 
 export interface Outside {
-  /** What this very start was asked. */
+  /** Request of this start's own command line. */
   readonly first: WindowAsk | undefined
   /** Everything that came so far, and then whatever comes. */
   readonly follow: (listener: (came: FromOutside) => void) => void

@@ -14,7 +14,7 @@ export const switches = [
 
 const switchNamed = (name: string) => switches.find((each) => each.name === name)
 
-/** What a start, or a second one beside it, asks of a window: one thing at most. */
+/** Action requested by a command line: one at most. */
 export interface WindowAsk {
   readonly kind: 'window'
   /** An identifier as a clerk has it, not yet looked up. */

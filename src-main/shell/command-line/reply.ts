@@ -6,7 +6,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** What a command answers: the text for the standard output or for the standard error, and how the process ends. */
+/** Result of a command: text for stdout or stderr, and the exit code. */
 export interface CommandAnswer {
   readonly code: number
   readonly output?: string | undefined

@@ -33,7 +33,7 @@ export function placeProfile(purpose: 'use' | 'look'): Refusal | undefined {
   return undefined
 }
 
-/** What tells that a folder was a profile of Kartei, and not a folder of its name. */
+/** Files that identify a folder as a profile of Kartei. */
 const traces = ['data', 'keys', 'documents', 'backups', 'environments.json', 'preferences.json']
 const isProfile = (folder: string): boolean => traces.some((name) => existsSync(join(folder, name)))
 

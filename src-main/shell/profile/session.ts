@@ -13,7 +13,7 @@ const sessionShape = z.object({
 })
 export type Session = z.infer<typeof sessionShape>
 
-/** What a running program writes down beside its lock. */
+/** Record beside the lock file, written by the running instance. */
 export const runningShape = sessionShape.extend({ pid: z.number().int(), since: z.iso.datetime() })
 export type Running = z.infer<typeof runningShape>
 

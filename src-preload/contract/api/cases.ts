@@ -104,7 +104,7 @@ export const caseRecord = z.object({
   cardType: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** What clerks wrote about it on this workstation; empty: nothing. */
+  /** Note of the clerks, on this workstation only; empty: none. */
   note: z.string(),
   labels: z.array(z.string()),
   /** Kept above the others of its group. */

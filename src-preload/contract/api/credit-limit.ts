@@ -47,7 +47,7 @@ export const soonReasons = [
 const soonRequest = z.object({ reason: z.enum(soonReasons), remark: typedText.max(2_000).optional() })
 export type SoonRequest = z.infer<typeof soonRequest>
 
-/** What became of a request, as a clerk learned it elsewhere. */
+/** Decision on a request, entered by the clerk. */
 const decision = z.object({
   outcome: z.enum(['granted', 'refused']),
   /** The limit that was granted. */
@@ -210,7 +210,7 @@ export const creditLimit = {
     z.object({ engagementId: uuid, creditLimitIncreaseId: z.string().min(1).max(256) }),
     z.object({ removed: z.literal(true) }),
   ),
-  /** What is kept of an engagement's requests, newest first. */
+  /** Stored requests of an engagement, newest first. */
   requests: call(z.object({ engagementId: uuid }), z.object({ requests: z.array(creditLimitRecord) })),
   /**
    * Ends the doubt about a request: with the identifier that it has at the service, after which its documents go up, or with

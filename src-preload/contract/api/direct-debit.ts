@@ -43,7 +43,7 @@ const unansweredAmount = z.object({
 })
 export type UnansweredAmount = z.infer<typeof unansweredAmount>
 
-/** What is known here of an engagement's direct debit; no endpoint reads any of it. */
+/** Direct debit settings known locally; no endpoint reads them. */
 export const directDebitSettings = z.object({
   /** The language in which the texts were shown last. */
   language: consentLanguage.optional(),

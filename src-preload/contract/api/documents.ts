@@ -81,7 +81,7 @@ export type FileProblem = z.infer<typeof fileProblem>
 
 export const blocksSending = ({ code }: FileProblem): boolean => code !== 'wrong-extension'
 
-/** What keeps a file from being sent until the clerk says that it goes as it is. */
+/** Problems that block sending until the clerk sends the file as it is. */
 export const foundCodes = ['empty', 'damaged', 'locked', 'no-page', 'xfa', 'holds-files'] as const
 export type FoundCode = (typeof foundCodes)[number]
 export const isFoundCode = (code: FileProblem['code']): code is FoundCode => foundCodes.some((found) => found === code)
@@ -95,7 +95,7 @@ export const unusualCodes = ['too-large', 'wrong-type'] as const
 export const unusualCode = z.enum(unusualCodes)
 export type UnusualCode = z.infer<typeof unusualCode>
 
-/** What of a file is allowed by endpoint 4 alone. */
+/** Problems of a file that endpoint 4 alone allows. */
 export const unusualOf = ({ problems }: Pick<StagedFile, 'problems'>): UnusualCode[] =>
   unusualCodes.filter((unusual) => problems.some(({ code }) => code === unusual))
 
@@ -178,7 +178,7 @@ export const lookNotes = [
 ] as const
 export type LookNote = (typeof lookNotes)[number]
 
-/** What a file is by its content. */
+/** Result of inspecting a file's content. */
 export const look = z.object({
   mediaType: z.string(),
   kind: z.enum(['pdf', 'image', 'other']),

@@ -80,7 +80,7 @@ export const drafts = {
   /** Takes it from the list; `restore` brings it back for a day. */
   discard: call(byId, z.object({ discarded: z.boolean() })),
   restore: call(byId, draftSummary),
-  /** What is typed in a form of an engagement; no fields where nothing is kept. */
+  /** Reads the saved fields of an engagement's form; none where nothing is saved. */
   readForm: call(ofEngagement, z.object({ fields: typedFields.optional(), updatedAt: z.string().optional() })),
   /**
    * Keeps what is typed in a form of an engagement; null forgets it, as does sending it with success. Failures: `conflict`

@@ -107,7 +107,7 @@ const baseUrl = rule(
 )
 
 const typedKey = typedLine
-/** What is wrong with a key as it was typed ("Authentication": a UUID, unless somebody insists). */
+/** Validates a typed API key ("Authentication": a UUID, unless the clerk overrides it). */
 export function problemOfKey(
   apiKey: string,
   insist: boolean | undefined,

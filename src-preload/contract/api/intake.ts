@@ -2,7 +2,7 @@ import { call, event } from '../call'
 import { stagedFile } from './documents'
 import { z } from '../zod'
 
-/** What keeps something in the intake folder from being assigned. */
+/** Why a file in the intake folder cannot be assigned. */
 export const intakeProblems = [
   /** A link: what it leads to may lie anywhere. */
   'link',
@@ -81,7 +81,7 @@ export const intakeLimit = 500
 const intakeId = z.string().min(1).max(64)
 const intakeIds = z.array(intakeId).min(1).max(intakeLimit)
 
-/** What became of a file of the folder after it was assigned. */
+/** Result of assigning one intake file. */
 export const assigned = z.object({
   intakeId,
   file: stagedFile,
@@ -90,7 +90,7 @@ export const assigned = z.object({
 })
 
 export const intake = {
-  /** What lies in the chosen folder, the oldest first. */
+  /** Lists the intake folder, oldest first. */
   list: call(z.undefined(), intakeTray),
   /**
    * Takes files of the tray in, copied and sealed as `files.stage` does, and lays them out on a case; nothing is sent. The

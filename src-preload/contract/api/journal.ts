@@ -2,7 +2,7 @@ import { typedLine } from '../domain/typed-text'
 import { call, event } from '../call'
 import { z } from '../zod'
 
-/** What was done, to which case, and how it ended. Holds no secret and no full IBAN. */
+/** A journal entry: action, case and outcome. Holds no secret and no full IBAN. */
 export const journalEntry = z.object({
   /** 1, 2, 3 … without a gap. */
   sequence: z.number().int(),
@@ -53,7 +53,7 @@ export const journalQuery = z.object({
 })
 export type JournalQuery = z.infer<typeof journalQuery>
 
-/** What a check of the chain found. */
+/** Result of verifying the chain. */
 export const journalVerdict = z.object({
   intact: z.boolean(),
   entries: z.number().int(),
@@ -102,7 +102,7 @@ export const journal = {
       more: z.boolean(),
     }),
   ),
-  /** What there is to filter by: every user and every action that occurs. */
+  /** Filter options: every user and every action that occurs. */
   facets: call(z.undefined(), z.object({ users: z.array(z.string()), actions: z.array(z.string()) })),
   /** Recomputes the whole chain; `brokenAt` is the sequence number of the first entry that does not fit. */
   verify: call(z.undefined(), journalVerdict),

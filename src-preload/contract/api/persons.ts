@@ -84,7 +84,7 @@ export const personPreview = z.object({
   copies: z.array(storeCopy),
   /** Copies of backups go into this folder, sealed for the recovery key: Kartei cannot write them anew. */
   outside: z.string().optional(),
-  /** What has to be typed to erase. */
+  /** Confirmation phrase to be typed before erasing. */
   word: z.string(),
 })
 export type PersonPreview = z.infer<typeof personPreview>
@@ -116,7 +116,7 @@ export const erasure = z.object({
 })
 export type Erasure = z.infer<typeof erasure>
 
-/** What a period is for: whole cases with everything of them, or records of them alone. */
+/** Scope of a retention period: whole cases, or some of their records. */
 export const retentionKind = z.enum(['cases', 'documents', 'answers', 'invoices', 'drafts'])
 export type RetentionKind = z.infer<typeof retentionKind>
 

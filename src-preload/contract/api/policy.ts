@@ -2,7 +2,7 @@ import { call } from '../call'
 import { policyShape } from '../policy/settings'
 import { z } from '../zod'
 
-/** What the organisation has said about this computer; a setting that is named here is not the clerk's. */
+/** Settings managed by the organisation; the clerk cannot change them. */
 export const policyInForce = z.object({
   /** A file, or a key of the registry; left out: there is no policy. */
   source: z.string().optional(),

@@ -31,7 +31,7 @@ export type PrintState = (typeof printStates)[number]
 export const printItem = z.object({
   itemId: z.string(),
   documentId: z.string(),
-  /** What the clerk knows it by: the number of the invoice. */
+  /** Label of the document: the number of the invoice. */
   number: z.string(),
   state: z.enum(printStates),
   /** Why, in the words of the system. */

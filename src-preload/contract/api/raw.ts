@@ -37,7 +37,7 @@ export const exchange = z.object({
 })
 export type Exchange = z.infer<typeof exchange>
 
-/** What the service answered last, and when: kept sealed, and not replaced by a later call that failed. */
+/** Last successful answer of the service, with its time: stored sealed, not replaced by a later failure. */
 const kept = <T extends z.ZodType>(value: T) => z.object({ at: z.string(), value })
 
 export const lastKnown = z.object({
@@ -159,7 +159,7 @@ export const raw = {
     handRequest.extend({ sendId: uuid, environmentId: z.string().optional(), again: z.literal(true).optional() }),
     sentByHand,
   ),
-  /** What was sent by hand, newest first. */
+  /** Requests sent by hand, newest first. */
   sent: call(z.undefined(), z.object({ sent: z.array(sentByHand) })),
   /** Ends the doubt about one by the clerk's word. Failures: `not-found`, `conflict` (nothing is in doubt), `storage`. */
   settleSent: call(z.object({ sendId: uuid, as: z.enum(['arrived', 'not-arrived']) }), sentByHand),

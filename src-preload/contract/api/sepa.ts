@@ -55,7 +55,7 @@ export const registeredMandate = z.looseObject({ mandateId: namedSegment })
 /** It is asked for by its identifier; that it was accepted says all. */
 export const cancelledMandate = z.looseObject({ mandateId: ifGiven(z.string()) })
 
-/** What Kartei kept of a registration: its record, and the hash that the journal holds as well. */
+/** Stored record of a registration, with the hash that is in the journal too. */
 const recordedMandate = registeredMandate.extend({
   recordId: uuid.optional(),
   recordSha256: z.string().optional(),
@@ -198,7 +198,7 @@ export const sepa = {
     },
   }),
 
-  /** What is kept of the registrations and cancellations of an engagement, newest first. */
+  /** Stored mandate records of an engagement, newest first. */
   records: call(z.object({ engagementId: uuid }), z.object({ records: z.array(mandateRecord) })),
   /**
    * Ends the doubt about a registration: with the identifier that it turned up under (endpoint 11 is asked; `conflict`

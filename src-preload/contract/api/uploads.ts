@@ -77,7 +77,7 @@ export const upload = z.object({
       sha256: z.string(),
       sentBytes: z.number().int(),
       state: uploadState,
-      /** What a clerk said of a file in doubt. */
+      /** How the clerk settled a file in doubt. */
       settled: z.enum(['arrived', 'not-arrived']).optional(),
     }),
   ),
@@ -124,6 +124,6 @@ export const uploads = {
    * the uploading calls.
    */
   retry: call(z.object({ uploadId: uuid, keepTrying: z.boolean().optional() }), documentAnswers),
-  /** What has become of an upload, at most ten times a second; of one that ends within a fifth of a second its end alone. */
+  /** Progress of an upload, at most ten times a second; of one that ends within a fifth of a second its end alone. */
   onChanged: event(upload),
 }

@@ -1,7 +1,7 @@
 import { call, event } from '../call'
 import { z } from '../zod'
 
-/** What keeps the watch from asking. It goes on by itself when that is over. */
+/** Why the watch is paused. It resumes by itself. */
 export const watchPause = z.enum(['off', 'offline', 'locked', 'unauthorized', 'no-api-key', 'session-ended'])
 export type WatchPause = z.infer<typeof watchPause>
 

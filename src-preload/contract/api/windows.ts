@@ -15,7 +15,7 @@ export const openDesk = z.object({
 export type OpenDesk = z.infer<typeof openDesk>
 
 export const windows = {
-  /** What lay open in the active environment when it was last kept, so that a restart changes nothing. */
+  /** Reads which cases were open in the active environment, so that a restart changes nothing. */
   desk: call(z.undefined(), openDesk),
   /** Kept by Kartei's own numbers of cases alone: no name is written. */
   keepDesk: call(openDesk, z.object({ kept: z.boolean() })),

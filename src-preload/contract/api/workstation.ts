@@ -3,7 +3,7 @@ import { isWebPage } from '../domain/urls'
 import { rule, z } from '../zod'
 import { pickedBackup } from './data'
 
-/** What this program and this computer are, for the screens and for support. */
+/** Version and system information, for the screens and for support. */
 export const about = z.object({
   version: z.string(),
   electron: z.string(),
@@ -67,7 +67,7 @@ export const workstation = {
    * not there any more.
    */
   showSaved: call(z.object({ name: z.string().min(1).max(300) }), z.object({ shown: z.boolean() })),
-  /** What was asked from outside and no window took yet, oldest first; taken by this. */
+  /** Takes the queued requests from outside, oldest first. */
   asked: call(z.undefined(), z.object({ asks: z.array(asked) })),
   /** There is something to take. */
   onAsked: event(z.object({})),

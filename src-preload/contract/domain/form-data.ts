@@ -12,7 +12,7 @@ const escaped = (name: string): string =>
 
 const isMediaType = (text: string): boolean => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(text)
 
-/** What stands before the content of a part, its delimiter first. */
+/** Delimiter and headers of a multipart part. */
 export function headOfPart(part: PartName, boundary: string): string {
   const opening = `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(part.field)}"`
   if (!('document' in part)) return `${opening}\r\n\r\n`

@@ -8,7 +8,7 @@ export const electronicIban = (typed: string): string => visible(typed).replace(
 /** The printed form: groups of four. */
 export const printedIban = (iban: string): string => electronicIban(iban).replace(/(.{4})(?=.)/gu, '$1 ')
 
-/** What may stand on a screen unasked: country, check digits and the last four. */
+/** Masks an IBAN for display: country, check digits and the last four. */
 export const maskedIban = (iban: string): string => {
   const electronic = electronicIban(iban)
   return electronic.length < 12 ? '••••' : `${electronic.slice(0, 4)} •••• ${electronic.slice(-4)}`
@@ -183,13 +183,13 @@ export interface IbanReading {
   structure?: StructureProblem
   /** What may have happened, where the length is right and the rest is not; at most two guesses. */
   slips: readonly Slip[]
-  /** What can still be put right by typing on: no reason for alarm while the field has the focus. */
+  /** Incomplete input: no error is shown while the field has the focus. */
   unfinished: boolean
   /** The part that names the bank, where it is known which part does. */
   bankCode?: string
 }
 
-/** What can be said of an IBAN at any moment of typing. */
+/** Validates an IBAN as it is typed. */
 export function readIban(typed: string): IbanReading {
   const electronic = electronicIban(typed)
   const country = /^[A-Z]{2}/.exec(electronic)?.[0]

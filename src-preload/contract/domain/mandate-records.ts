@@ -123,7 +123,7 @@ const wordsEvidence = shownEvidence.extend({
   /** The one that was asked for. */
   language: consentLanguage,
   consents: z.array(consentGiven),
-  /** What the service did not give of what the interface shows. */
+  /** Members that the interface shows and the answer lacks. */
   missing: z.array(z.enum(consentGaps)),
   /** The same words were read once more just before, and their consentId is the one that was sent (rule 5). */
   sent: z.object({ consentId: z.string(), readAt: z.string() }),
@@ -179,7 +179,7 @@ export const registrationRecord = z.object({
   answer: z.object({ at: z.string(), mandateId: z.string().optional(), settledBy: z.string().optional() }).optional(),
   /** Over `{ answer, evidence }`; the journal holds it as well. */
   sha256: sha256.optional(),
-  /** What endpoint 11 said last; it may change, and no hash covers it. */
+  /** Last answer of endpoint 11; it may change, and no hash covers it. */
   readBack: readBack.optional(),
 })
 export type RegistrationRecord = z.infer<typeof registrationRecord>

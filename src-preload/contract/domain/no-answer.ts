@@ -10,7 +10,7 @@ export const proxyAddress = z.object({
 })
 export type ProxyAddress = z.infer<typeof proxyAddress>
 
-/** What is wrong with a certificate. */
+/** Problem of a server certificate. */
 export const certificateProblem = z.enum([
   'expired',
   'not-yet-valid',

@@ -47,7 +47,7 @@ function decodings(text: string): string[] | undefined {
 const leadsElsewhere = (text: string): boolean =>
   text.split('/').some((part) => ['.', '..'].includes(part.split(';')[0] ?? ''))
 
-/** What keeps a path with its query from being sent; undefined where nothing does. */
+/** Validates a path with its query; undefined where it may be sent. */
 export function requestPathProblem(typed: string): PathProblem | undefined {
   if (!typed.startsWith('/')) return 'path-start'
   if (/[{}]/.test(typed)) return 'path-placeholder'

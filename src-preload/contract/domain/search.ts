@@ -1,6 +1,6 @@
 import { folded, foldings } from './folding'
 
-/** What was typed to search by: every word of it must occur. */
+/** A parsed search text: every word of it must occur. */
 export interface Search {
   /** Each word in the ways that it may be written in what is searched. */
   readonly words: readonly (readonly string[])[]

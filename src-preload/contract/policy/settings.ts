@@ -3,7 +3,7 @@ import { printSettings } from '../api/printing'
 import { isRecipient } from '../domain/recovery-key'
 import { rule, z } from '../zod'
 
-/** What is known of a setting besides its name and its type. */
+/** Metadata of a setting. */
 interface Facts {
   /** What holds without a policy, as a policy would say it; `undefined`: what the clerk chooses, and until then nothing. */
   readonly default: unknown
@@ -140,7 +140,7 @@ export const policyShape = z.strictObject({
   ),
 })
 
-/** What an organisation says about this computer; what it leaves out is the clerk's. */
+/** The policy as it was read; settings that it leaves out are the clerk's. */
 export type Policy = z.output<typeof policyShape>
 export type SettingName = keyof Policy
 

@@ -5,7 +5,7 @@ import { issueAt } from '../../lib/failures/problem-texts'
 import { type Say, useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 
-/** What is wrong with a typed key; undefined where it is whole. */
+/** Validates a typed recovery key; undefined where it is valid. */
 export function problemOf(typed: string): RecoveryKeyProblem | undefined {
   const read = readRecoveryKey(typed)
   return read.ok ? undefined : read.problem

@@ -155,7 +155,7 @@ export function ExportRecords({ engagementId }: { readonly engagementId: string 
 interface ScanActionsProps {
   readonly engagementId: string
   readonly recordId: string
-  /** What the record says of the scanned form. */
+  /** Scanned form in the mandate record. */
   readonly scan: { readonly fileId: string; readonly name: string; readonly sha256: string }
 }
 

@@ -46,7 +46,7 @@ function listOf(text: string | undefined): string[] {
   }
 }
 
-/** What is typed to register a mandate on a case, for its form. */
+/** Form values of a mandate registration, by case. */
 export const useMandateValues = (caseId: string): FormValues =>
   useMemo(() => {
     const values = valuesIn(formStateStore(caseId), fieldsOf, (typed) =>

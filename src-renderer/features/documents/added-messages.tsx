@@ -32,7 +32,7 @@ export function AddedMessages({ place }: { readonly place: string }) {
   )
 }
 
-/** What was just taken off, and the way back; gone when the clerk leaves the list. */
+/** Undo bar for unstaged files; gone when the clerk leaves the list. */
 function RemovedMessage({ place }: { readonly place: string }) {
   const t = useTexts('documents')
   const { removed } = useCaseDocuments(place)

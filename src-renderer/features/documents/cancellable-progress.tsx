@@ -7,7 +7,7 @@ import type { Staging } from './case-documents'
 import { cancelStaging } from './staging'
 
 interface CancellableProgressProps {
-  /** What is going on. */
+  /** Description of the work in progress. */
   readonly message: string
   /** Name of the bar, and what it says in words. */
   readonly label: string

@@ -20,7 +20,7 @@ export interface CaseDocuments {
   readonly settled: ReadonlySet<string>
   /** Files being read right now. */
   readonly reading: number
-  /** What is being staged, as far as main has said. */
+  /** Staging progress, as reported by main. */
   readonly stagings: readonly Staging[]
   /** Files of the last drop that never reached the page or main. */
   readonly missing: number
@@ -30,7 +30,7 @@ export interface CaseDocuments {
   readonly noFile: boolean
   /** From the press of the button until the whole answer. */
   readonly sending: boolean
-  /** What was removed last, and can be brought back. */
+  /** Files unstaged last, for undo. */
   readonly removed: Removed | undefined
   /** Why the last files could not be read, or the last upload failed. */
   readonly failure: { readonly failure: Failure; readonly uploadId?: string } | undefined
@@ -74,7 +74,7 @@ const useStore = create<Documents>((set) => ({
 
 export const { change } = useStore.getState()
 
-/** What is staged there right now. */
+/** Staged files at a place, without subscribing. */
 export const stagedOn = (caseId: string): readonly StagedFile[] => useStore.getState().cases[caseId]?.staged ?? []
 
 /** Whether files are being read that will lie there. */
@@ -111,13 +111,13 @@ export async function moveStaged(from: string, to: string, fileIds: readonly str
   if (!outcome.ok) change(to, () => ({ failure: { failure: outcome.error } }))
 }
 
-/** What is staged there; main keeps it, and is asked each time somebody begins to look. */
+/** Subscribes to the staged files at a place, and reads them from main on each mount. */
 export function useCaseDocuments(caseId: string): CaseDocuments {
   useEffect(() => void readStaged(caseId), [caseId])
   return useStore(({ cases }) => cases[caseId] ?? empty)
 }
 
-/** What is staged there as somebody who looks has read it. */
+/** Subscribes to the staged files at a place, without reading them from main. */
 export const useStagedOn = (caseId: string): readonly StagedFile[] =>
   useStore(({ cases }) => (cases[caseId] ?? empty).staged)
 

@@ -10,7 +10,7 @@ export interface DocumentRow {
   size: number
   mediaType: string
   problems: StagedFile['problems']
-  /** What it came of, where Kartei made it of other files. */
+  /** Source files of one that Kartei made. */
   madeFrom?: StagedFile['madeFrom']
   asItIs?: StagedFile['asItIs']
   documentType?: StagedFile['documentType']
@@ -45,7 +45,7 @@ export interface ConfirmedUpload extends Group {
 export interface DocumentGroups {
   running?: Upload
   groups: DocumentGroup[]
-  /** What "Upload" would send, in order. */
+  /** Files that "Upload" sends, in order. */
   ready: StagedFile[]
   /** What may go as a single document with its type: those, and what is asked about first. */
   single: StagedFile[]

@@ -10,7 +10,7 @@ import type { DragOver } from './staging'
 import { inMegabytes } from './wording'
 
 interface DropZoneProps {
-  /** What is being held over the card right now. */
+  /** Drag state of the card. */
   readonly over: DragOver | undefined
   readonly reading: number
   readonly onFiles: (files: readonly File[]) => void

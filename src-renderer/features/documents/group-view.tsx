@@ -199,7 +199,7 @@ function FailedDecision({ failure, busy, count, onRetry }: FailedDecisionProps) 
   return <Decision>{failure ? <FailureMessage failure={failure} actions={retry} /> : retry}</Decision>
 }
 
-/** What needs a decision, under the head of its group. */
+/** Rows that need a decision, under the head of their group. */
 const Decision = ({ children }: { readonly children: ReactNode }) => (
   <Group className={recipes.lined} gap={8} px={16} py={10} bg="var(--card)">
     {children}

@@ -109,7 +109,7 @@ interface PlanPanelProps {
   readonly children?: ReactNode
 }
 
-/** What "Upload" will do, and the button itself. */
+/** Upload button, with what it is going to do. */
 export function PlanPanel({ ready, busy, running, onUpload, children }: PlanPanelProps) {
   const t = useTexts('documents')
   const formats = useFormats()

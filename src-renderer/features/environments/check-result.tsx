@@ -9,11 +9,11 @@ import recipes from '../../lib/theme/recipes.module.css'
 
 interface Said {
   readonly what: string
-  /** What to do about it. */
+  /** Suggested next step. */
   readonly help?: string
 }
 
-/** What "Check connection" found out, and what to do where that is not good. */
+/** Result of "Check connection", with the next step where it is not good. */
 export function CheckResult({ latencyMs, found }: Pick<ConnectionChecked, 'latencyMs' | 'found'>) {
   const said = useFound()(found, Math.round(latencyMs))
   const good = found.verdict === 'accepted'

@@ -7,7 +7,7 @@ import { useScreen } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
 import { showAdded } from '../documents'
 
-/** What came of the last assignment, shown until the next one. */
+/** Result of the last assignment, shown until the next one. */
 export interface AssignmentResult {
   readonly caseId: string
   readonly title: string
@@ -27,7 +27,7 @@ interface IntakeState {
   readonly folded: boolean
   readonly assigning: boolean
   readonly result: AssignmentResult | undefined
-  /** What the clerk is asked to choose a case for. */
+  /** Files that the clerk is choosing a case for. */
   readonly choosing: readonly string[] | undefined
   /** Counts how often the keyboard was sent to the tray. */
   readonly called: number

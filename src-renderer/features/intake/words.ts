@@ -45,7 +45,7 @@ const failedKeys = {
   'not-ready': 'failedNotReady',
 } as const
 
-/** What came of an assignment, a sentence for each thing. */
+/** Messages about an assignment, one sentence each. */
 export function resultTexts(t: T, { title, assigned, left, failed }: AssignmentResult): string[] {
   const sentences: string[] = []
   if (assigned > 0) sentences.push(t('assigned', { count: assigned, who: title }))

@@ -34,7 +34,7 @@ const compare = <T extends string | bigint>(a: T, b: T): Order => (a < b ? -1 : 
 
 const numbers = new Intl.Collator('en', { numeric: true })
 
-/** What is missing stands last, whichever way the column is sorted. */
+/** Sorts missing values last in both directions. */
 function optional<T>(a: T | null | undefined, b: T | null | undefined, order: (a: T, b: T) => number): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null)
   return order(a, b)

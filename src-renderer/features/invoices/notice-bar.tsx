@@ -11,7 +11,7 @@ interface NoticeBarProps {
   /** Without one it is as quiet as the bars around it. */
   readonly tone?: 'done' | 'stop' | 'act' | 'end'
   readonly role?: 'alert' | 'note'
-  /** What to do about it. */
+  /** Suggested next step. */
   readonly actions?: ReactNode
   readonly onDismiss?: () => void
   readonly children: ReactNode

@@ -67,7 +67,7 @@ export interface AskOptions {
   readonly gcTime?: number
 }
 
-/** What a read of the service says of who wants it: nobody, or, without it, the clerk. */
+/** Marks a background read; without `automatic` a clerk waits for it. */
 export interface RequestOrigin {
   readonly automatic?: true
 }

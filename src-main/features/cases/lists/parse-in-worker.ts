@@ -27,7 +27,7 @@ export const listJob: Job<{ file: Uint8Array }, Written> = {
 
 type Written =
   | { is: 'list'; pieces: Uint8Array[]; used: string[]; ignored: string[] }
-  /** What is wrong with the file, in a sentence. */
+  /** Why the file cannot be read, in a sentence. */
   | { is: 'no-list'; why: string }
 
 const rowsOfPiece = 500

@@ -26,7 +26,7 @@ export interface ParsedList {
   readonly ignored: readonly string[]
 }
 
-/** What is wrong with a file as a whole, in a sentence. */
+/** Error about the whole file, in a sentence. */
 export class UnreadableList extends Error {}
 
 /** Reads a list of either form; the event loop goes on meanwhile. Throws UnreadableList. */

@@ -39,7 +39,7 @@ export interface Problem {
   readonly message: string
 }
 
-/** What separates several of them in one cell. */
+/** Separators of several values in one cell. */
 export const identifierDelimiters = [' ', ',', ';'] as const
 export const labelDelimiters = [';', ','] as const
 

@@ -148,7 +148,7 @@ const referenceOf = ({ readBack, answer, recordId }: ProvenRegistration): string
 /** Of the name that the scanned form had: a short one, or none. */
 const endingOf = (name: string): string => /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0].toLowerCase() ?? ''
 
-/** What an exported file says about itself. */
+/** Metadata of an exported file. */
 interface About {
   readonly environmentId: string
   readonly engagementId: string

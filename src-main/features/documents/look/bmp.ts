@@ -1,6 +1,6 @@
 import { numbersOf } from './bytes'
 
-/** What the headers of a BMP say. */
+/** Headers of a BMP. */
 export interface BmpHead {
   readonly width: number
   readonly height: number

@@ -18,7 +18,7 @@ export const typeJob = job(
   z.object({ mediaType: z.string(), extensions: z.array(z.string()).readonly() }),
 )
 
-/** What a file is by its content. */
+/** Inspects a file's content. */
 export const lookJob = job('look', z.object({ file }), look)
 
 /** A small picture of what the page cannot draw by itself; null of everything else. */

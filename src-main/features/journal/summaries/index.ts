@@ -27,7 +27,7 @@ export interface Written {
   readonly caseId?: string
 }
 
-/** What is written down of an action; undefined for one that is not journaled. */
+/** Journal summary of an action; undefined for one that is not journaled. */
 export function summarise(action: string, asked: Asked): Written | undefined {
   const rules = Object.hasOwn(journaled, action) ? journaled[action] : undefined
   if (!rules || rules.only?.(asked) === false) return undefined

@@ -5,7 +5,7 @@ import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import { createHash } from 'node:crypto'
 
-/** What stands for a value that was given and is not written down. */
+/** Placeholder of a value that is not journaled. */
 const leftOut = '…'
 
 /** The member at a path, or undefined where there is no such thing. */

@@ -359,7 +359,7 @@ const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find(
 /** The keys that lead to a tab of a case. Every tab has a command: the compiler misses the one without. */
 const keysOfTab = (tab: CaseTab): string => commands[`case-${tab}`].keys
 
-/** What can be asked of the case that is open. */
+/** Commands of the open case. */
 function useCaseCommands({ caseId, title, identifiers }: Case): void {
   const language = useLanguage()
   const openCase = useScreen((state) => state.openCase)

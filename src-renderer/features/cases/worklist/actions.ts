@@ -8,7 +8,7 @@ import { kartei } from '../../../lib/api/kartei'
 import type { Rows } from './pages'
 import { useSelection } from './selection'
 
-/** What came of the last action, in one sentence. */
+/** Result of the last action, in one sentence. */
 export interface ActionNotice {
   readonly text?: string
   readonly undo?: () => void

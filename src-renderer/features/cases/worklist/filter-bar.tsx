@@ -21,7 +21,7 @@ interface FilterBarProps {
   readonly children?: ReactNode
 }
 
-/** What narrows the list and how it is laid out, at the right of the title. */
+/** Filters and layout of the list, at the right of the title. */
 export function FilterBar({ newest, columns, children }: FilterBarProps) {
   const t = useTexts('cases/worklist')
   const { listing, ask, sort } = useScreen()

@@ -12,7 +12,7 @@ import classes from './worklist-screen.module.css'
 const none = { 'needs-action': 'noneNeedsAction', waiting: 'noneWaiting', done: 'noneDone' } as const
 
 interface NothingProps {
-  /** What was asked for. */
+  /** The query. */
   readonly listing: Listing
   /** How many cases of other states match. */
   readonly elsewhere: number

@@ -42,7 +42,7 @@ export const firstPageQuestion = ({ query, order }: Listing): Question<CasePage>
 
 /** The part of the worklist that is in sight. */
 export interface Rows {
-  /** What is shown: after a new question, the one before until the first answer. */
+  /** Displayed query: the previous one until the new one has its first answer. */
   readonly listing: Listing
   /** Changes whenever another question is shown. */
   readonly key: string

@@ -22,7 +22,7 @@ interface StatusBarProps {
   readonly onOpen: (caseRecord: Case) => void
   /** Said instead of how the table is used. */
   readonly hint: string | undefined
-  /** What else can be done with a case: the items of a menu. */
+  /** Menu with further actions of a case. */
   readonly moreOf: (caseRecord: Case) => ReactNode
 }
 
@@ -112,7 +112,7 @@ export function StatusBar({ rows, actions, onOpen, hint, moreOf }: StatusBarProp
   )
 }
 
-/** What the last action came to: a sentence with its way back, or what went wrong. */
+/** Result of the last action with its undo, or its failure. */
 function Outcome({ actions: { notice, refreshing, dismiss, stop } }: { readonly actions: CaseActions }) {
   const say = useTexts('cases/worklist-actions')
   const formats = useFormats()

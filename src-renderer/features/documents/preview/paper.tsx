@@ -192,7 +192,7 @@ interface FrameProps {
   readonly name: string
   readonly viewer: DocumentControls | undefined
   readonly host?: RefObject<HTMLDivElement | null>
-  /** What else can be done with such a document. */
+  /** Further actions on such a document. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }

@@ -15,7 +15,7 @@ interface MadeFromProps {
   readonly fileId: string
 }
 
-/** What a file came of, and the way back. */
+/** Source files of a made file, with undo. */
 export function MadeFrom({ place, name, from, fileId, onUndo }: MadeFromProps) {
   const t = useTexts('documents/work')
   const button = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What can be done with the rows of a list. */
+/** Actions on the rows of a list. */
 export interface RowActions {
   readonly place: string
   /** Whether a document may have a type of its own (endpoint 4); left out: no. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** What a key on a row does. */
+/** Actions that a key on a row triggers. */
 export type RowAct =
   | 'rename'
   | 'up'

@@ -13,7 +13,7 @@ interface SelectionBarProps {
   readonly onClear: () => void
 }
 
-/** What can be done with all ticked documents at once. */
+/** Bulk actions on the ticked documents. */
 export function SelectionBar({ rows, actions, onClear }: SelectionBarProps) {
   const t = useTexts('documents/work')
   const formats = useFormats()

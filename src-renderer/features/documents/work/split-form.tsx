@@ -132,7 +132,7 @@ function usePageThumbnails(fileId: string, count: number): readonly string[] {
 
 type Ranges =
   | { readonly ok: true; readonly parts: number[][] }
-  /** What could not be read, or lies outside of the document. */
+  /** Error of a page range: unreadable, or outside of the document. */
   | { readonly ok: false; readonly at: string; readonly why: 'unreadable' | 'outside' }
 
 /** Words between which a part ends. */

@@ -10,7 +10,7 @@ import { leaveForm } from '../leave'
 import { useOpenDraft } from '../queries'
 import { showDrafts } from './drafts-tab'
 
-/** What came of the last action. */
+/** Result of the last action. */
 interface Said {
   readonly text?: string
   readonly failure?: Failure
@@ -51,7 +51,7 @@ async function saved({ draftId }: DraftSummary): Promise<Failure | undefined> {
   return outcome.ok ? undefined : outcome.error
 }
 
-/** What can be done with a draft in the list, and what came of it. */
+/** Actions on a draft in the list, and their result. */
 export function useDraftActions(): DraftActions {
   const t = useTexts('drafts')
   const refresh = useRefresh()

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { useAct, useRefresh } from '../../../../lib/api/queries'
 import { kartei } from '../../../../lib/api/kartei'
 
-/** What is the clerks' own about a case: labels, pin, done. */
+/** Changes of a case's annotations: labels, pin, done. */
 interface Change {
   readonly addLabels?: string[]
   readonly removeLabels?: string[]
@@ -29,7 +29,7 @@ interface Notices {
   readonly set: (caseId: string, notice: AnnotationsNotice | undefined) => void
 }
 
-/** What was last changed on each case, with the way back. */
+/** Last change of each case, for undo. */
 const useNotices = create<Notices>((set) => ({
   byCase: {},
   set: (caseId, notice) => set(({ byCase }) => ({ byCase: { ...byCase, [caseId]: notice } })),

@@ -1,7 +1,7 @@
 import { dueDay, standingOf, type InvoiceRow } from '../../../invoices'
 
 export interface Due {
-  /** What is due from today on, the soonest first. */
+  /** Invoices due from today on, soonest first. */
   readonly coming: readonly InvoiceRow[]
   /** What was due before today; whether it was paid the service does not say. */
   readonly overdue: readonly InvoiceRow[]

@@ -10,7 +10,7 @@ import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
 import { EngagementPanel } from './engagement-panel'
 
-/** What clerks wrote about the case. */
+/** Note of the case. */
 export function NotesPanel({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/engagement')
   return (
@@ -30,7 +30,7 @@ const shown = 5
 /** Milliseconds between two looks whether something was written down since. */
 const lookEvery = 10_000
 
-/** What was done last. */
+/** Latest journal entries of the case. */
 export function JournalPanel({ caseId }: { readonly caseId: string }) {
   const t = useTexts('cases/engagement')
   const formats = useFormats()

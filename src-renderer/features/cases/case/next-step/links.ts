@@ -47,7 +47,7 @@ function collect(value: unknown, path: readonly string[], found: MemberLink[]): 
   for (const [name, own] of Object.entries(value)) collect(own, [...path, name], found)
 }
 
-/** What is known of the signing link of a case. */
+/** Signing links of a case, as far as they are known. */
 export interface SigningLinks {
   /** Held by members that are known to hold it, the newest choice first; each link once. */
   readonly known: readonly MemberLink[]
