@@ -2,7 +2,7 @@ import type { ListedInvoice } from '@contract/api/invoices'
 import { useState } from 'react'
 import { kartei } from '../../lib/api/kartei'
 
-/** What is typed into a payment: copied with one key each. */
+/** Fields of a payment, each copied by one key. */
 export const payable = ['paymentReference', 'payeeAccount', 'payeeBank'] as const
 export type Payable = (typeof payable)[number]
 

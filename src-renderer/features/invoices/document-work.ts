@@ -5,7 +5,7 @@ import { create } from 'zustand'
 
 export type Activity = 'print' | 'print-now' | 'save' | 'mail'
 
-/** What is known about the last thing done with a document. `at`: milliseconds since 1970. */
+/** State of the last action on a document. `at`: milliseconds since 1970. */
 export type Notice =
   | {
       readonly about: 'print'

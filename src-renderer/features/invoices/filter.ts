@@ -51,7 +51,7 @@ function isOfAmount({ totalAmount }: ListedInvoice, { holds, digits, decimals }:
   return holds(totalAmount.amount * power(decimals) - digits * power(own))
 }
 
-/** What the words are looked for in: as the service wrote it, and as it stands in the table. */
+/** Searched text of an invoice: as the service wrote it, and as the table shows it. */
 function wordsOf(invoice: ListedInvoice, formats: Formats): string {
   const { asItCame, invoiceNumber, paymentReference, billingPeriodStart, billingPeriodEnd, dueDate, totalAmount } =
     invoice

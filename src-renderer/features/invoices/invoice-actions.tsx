@@ -19,11 +19,11 @@ export const longestName = 200
 interface InvoiceActionsProps {
   readonly engagementId: string
   readonly documentId: string | undefined
-  /** What its files are called. */
+  /** File name of its documents. */
   readonly name: string
   /** False for what is known to be no PDF: it can be saved, but not printed. */
   readonly isPdf: boolean
-  /** What is damaged is neither printed nor mailed. */
+  /** Damaged documents are neither printed nor mailed. */
   readonly damage: DocumentDamage | undefined
   /** Whether it is saved as the service sent it, whatever that is. */
   readonly isSavedAsItCame: boolean

@@ -95,7 +95,7 @@ function useWidths(lines: readonly Line[]): Widths {
   }, [lines, formats])
 }
 
-/** What has the largest and what has the smallest amount, of each kind. */
+/** Finds the largest and the smallest amount of each kind. */
 function extremes<T>() {
   const byKind = new Map<string, { largest: bigint; smallest: bigint; most: T; least: T }>()
   return {

@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { given, type InvoiceRow } from './rows'
 
-/** What a row is expected to have. */
+/** Members that a row is expected to have. */
 const expected = ['id', 'invoiceNumber', 'dueDate', 'totalAmount'] as const
 export type Expected = (typeof expected)[number]
 
@@ -55,7 +55,7 @@ export function useOddness(): (row: Pick<InvoiceRow, 'invoice' | 'isTwin'>) => s
   }
 }
 
-/** What an invoice is called where it has no number. */
+/** Label of an invoice without a number. */
 export function useNumberOf(): (invoice: ListedInvoice) => string {
   const t = useTexts('invoices/odd')
   return ({ invoiceNumber }) => given(invoiceNumber) ?? t('noNumber')

@@ -12,7 +12,7 @@ interface Asked {
   readonly answer: (password: string) => void
 }
 
-/** What a document asks for before it opens. The password goes to the document and is kept nowhere. */
+/** Password prompt of a protected PDF. The password goes to the document and is stored nowhere. */
 export function usePasswordPrompt(document: unknown): {
   readonly ask: AskPassword
   readonly asked: Pick<Asked, 'isWrong' | 'answer'> | undefined

@@ -45,7 +45,7 @@ import { ViewerToolbar } from '../../lib/pdf/viewer-toolbar'
 interface ReadingPaneProps {
   readonly engagementId: string
   readonly open: InvoiceLine | undefined
-  /** What scrolls, for the keyboard to go to. */
+  /** Scroll container, to be focused. */
   readonly documentRef: RefObject<HTMLDivElement | null>
   readonly findRef: RefObject<HTMLInputElement | null>
   /** To the next or the previous invoice of the list; undefined where there is none. */
@@ -200,11 +200,11 @@ const Head = memo(function Head(props: HeadProps) {
   )
 })
 
-/** What a file of its document is called. */
+/** File name of its document. */
 const nameFor = ({ invoiceNumber, id, invoicePdfDocumentId }: ListedInvoice): string =>
   (given(invoiceNumber) ?? given(id) ?? given(invoicePdfDocumentId) ?? '').slice(0, longestName)
 
-/** What is odd of the row, in words. */
+/** Warnings about an odd row. */
 function OddNotice({ open }: { readonly open: InvoiceLine }) {
   const odd = useOddness()(open)
   return odd.length === 0 ? null : (
@@ -232,7 +232,7 @@ interface MessageProps {
   readonly documentId: string | undefined
 }
 
-/** What stands in place of the paper: why there is none yet, or none at all. */
+/** Placeholder of the document while it loads, or where it failed. */
 function Message({ open: { invoice }, document, shown, documentId }: MessageProps) {
   const t = useTexts('invoices')
   const { fileSize } = useFormats()
@@ -313,11 +313,11 @@ function LinkNotice({ refused, onDismiss }: Links) {
 interface ReadingToolsProps {
   readonly viewer: DocumentViewer | undefined
   readonly findRef: RefObject<HTMLInputElement | null>
-  /** What scrolls, for the keyboard to go back to. */
+  /** Scroll container, to return the focus to. */
   readonly documentRef: RefObject<HTMLDivElement | null>
 }
 
-/** What is done with the pages, whichever document they are of. */
+/** Page actions, the same for every document. */
 const ReadingTools = memo(function ReadingTools({ viewer, findRef, documentRef }: ReadingToolsProps) {
   const view = useSteadyView(viewer)
   const isLow = useIsVeryLow()

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'
 import { given } from './rows'
 
-/** What is being done with the checked invoices of an engagement, or how the last of it ended. */
+/** Bulk work on the checked invoices of an engagement, or its last result. */
 export type SeveralWork =
   | {
       readonly as: 'running'

@@ -11,7 +11,7 @@ export type Period = (typeof periods)[number]
 export const shown = [...entryKind.options, 'all'] as const
 export type Shown = EntryKind | 'all'
 
-/** What the clerk chose to see. */
+/** Chosen filters. */
 export interface Filters {
   readonly action: string
   readonly user: string

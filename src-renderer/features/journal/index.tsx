@@ -71,7 +71,7 @@ export function JournalScreen() {
 
 export { ShippingPanel } from './shipping-panel'
 
-/** What was done to one case, and to those that became part of it, newest first. */
+/** Journal of one case and of those merged into it, newest first. */
 export function CaseJournal({ caseId }: { readonly caseId: string }) {
   const t = useTexts('journal')
   const [chosen, choose] = useState<number>()

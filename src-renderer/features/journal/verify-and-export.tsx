@@ -12,7 +12,7 @@ import recipes from '../../lib/theme/recipes.module.css'
 type Told = { readonly verdict: JournalVerdict } | { readonly saved: string; readonly entries: number }
 
 interface VerifyAndExportProps {
-  /** What is exported: what the filters ask for. */
+  /** Export range: what the filters match. */
   readonly query: JournalQuery
   readonly onShow: (sequence: number) => void
   readonly onExported: () => void

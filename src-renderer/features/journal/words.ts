@@ -86,7 +86,7 @@ export function useWords() {
     action.startsWith('creditLimit.') && name === 'state' && text === 'accepted'
       ? sayValue('limit-received')
       : value(name, text)
-  /** What an erasure took is counted by the kinds of record. */
+  /** Label of a journal member; counts of an erasure are labelled by the kind of record. */
   const member = (name: string): string => {
     if (hasText('journal/members', name)) return sayMember(name)
     return hasText('persons/records', name) ? sayRecord(name) : name

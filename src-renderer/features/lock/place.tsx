@@ -84,7 +84,7 @@ function rememberCopied(): () => void {
   }
 }
 
-/** What main takes off the clipboard, where it is still there. */
+/** Texts that main clears from the clipboard, where they are still there. */
 function copiedByPage(): string[] {
   remember('marked')
   return [...new Set(Object.values(put))]

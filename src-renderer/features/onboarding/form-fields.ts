@@ -61,7 +61,7 @@ export const administratorPlaces: readonly string[] = [
   'additional',
 ]
 
-/** What a new form holds at first. */
+/** Initial values of a new form. */
 export const emptyForm: TypedFields = { version: 'v4', onboardingType: 'CONSUMER' }
 
 /** The same with what is set once for the environment. */

@@ -18,7 +18,7 @@ import { knownLayout, type CompanyLayout } from './company/layout'
 
 const { input: createInput } = contract.onboarding.create
 
-/** What is sent, without the draft that it is sent from. */
+/** Payload to send, without its draft. */
 export type CreateInput = Pick<z.output<typeof createInput>, 'version' | 'request'>
 
 export interface FormRules {

@@ -17,7 +17,7 @@ import { useSummary } from './use-summary'
 
 interface ReviewProps {
   readonly fields: OpenDraft['fields']
-  /** What would be sent; undefined while nobody asked to. */
+  /** Payload under review; undefined while there is none. */
   readonly application: Application | undefined
   /** Cases of the same person. */
   readonly same: readonly Case[]

@@ -12,7 +12,7 @@ import { Explanation, SettingsPart } from '../../lib/layout/settings'
 import { HoldForm } from './hold-form'
 import { Working } from './working'
 
-/** What a clerk has found and ticked. */
+/** Search results and ticked rows. */
 export interface Chosen {
   readonly search: string
   readonly found?: {

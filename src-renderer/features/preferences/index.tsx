@@ -34,7 +34,7 @@ export function FollowPreferences() {
 interface OtherPrintersProps {
   /** The one that does not print, by its name; undefined: the system's default. */
   readonly but: string | undefined
-  /** What the button says. */
+  /** Label of the button. */
   readonly label: ReactNode
   readonly busy?: boolean
   readonly onChoose: (printer: { readonly name: string; readonly displayName: string }) => void

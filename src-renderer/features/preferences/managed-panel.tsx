@@ -32,7 +32,7 @@ export function ManagedPanel() {
   )
 }
 
-/** What a setting says, in the words of the settings where they have some. */
+/** Displayed value of a setting, in the words of the settings where they have some. */
 function useValueText(): (policy: Policy, name: SettingName) => string {
   const t = useTexts('policy/page')
   const preferences = useTexts('preferences')

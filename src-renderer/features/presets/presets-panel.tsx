@@ -144,7 +144,7 @@ const typedPresets = (presets: EnvironmentPresets, language: Language): TypedFie
 
 const { input } = contract.presets.save
 
-/** What is typed as what is kept, or everything that is in the way. All of it may stay empty. */
+/** Parses the typed presets, or lists all problems. All of it may stay empty. */
 function readPresets(typed: TypedFields, environmentId: string): FormReading<z.output<typeof input>> {
   const reader = readerOf(typed, places)
   const given = (names: readonly string[]): TypedFields =>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
 
-/** What is set for the active environment; undefined while that is read, and where it cannot be. */
+/** Presets of the active environment; undefined while loading, and where they cannot be read. */
 export function usePresets(): EnvironmentPresets | undefined {
   const refresh = useRefresh()
   useEffect(() => kartei.presets.onChanged(() => void refresh('presets')), [refresh])

@@ -14,7 +14,7 @@ export function countsOf({ items }: PrintRun): Readonly<Record<PrintState, numbe
   return counts
 }
 
-/** What is known of a run: "93 printed, 7 failed". */
+/** Progress of a print run: "93 printed, 7 failed". */
 export function useRunWords(): (run: PrintRun) => string {
   const t = useTexts('printing')
   const formats = useFormats()
@@ -39,7 +39,7 @@ interface RunControlsProps {
   readonly className?: string | undefined
 }
 
-/** What can be done with a run as it is now. */
+/** Actions on a print run, by its state. */
 export function RunControls({ run, className }: RunControlsProps) {
   const t = useTexts('printing')
   const { runId, state } = run

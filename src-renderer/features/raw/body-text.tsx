@@ -7,7 +7,7 @@ import recipes from '../../lib/theme/recipes.module.css'
 import classes from './raw.module.css'
 import type { Found } from './views'
 
-/** What of a long body is shown unasked. */
+/** Excerpt of a long body, shown until more is asked for. */
 const atFirst = { lines: 200, characters: 20_000 }
 const noHits: readonly Found[] = []
 

@@ -18,7 +18,7 @@ export interface Known<T> {
   readonly again: () => void
 }
 
-/** What main keeps of the service's last good answers about a case: there at once, and while nothing can be asked. */
+/** Last good answers about a case, stored by main: shown at once, and while offline. */
 export function useLastKnown({
   onboardingId,
   engagementId,
@@ -47,7 +47,7 @@ interface Asked<T> {
   readonly refetch: () => Promise<unknown>
 }
 
-/** What was read just now, else what is kept. */
+/** Fresh answer, else the stored one. */
 export function knownOf<T>(
   { data, dataUpdatedAt, error, isFetching, refetch }: Asked<T>,
   kept: { readonly at: string; readonly value: T } | undefined,

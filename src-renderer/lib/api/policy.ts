@@ -2,7 +2,7 @@ import { settingNames, type Policy, type SettingName } from '@contract/policy/se
 import { kartei } from './kartei'
 import { useWorkstationOutcome } from './queries'
 
-/** What the organisation has said about this computer; it stays the same for as long as Kartei runs. */
+/** Policy of this computer; constant while Kartei runs. */
 export const usePolicy = () =>
   useWorkstationOutcome(['policy'], () => kartei.policy.inForce(), { staleTime: Infinity, gcTime: Infinity }).data
 

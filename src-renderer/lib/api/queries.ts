@@ -84,7 +84,7 @@ const staleForClerk = (staleTime: number) => (): number => (isUserInitiated() ? 
 /** First part of the key of everything that is the same in every environment. */
 const ofWorkstation = 'workstation'
 
-/** What is the same in every environment: preferences, environments, printers, this computer. */
+/** Queries data that is the same in every environment: preferences, environments, printers, this computer. */
 export function useWorkstationOutcome<T>(
   key: QueryKey,
   ask: () => Promise<Outcome<T>>,

@@ -7,7 +7,7 @@ type NextStepKey = TextKey<'case-states/next-steps'>
 /** Who moves a case on. `notKnown` is for states that the interface does not name. */
 export type Actor = Extract<NextStepKey, 'you' | 'applicant' | 'service' | 'serviceOrYou' | 'nobody' | 'notKnown'>
 
-/** What a clerk can do about a state. The first one of a state is what its button says. */
+/** Actions of a state; the first one is its primary button. */
 export type StepAction =
   | { readonly kind: 'open'; readonly tab: 'documents' | 'overview' | 'direct-debit' | 'invoices' | 'credit-limit' }
   /** Needs the link, which the service gives with the state. */
@@ -22,7 +22,7 @@ export type StepAction =
   | { readonly kind: 'settle' }
   | { readonly kind: 'reopen' }
 
-/** What follows from a state, for a clerk. */
+/** Next step of a state, for a clerk. */
 export interface StateStep {
   readonly next: NextStepKey
   readonly means: NextStepKey

@@ -5,7 +5,7 @@ import { give } from '../navigation/commands'
 import { type Say, useTexts } from '../i18n/texts'
 import { stepOf, type StateStep } from './next-steps'
 
-/** What a state means, who acts, and what a clerk does. */
+/** Explanation of a state: meaning, who acts, what a clerk does. */
 export interface Explanation {
   readonly means: string
   readonly who: string

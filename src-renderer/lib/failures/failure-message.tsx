@@ -14,7 +14,7 @@ import { ProxySignInButton } from './proxy-sign-in-button'
 import { supportDetails } from './support-details'
 import recipes from '../theme/recipes.module.css'
 
-/** What a clerk can hand to support: everything that is known about the call, the raw answer included, and which Kartei. */
+/** Support details of a failure: all about the call, with the raw answer, and the version of Kartei. */
 const detailsFor = async (failure: Failure): Promise<string> =>
   JSON.stringify({ ...failure, program: await supportDetails() }, null, 2)
 

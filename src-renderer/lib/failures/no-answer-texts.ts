@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts'
 /** `proxy.bank.example:3128`. */
 export const proxyText = ({ host, port }: Pick<ProxyAddress, 'host' | 'port'>): string => `${host}:${port}`
 
-/** What kept an answer from coming, and what to do about it, in the clerk's language. */
+/** Texts of a missing answer: cause and next step, in the clerk's language. */
 export function useNoAnswerText(): (noAnswer: NoAnswer) => { readonly what: string; readonly help: string } {
   const t = useTexts('failures/no-answer')
   const h = useTexts('failures/no-answer-help')

@@ -1,7 +1,7 @@
 import type { Failure, Issue } from '@contract/outcome'
 import { hasText, useTexts } from '../i18n/texts'
 
-/** What a broken rule says in the clerk's language; an unknown code keeps the sentence that came with it. */
+/** Text of a validation issue in the clerk's language; an unknown code keeps its own message. */
 export function useProblemText(): (problem: {
   readonly code?: string | undefined
   readonly message: string

@@ -70,7 +70,7 @@ const byName = countryList(countries)
 
 const neighbours: readonly string[] = ['DE', 'AT', 'CH']
 
-/** What a list offers for what was typed; the neighbours first while nothing is. */
+/** Suggested countries for the typed text; neighbours first while it is empty. */
 export function matchingCountries(typed: string, language: Language, known = byName): readonly Choice[] {
   if (plain(typed) !== '') return matching(known[language], typed, language)
   const near = neighbours.flatMap((code) => byCode.get(code) ?? [])

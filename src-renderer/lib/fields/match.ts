@@ -4,7 +4,7 @@ import type { Language } from '../i18n/i18n'
 
 /** Something to choose by typing. */
 export interface Choice {
-  /** What is sent. */
+  /** Value that is sent. */
   readonly code: string
   readonly words: Readonly<Record<Language, string>>
   /** Other names that people look for: "Holland". */

@@ -111,7 +111,7 @@ const known: readonly Choice[] = Intl.supportedValuesOf('currency')
       Number(usual.includes(b.code)) - Number(usual.includes(a.code)) || usual.indexOf(a.code) - usual.indexOf(b.code),
   )
 
-/** What a list offers for what was typed, the usual currencies first. */
+/** Suggested currencies for the typed text, usual ones first. */
 const matchingCurrencies = (typed: string, language: Language): readonly Choice[] => matching(known, typed, language)
 
 /** The name of a currency in the clerk's language; undefined where the platform knows none. */

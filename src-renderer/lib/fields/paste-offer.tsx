@@ -8,9 +8,9 @@ import recipes from '../theme/recipes.module.css'
 
 /** A recognised part as it is offered. */
 export interface Offered extends Pasted {
-  /** What its field holds and would lose. */
+  /** Current value of the field, which would be overwritten. */
   readonly replaces?: string
-  /** What becomes of it, or why nothing can. */
+  /** Effect of taking it, or why it cannot be taken. */
   readonly note?: string
   /** `off` begins unchecked, `never` cannot be checked. */
   readonly check?: 'off' | 'never'

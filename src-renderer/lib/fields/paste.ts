@@ -23,7 +23,7 @@ export type PastedField =
 
 export interface Pasted {
   readonly field: PastedField
-  /** What would be put into the field, as a clerk could have typed it. */
+  /** Text to be put into the field, as a clerk could have typed it. */
   readonly text: string
   /** Where it stood in what can be seen of the pasted text. */
   readonly from: readonly [start: number, end: number]

@@ -10,7 +10,7 @@ import { read, unread, type Reading } from './reading'
 
 export type PhoneProblem = 'phone-empty' | 'phone'
 
-/** What looks odd about a number and yet keeps nobody from sending it: the interface asks for + and digits alone. */
+/** Reasons to doubt a phone number, which can be sent all the same: the interface asks for + and digits alone. */
 export type PhoneDoubt =
   | 'phone-too-short'
   | 'phone-too-long'
@@ -30,7 +30,7 @@ export interface PhoneNumber {
 
 const isSent = (number: string): boolean => applicant.shape.phone.unwrap().safeParse(number).success
 
-/** What is no digit of the number: brackets, slashes, spaces, and the (0) of +49 (0)30. */
+/** Strips separators from a phone number: brackets, slashes, spaces, and the (0) of +49 (0)30. */
 const withoutFormat = (text: string): string => text.replace(/\(0\)/g, '').replace(/[\s()./-]/g, '')
 
 /** A number typed with + or 00, as it is sent: plus and digits, whatever the library thinks of it. */

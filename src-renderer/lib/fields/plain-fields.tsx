@@ -34,7 +34,7 @@ export function UrlField(field: FieldProps) {
 interface TextFieldProps extends FieldProps {
   /** In code points, as the interface counts; counted live. */
   readonly limit?: number
-  /** What is odd about it although it can be sent. */
+  /** Warning; the value can be sent all the same. */
   readonly doubt?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { hasText, useTexts } from '../i18n/texts'
 import { useProblemText } from '../failures/problem-texts'
 
-/** What is wrong with a typed text, in the clerk's language, by the code of its `Reading`. */
+/** Text of a field problem in the clerk's language, by the code of its `Reading`. */
 export function useFieldProblem(): (code: string) => string {
   const t = useTexts('fields/problems')
   const problemText = useProblemText()

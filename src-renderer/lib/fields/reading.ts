@@ -1,4 +1,4 @@
-/** What a typed text comes to: a value of the interface, or a code that `useFieldProblem` says in the clerk's language. */
+/** Parse result of a typed text: a value of the interface, or a code that `useFieldProblem` puts into words. */
 export type Reading<T, C extends string = string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: C }

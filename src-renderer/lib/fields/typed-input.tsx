@@ -9,7 +9,7 @@ import { beginsWith, type Choice } from './match'
 import { useFieldProblem } from './problem-texts'
 import recipes from '../theme/recipes.module.css'
 
-/** What every field of a form takes. Its state is the text as typed, so that a draft keeps exactly that. */
+/** Props of every field. Its state is the text as typed, so that a draft keeps exactly that. */
 export interface FieldProps {
   readonly label: string
   readonly value: string
@@ -45,7 +45,7 @@ export function useProblemShown(
 
 interface SaidProps {
   readonly hint: ReactNode
-  /** What the typed text became; the hint makes room for it. */
+  /** Parsed value of the typed text, shown in place of the hint. */
   readonly became?: ReactNode
   readonly doubt?: string | undefined
   readonly count?: ReactNode
@@ -110,9 +110,9 @@ export function TypedInput({ field, code, became, doubt, count, input }: TypedIn
 interface ChoiceInputProps {
   readonly field: FieldProps
   readonly code: string | undefined
-  /** What fits the typed text, best first. */
+  /** Suggestions for the typed text, best first. */
   readonly choices: readonly Choice[]
-  /** What the field holds once a choice is made. */
+  /** Text of the field after a choice. */
   readonly textOf: (choice: Choice) => string
   /** The text that is looked for, where the clerk has typed one since the field was entered. */
   readonly typed: string | undefined

@@ -15,7 +15,7 @@ interface Typing<Typed, Saved> {
   readonly pause: number
   /** The subjects in which something typed is not on disk. */
   readonly unsaved: () => readonly string[]
-  /** What is to be saved of one; undefined where all of it is on disk, or none of it may go there now. */
+  /** Unsaved value of a subject; undefined where all is on disk, or it must not be saved now. */
   readonly typedIn: (subject: string) => Typed | undefined
   readonly save: (subject: string, typed: Typed) => Promise<Outcome<Saved>>
   readonly onSaved: (subject: string, typed: Typed, saved: Saved) => void
@@ -36,14 +36,14 @@ export interface Autosave {
   readonly forget: (subject: string) => void
 }
 
-/** What main may do better at later: the disk was full, the file was held by another program. */
+/** Failures worth a retry: the disk was full, the file was locked by another program. */
 const triedAgain: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>(['storage', 'internal'])
 
 /** Milliseconds before what was refused so many times is tried again: from one second up to a minute. */
 const pauseAfter = (refusals: number): number => Math.min(60_000, 1_000 * 2 ** (refusals - 1))
 
 interface Progress<Typed> extends SaveState {
-  /** What the save under way has handed to main. */
+  /** Value of the save in flight. */
   readonly sent: Typed | undefined
   /** How often it was refused since something was last taken. */
   readonly refusals: number

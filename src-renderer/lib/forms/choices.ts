@@ -18,7 +18,7 @@ export const readFormText = (choices: Choices, path: string, typed: string): str
   return list ? readChoice(list, typed) : cleaned(typed)
 }
 
-/** What is sent for a choice as its list calls it, and everything else as it stands. */
+/** Maps a sent code to its label; any other text stays as it is. */
 export const choiceWords = (choices: Choices, path: string, sent: string, language: Language): string =>
   listAt(choices, path)?.find(({ code }) => code === sent)?.words[language] ?? sent
 

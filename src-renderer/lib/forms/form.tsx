@@ -63,7 +63,7 @@ export function useIsEmptyAt(paths: readonly string[]): boolean {
   return useSyncExternalStore(values.subscribe, () => paths.some((path) => cleaned(values.now()[path] ?? '') === ''))
 }
 
-/** What is typed at a path of the form around, and the way to type there. */
+/** Value at a path of the surrounding form, and its setter. */
 export function useTyped(path: string, unless = ''): readonly [text: string, set: (text: string) => void] {
   const { values } = useFormAround()
   const text = useSyncExternalStore(values.subscribe, () => values.now()[path] ?? unless)
@@ -74,7 +74,7 @@ export function useTyped(path: string, unless = ''): readonly [text: string, set
   return [text, set]
 }
 
-/** What a field takes: `<DateField {...useField('applicant.dateOfBirth', t('dateOfBirth'))} birth />`. */
+/** Props of a field: `<DateField {...useField('applicant.dateOfBirth', t('dateOfBirth'))} birth />`. */
 export function useField(path: string, label: string): FieldProps {
   const { errors, locked, places } = useFormAround()
   const [value, onChange] = useTyped(path)

@@ -26,7 +26,7 @@ interface Kept {
   /** The fields as they were last read or typed. */
   readonly text: string
   readonly savedAt: string | undefined
-  /** What of them is not on disk yet. */
+  /** Save that is still pending. */
   readonly waiting: Wanted | undefined
 }
 

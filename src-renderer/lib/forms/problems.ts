@@ -8,7 +8,7 @@ export interface FormProblem {
   readonly message?: string
 }
 
-/** What is typed in a form as what is sent, or everything that is in the way. */
+/** Payload of a form, or all problems that keep it from being sent. */
 export type FormReading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly FormProblem[] }
@@ -22,7 +22,7 @@ export function readingUnless(...wrong: readonly (FormProblem | false)[]): FormR
 type Code = TextKey<'forms/problems'>
 const isCode = (code: string): code is Code => hasText('forms/problems', code)
 
-/** What is wrong at a place of a form, in the clerk's language. */
+/** Problem at a path of the form, in the clerk's language. */
 export function useProblemWords(): (problem: FormProblem) => string {
   const t = useTexts('forms/problems')
   const say = useTexts('forms')

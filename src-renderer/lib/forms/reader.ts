@@ -35,7 +35,7 @@ export function readerOf(typed: TypedFields, { places, placeOf }: FormPlaces, ch
   const orderOf = ({ path }: FormProblem): number =>
     places.findIndex((place) => path === place || path.startsWith(`${place}.`))
 
-  /** What must be given; its reading says what is wrong with an empty text. */
+  /** Required field; its parser says what is wrong with an empty text. */
   function need<T>(path: string, read: (typed: string) => Reading<T>): { readonly value: T } | undefined {
     const reading = read(at(path))
     if (reading.ok) return reading
@@ -68,7 +68,7 @@ export function readerOf(typed: TypedFields, { places, placeOf }: FormPlaces, ch
       for (const problem of read.problems) problems.push({ path, ...problem })
       return read.fields
     },
-    /** What is sent, checked by the contract's own schema; else everything that is wrong, in the order of the form. */
+    /** Validates the payload by the contract's schema; else lists all problems, in the order of the form. */
     end<T>(schema: z.ZodType<T>, body: unknown): FormReading<T> {
       const checked = problems.length === 0 ? schema.safeParse(body) : undefined
       if (checked?.success) return { ok: true, value: checked.data }

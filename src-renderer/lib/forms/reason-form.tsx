@@ -18,7 +18,7 @@ interface ReasonFormProps<R extends string> {
   }
   /** Whether to go on takes something away. */
   readonly danger?: boolean
-  /** What is asked. */
+  /** The question. */
   readonly children: ReactNode
   readonly onBack: () => void
   /** `remark` may be empty. */

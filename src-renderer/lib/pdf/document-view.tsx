@@ -8,7 +8,7 @@ import type { DocumentControls } from './drawing'
 import recipes from '../theme/recipes.module.css'
 
 interface DocumentViewProps {
-  /** What scrolls, for the keyboard to go to. */
+  /** Scroll container, to be focused. */
   readonly hostRef: RefObject<HTMLDivElement | null>
   readonly viewer: DocumentControls | undefined
   readonly label: string

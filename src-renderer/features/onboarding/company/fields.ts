@@ -54,7 +54,7 @@ const yesNo: readonly Choice[] = [
   { code: 'no', words: inBoth('onboarding/company', 'no') },
 ]
 
-/** What a field is chosen from; undefined where it is typed. */
+/** Choices of a field; undefined where it is typed. */
 export function choicesOf({ kind, values }: CompanyField): readonly Choice[] | undefined {
   if (kind === 'yes-no') return yesNo
   if (kind === 'choice') return values
@@ -66,7 +66,7 @@ export interface FieldRules {
   readonly today: string
 }
 
-/** What a text typed into a field stands for in the JSON; what cannot be read stays as it was typed. */
+/** Parses a typed text into its JSON value; invalid text stays as it was typed. */
 export function contentOf(field: CompanyField, typed: string, { today }: FieldRules): Content {
   // An empty text is not sent, an empty number is none.
   if (field.kind === 'number' && cleaned(typed) !== '') return { kind: 'number', text: typed }
@@ -98,7 +98,7 @@ export function shownOf({ kind }: CompanyField, content: Content): string | unde
   return content.kind === 'number' && kind === 'number' ? content.text : undefined
 }
 
-/** What a field holds once it was left: read, and without needless spaces. Another form than the field's stays as it is. */
+/** Normalises a field on blur: parsed and trimmed. A value of another type than the field's stays as it is. */
 export function tidied(field: CompanyField, node: TreeNode, rules: FieldRules): TreeNode {
   const shown = shownOf(field, node)
   return shown === undefined || node.kind === 'yes-no'
@@ -106,7 +106,7 @@ export function tidied(field: CompanyField, node: TreeNode, rules: FieldRules): 
     : { ...contentOf(field, cleaned(shown), rules), name: node.name }
 }
 
-/** What is wrong with a value of a field: a code of the fields' problems; undefined where nothing is. */
+/** Validates a field's value: a problem code; undefined where it is valid. */
 export function problemOf(field: CompanyField, value: Json, { today }: FieldRules): string | undefined {
   if (field.kind === 'yes-no') return typeof value === 'boolean' ? undefined : 'yes-no'
   if (field.kind === 'number')

@@ -132,7 +132,7 @@ export const shownFields = (nodes: Nodes, { fields, groups }: CompanyLayout): re
   ),
 ]
 
-/** What a field, a group or a field on a card is called: "Person 2: Share". */
+/** Label of a field, a group or a field on a card: "Person 2: Share". */
 export function labelOf(path: string, { fields, groups }: CompanyLayout, language: Language): string | undefined {
   const name = path.replace(/^company\./, '')
   const own = [...fields, ...groups].find((one) => one.name === name)

@@ -156,7 +156,7 @@ function Messages({ place }: { readonly place: string }) {
   )
 }
 
-/** What the form needs to be typed in, and the paper to be read, in pixels. */
+/** Minimum widths of the form and of the paper, in pixels. */
 const formWidth = 480
 const narrowest = 372
 /** Below this there is no room for both. */

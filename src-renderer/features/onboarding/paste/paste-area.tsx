@@ -197,7 +197,7 @@ export function PasteArea({ children }: PasteAreaProps) {
 
 const stops = 'input, select, textarea, button, a[href], [tabindex]'
 
-/** What Tab stops at inside an element, in order. */
+/** Tab stops inside an element, in order. */
 const reachable = (inside: HTMLElement): HTMLElement[] =>
   [...inside.querySelectorAll<HTMLElement>(stops)].filter(
     (element) => element.tabIndex >= 0 && !element.matches(':disabled, [type=hidden]'),
@@ -210,7 +210,7 @@ function nextAfter(element: HTMLElement, inside: HTMLElement, without: HTMLEleme
 }
 
 interface Filling {
-  /** What the fields held, and what they were given instead. */
+  /** Field values before and after the paste. */
   readonly before: TypedFields
   readonly after: TypedFields
   readonly said: string

@@ -66,7 +66,7 @@ function keptAt(path: string, fields: TypedFields, into: PastedInto | undefined)
   return into?.path === path && text === into.raw ? into.before : text
 }
 
-/** What was recognised, with what taking it would do. */
+/** Recognised values, with the effect of taking each. */
 export function offered(
   found: readonly Pasted[],
   fields: TypedFields,

@@ -9,7 +9,7 @@ import { useValues } from '../../../lib/forms/form'
 import { holderFields, pathOf, type HolderField } from './read-details'
 import recipes from '../../../lib/theme/recipes.module.css'
 
-/** What a cardholder can have in common with the applicant. */
+/** Fields that a cardholder may share with the applicant. */
 const shared: readonly HolderField[] = holderFields.filter(
   (field) => field !== 'salutation' && field !== 'firstName' && field !== 'dateOfBirth',
 )

@@ -2,7 +2,7 @@ import type { SupplementaryDetails } from '@contract/api/onboarding'
 import { kartei } from '../../../lib/api/kartei'
 import { leaveForm, useDraftSending, type DraftSending } from '../../drafts'
 
-/** What the service took. */
+/** A request that the service accepted. */
 export interface SentDetails {
   readonly at: Date
   readonly status: number

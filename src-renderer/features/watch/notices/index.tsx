@@ -56,7 +56,7 @@ const isLossOf = ({ code, detail }: Notice, environmentId: string | undefined): 
 /** Of what was asked from outside and refused the last one of its kind counts: whoever asks a hundred times buries nothing. */
 const newsOf = ({ code, detail }: Notice): string => (code.startsWith('asked-') ? code : `${code} ${detail}`)
 
-/** What the user must know about the local data: one bar each, above every screen, until it is dismissed. */
+/** Notices about the local data: one bar each, above every screen, until dismissed. */
 export function Notices() {
   const t = useTexts('watch/notices')
   const sentence = useSentence()

@@ -23,7 +23,7 @@ export interface SummarySection {
 export interface SummaryProps {
   /** The act as a question: "Send this onboarding?" */
   readonly title: string
-  /** What sending begins. */
+  /** Explains what sending starts. */
   readonly explain: string
   readonly sections: readonly SummarySection[]
   /** What is set once by an administrator, folded away as in the form. */

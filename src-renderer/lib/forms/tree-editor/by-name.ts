@@ -17,7 +17,7 @@ const indexOf = (nodes: Nodes, name: string | undefined, inList: boolean): numbe
 export const isFilled = (node: TreeNode): boolean =>
   node.kind === 'object' ? node.children.some(isFilled) : node.kind !== 'text' || node.text !== ''
 
-/** What stands under a name in the rows of an object. */
+/** Value under a name in the rows of an object. */
 export function findByName(nodes: Nodes, names: Names, inList = false): Found {
   const [first, ...rest] = names
   const node = nodes[indexOf(nodes, first, inList)]

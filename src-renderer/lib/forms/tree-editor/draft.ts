@@ -16,7 +16,7 @@ export type TreeDraftReading =
 /** The draft that begins with an object. */
 export const treeDraft = (object: JsonObject = {}): TreeDraft => ({ view: 'rows', nodes: nodesOf(object) })
 
-/** What is sent of a draft, or what is in the way. */
+/** Parses a draft into its payload, or lists the problems. */
 export function readTreeDraft(draft: TreeDraft): TreeDraftReading {
   if (draft.view === 'rows') return readNodes(draft.nodes)
   const reading = readJsonText(draft.text)

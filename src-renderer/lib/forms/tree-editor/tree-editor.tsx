@@ -9,7 +9,7 @@ import type { TreeNode } from './tree'
 import recipes from '../../theme/recipes.module.css'
 
 interface TreeEditorProps {
-  /** What is edited, in words: "Company". */
+  /** Name of the edited value: "Company". */
   readonly label: string
   readonly value: TreeDraft
   readonly onChange: (value: TreeDraft) => void

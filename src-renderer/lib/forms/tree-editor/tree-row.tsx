@@ -269,7 +269,7 @@ function ValueCell({ node, title, disabled, error, onChange }: ValueCellProps) {
   }
 }
 
-/** What stands in place of a field. */
+/** Placeholder of a field. */
 function Held({ isWrong = false, children }: { readonly isWrong?: boolean; readonly children: ReactNode }) {
   return (
     <Box component="span" pl={2} lh="var(--height-control)" className={isWrong ? recipes.error : recipes.faint}>
