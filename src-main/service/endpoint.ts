@@ -12,11 +12,11 @@ const named = (identifiers: unknown, member: string): unknown =>
  * the member `engagementId`. `chosen` of the endpoints, where there is more than one.
  */
 export function to(
-  { service }: ServiceCall,
+  { attributes }: ServiceCall,
   identifiers: unknown = {},
   chosen = 0,
 ): { readonly method: Endpoint['method']; readonly path: readonly string[] } {
-  const { method, path } = service.endpoints[chosen] ?? service.endpoints[0]
+  const { method, path } = attributes.endpoints[chosen] ?? attributes.endpoints[0]
   const segments = path.slice(1).split('/')
   return {
     method,

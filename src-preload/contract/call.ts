@@ -1,21 +1,49 @@
 import type { Outcome } from './outcome'
-import { z } from './zod'
+import type { z } from './zod'
+
+/** What the journal makes of a call: something done or only read, or the reason why nothing is written down of it. */
+export type Journal =
+  | 'act'
+  /** It changes nothing, neither at the service nor here. */
+  | 'read'
+  | NotJournaled
+
+export type NotJournaled =
+  /** Reads only what is kept or shown on this workstation; `cases.open` and `cases.markSeen` say who turned to a case. */
+  | 'kept-here'
+  /** Looks at a file of the clerk; what is made of it is journaled when it is sent or taken over. */
+  | 'file'
+  /** Typing that nobody has got yet; sending it is journaled. */
+  | 'draft'
+  /** Belongs to a call that is journaled with what became of it. */
+  | 'elsewhere'
+  /** Arranges the screen. */
+  | 'screen'
+  /** Concerns this program and this computer, and nobody. */
+  | 'nobody'
+
+/** Whatever else than its schemas is known of a call. */
+export interface Attributes<J = unknown> {
+  readonly journal: J
+}
 
 /** A question of the page that the main process answers with an Outcome. */
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, J = unknown> {
   readonly type: 'call'
   readonly input: Input
   readonly output: Output
+  readonly attributes: Attributes<J>
 }
 
 /**
  * A call with a list of files that the user picked or dropped, and perhaps options behind it. The preload asks the system
  * for their paths and hands those to main, so the page never sees or names a path.
  */
-export interface FilesCall<Output extends z.ZodType = z.ZodType, Options extends z.ZodType = z.ZodType> {
+export interface FilesCall<Output extends z.ZodType = z.ZodType, Options extends z.ZodType = z.ZodType, J = unknown> {
   readonly type: 'files'
   readonly options: Options
   readonly output: Output
+  readonly attributes: Attributes<J>
 }
 
 /** News from the main process. In `window.kartei` it is a function that takes a listener and returns its removal. */
@@ -27,16 +55,16 @@ export interface Event<Payload extends z.ZodType = z.ZodType> {
 export type Entry = Call | FilesCall | Event
 export type Features = Record<string, Record<string, Entry>>
 
-export const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): Call<I, O> => ({
-  type: 'call',
-  input,
-  output,
-})
-export function filesCall<O extends z.ZodType>(output: O): FilesCall<O, z.ZodUndefined>
-export function filesCall<O extends z.ZodType, P extends z.ZodType>(output: O, options: P): FilesCall<O, P>
-export function filesCall(output: z.ZodType, options: z.ZodType = z.undefined()): FilesCall {
-  return { type: 'files', options, output }
-}
+export const call = <I extends z.ZodType, O extends z.ZodType, const J extends Journal>(
+  input: I,
+  output: O,
+  attributes: Attributes<J>,
+): Call<I, O, J> => ({ type: 'call', input, output, attributes })
+export const filesCall = <O extends z.ZodType, P extends z.ZodType, const J extends Journal>(
+  output: O,
+  options: P,
+  attributes: Attributes<J>,
+): FilesCall<O, P, J> => ({ type: 'files', options, output, attributes })
 export const event = <P extends z.ZodType>(payload: P): Event<P> => ({ type: 'event', payload })
 
 type Arguments<I extends z.ZodType> = undefined extends z.input<I> ? [input?: z.input<I>] : [input: z.input<I>]
@@ -54,3 +82,10 @@ export type PageSide<E extends Entry, F> =
 export type Api<C extends Features, F> = {
   readonly [Feature in keyof C]: { readonly [E in keyof C[Feature]]: PageSide<C[Feature][E], F> }
 }
+
+/** The names of the calls that have these attributes: `CallsWith<{ journal: 'act' }>`. */
+export type CallsWith<C extends Features, A> = {
+  [F in keyof C & string]: {
+    [E in keyof C[F] & string]: C[F][E] extends { readonly attributes: A } ? `${F}.${E}` : never
+  }[keyof C[F] & string]
+}[keyof C & string]

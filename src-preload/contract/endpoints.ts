@@ -12,7 +12,7 @@ export type { Endpoint } from './service-call'
 /** The features whose calls ask the service. */
 export const serviceFeatures = { onboarding: onboardingCalls, customers, sepa, directDebit, invoices, creditLimit }
 
-const isServiceCall = (entry: Entry): entry is ServiceCall => 'service' in entry
+const isServiceCall = (entry: Entry): entry is ServiceCall => entry.type === 'call' && 'endpoints' in entry.attributes
 
 /** The calls that ask the service, by their names: `customers.read`. */
 export const serviceCalls: ReadonlyMap<string, ServiceCall> = new Map(
@@ -26,7 +26,9 @@ export const serviceCalls: ReadonlyMap<string, ServiceCall> = new Map(
 /** "Endpoints": the table of the interface document. Two calls may ask the same one. */
 export const endpoints: readonly Endpoint[] = [
   ...new Map(
-    [...serviceCalls.values()].flatMap(({ service }) => service.endpoints.map((each) => [each.number, each] as const)),
+    [...serviceCalls.values()].flatMap(({ attributes }) =>
+      attributes.endpoints.map((each) => [each.number, each] as const),
+    ),
   ).values(),
 ].toSorted((one, other) => one.number - other.number)
 

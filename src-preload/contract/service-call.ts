@@ -1,4 +1,4 @@
-import type { Call } from './call'
+import type { Attributes, Call } from './call'
 import type { z } from './zod'
 
 /** A row of the interface document's table "Endpoints". */
@@ -41,26 +41,32 @@ export type Form =
   | 'yes-or-no'
   | readonly string[]
 
-export interface Service {
+/** What the journal writes down of a call that asks the service. */
+interface Recorded {
+  /** The identifier by which its case is found. */
+  readonly about: Place
+  readonly keeps: Readonly<Record<string, readonly [Place, Form]>>
+}
+
+export interface ServiceAttributes extends Attributes<Recorded> {
   /** More than one where the input says which is meant. */
   readonly endpoints: readonly [Endpoint, ...Endpoint[]]
-  readonly journal: {
-    /** The identifier by which its case is found. */
-    readonly about: Place
-    readonly keeps: Readonly<Record<string, readonly [Place, Form]>>
-  }
 }
 
 /** A call that main answers by asking the service. Everything that lists endpoints is made of these declarations. */
-export interface ServiceCall<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Call<I, O> {
-  readonly service: Service
+export interface ServiceCall<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Call<
+  I,
+  O,
+  Recorded
+> {
+  readonly attributes: ServiceAttributes
 }
 
 export const serviceCall = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
-  service: Service,
-): ServiceCall<I, O> => ({ type: 'call', input, output, service })
+  attributes: ServiceAttributes,
+): ServiceCall<I, O> => ({ type: 'call', input, output, attributes })
 
 /**
  * A read that needs nothing of main but to ask: what stands in its path is in its input, and its answer is JSON. Nobody
@@ -73,8 +79,8 @@ export interface PlainRead<I extends z.ZodType = z.ZodType, O extends z.ZodType 
 export const plainRead = <I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
-  service: Service,
-): PlainRead<I, O> => ({ ...serviceCall(input, output, service), isPlain: true })
+  attributes: ServiceAttributes,
+): PlainRead<I, O> => ({ ...serviceCall(input, output, attributes), isPlain: true })
 
 export const isPlainRead = (call: Call): call is PlainRead => 'isPlain' in call
 

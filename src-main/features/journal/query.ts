@@ -1,6 +1,6 @@
 import type { EntryKind, JournalEntry, JournalQuery } from '@contract/api/journal'
 import { holdsWords } from '@contract/domain/search'
-import { serviceReads } from './summaries'
+import { reads } from './summaries'
 
 /** A query as it is asked of the table: what the table answers without opening an entry, and the rest. */
 export interface Filter {
@@ -17,9 +17,6 @@ export const ownRead = { automatic: 'true' } as const
 /** A read of Kartei's own that changed nothing by itself: a call of the page that nobody asked for, or counted looks. */
 const isOwnRead = ({ action, summary }: JournalEntry): boolean =>
   action === 'watch.looked' || summary['automatic'] === ownRead.automatic
-
-/** What a person asked for that changes nothing, neither at the service nor here. */
-const reads: ReadonlySet<string> = new Set([...serviceReads, 'cases.refresh', 'cases.markSeen'])
 
 /** The author of what no clerk asked for. */
 export const kartei = 'Kartei'

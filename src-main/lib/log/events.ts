@@ -1,17 +1,13 @@
-import type { Entry } from '@contract/call'
+import { calls } from '@contract/calls'
 import { noAnswer } from '@contract/domain/no-answer'
-import { contract } from '@contract/index'
 import { failureKind } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { count, loggedCode, loggedError, loggedVersion } from './safe'
 
-/** Every call of the contract; what else happens has a name here. */
-const calls: readonly string[] = Object.entries(contract).flatMap(([feature, entries]) =>
-  Object.entries<Entry>(entries).flatMap(([name, { type }]) => (type === 'event' ? [] : [`${feature}.${name}`])),
-)
+/** A call of the contract; what else happens has a name here. */
 const call = z
   .string()
-  .refine((name) => calls.includes(name))
+  .refine((name) => calls.has(name))
   .brand('Call')
 /** Undefined for what is no call of the contract. */
 export const safeCall = (name: string): z.infer<typeof call> | undefined => call.safeParse(name).data

@@ -259,26 +259,32 @@ export const cases = {
       .object({ search: typedLine.optional(), state: z.enum(['needs-action', 'waiting', 'done', 'all']).optional() })
       .optional(),
     z.object({ cases: z.array(caseRecord) }),
+    { journal: 'kept-here' },
   ),
-  read: call(z.object({ caseId: z.string() }), caseRecord),
+  read: call(z.object({ caseId: z.string() }), caseRecord, { journal: 'kept-here' }),
   /** Opens whatever the identifier belongs to: a known case, else tried as onboarding, then as engagement. */
-  open: call(z.object({ id: typedLine }), caseRecord),
+  open: call(z.object({ id: typedLine }), caseRecord, { journal: 'act' }),
   /** The case that is known here by this number, if any. Nobody is asked. */
-  known: call(z.object({ id: typedLine.max(256) }), z.object({ case: caseRecord.optional() })),
+  known: call(z.object({ id: typedLine.max(256) }), z.object({ case: caseRecord.optional() }), {
+    journal: 'kept-here',
+  }),
 
   /**
    * The cases of which the service ever named this invoice number, payment reference or mandate reference to this
    * workstation; spaces, hyphens and case do not count.
    */
-  byReference: call(z.object({ reference: typedLine.min(4).max(64) }), z.object({ cases: z.array(caseRecord) })),
+  byReference: call(z.object({ reference: typedLine.min(4).max(64) }), z.object({ cases: z.array(caseRecord) }), {
+    journal: 'kept-here',
+  }),
 
   /** A part of the worklist in its order; answers from memory, however many cases there are. */
   page: call(
     queryAndOrder.extend({ from: z.number().int().min(0), count: z.number().int().min(1).max(500) }),
     casePage,
+    { journal: 'kept-here' },
   ),
   /** The ids of all cases that the query asks for, in that order: what "select all" means. */
-  select: call(queryAndOrder, z.object({ caseIds: z.array(z.string()) })),
+  select: call(queryAndOrder, z.object({ caseIds: z.array(z.string()) }), { journal: 'kept-here' }),
   /** A case among its neighbours in the order; `place` is 0 for the first one, and left out when it is not among them. */
   around: call(
     queryAndOrder.extend({ caseId, before: z.number().int().min(0).max(10), after: z.number().int().min(0).max(10) }),
@@ -288,6 +294,7 @@ export const cases = {
       before: z.array(caseRecord),
       after: z.array(caseRecord),
     }),
+    { journal: 'kept-here' },
   ),
   /**
    * Cases of an applicant of the same name and day of birth, the newest first: known where an application was sent or read on
@@ -300,11 +307,14 @@ export const cases = {
       dateOfBirth: z.string().max(40),
     }),
     z.object({ cases: z.array(caseRecord) }),
+    { journal: 'kept-here' },
   ),
   /** How many cases each query asks for, in the same order. */
-  count: call(z.object({ queries: z.array(caseQuery).max(100) }), z.object({ counts: z.array(z.number().int()) })),
+  count: call(z.object({ queries: z.array(caseQuery).max(100) }), z.object({ counts: z.array(z.number().int()) }), {
+    journal: 'kept-here',
+  }),
   /** The states that the case was seen in, oldest first. */
-  history: call(z.object({ caseId }), z.object({ statuses: z.array(seenStatus) })),
+  history: call(z.object({ caseId }), z.object({ statuses: z.array(seenStatus) }), { journal: 'kept-here' }),
 
   /** Labels, pin and done of any number of cases at once: all of it is on disk, or nothing. Unknown ids are skipped. */
   change: call(
@@ -316,31 +326,34 @@ export const cases = {
       done: z.boolean().optional(),
     }),
     z.object({ changed: z.number().int() }),
+    { journal: 'act' },
   ),
   /** Replaces the note of a case. */
-  setNote: call(z.object({ caseId, note: text }), caseRecord),
+  setNote: call(z.object({ caseId, note: text }), caseRecord, { journal: 'act' }),
   /** The clerk has looked at it: `unseen` ends. */
-  markSeen: call(z.object({ caseId }), caseRecord),
+  markSeen: call(z.object({ caseId }), caseRecord, { journal: 'read' }),
   /**
    * Ends the doubt about a creation that was not answered: with the identifier that it turned up under (endpoint 3 is
    * asked), or with the clerk's word that nothing arrived, which marks it as done.
    */
-  settle: call(z.object({ caseId, onboardingId: typedLine.optional() }), caseRecord),
+  settle: call(z.object({ caseId, onboardingId: typedLine.optional() }), caseRecord, { journal: 'act' }),
 
   /** Asks the service for the present state of these cases, a few at a time; `onRefreshing` tells how far it is. */
-  refresh: call(z.object({ caseIds }), refreshing),
-  stopRefreshing: call(z.undefined(), z.object({ stopped: z.boolean() })),
+  refresh: call(z.object({ caseIds }), refreshing, { journal: 'read' }),
+  stopRefreshing: call(z.undefined(), z.object({ stopped: z.boolean() }), { journal: 'elsewhere' }),
   onRefreshing: event(refreshing),
 
   /** Reads a CSV or JSON list of identifiers (one file) and says what it holds. Nothing is taken over yet. */
-  readList: filesCall(listPreview),
+  readList: filesCall(listPreview, z.undefined(), { journal: 'file' }),
   /** Takes over what `readList` found: cases that are not known yet are added, known ones keep what they have. */
-  importList: call(z.object({ listId: z.string() }), z.object({ added: z.number().int(), known: z.number().int() })),
+  importList: call(z.object({ listId: z.string() }), z.object({ added: z.number().int(), known: z.number().int() }), {
+    journal: 'act',
+  }),
   /**
    * Ends `readList` and `importList` with the Failure `cancelled`: nothing is taken over then. One that has just taken
    * over all of it succeeds all the same.
    */
-  cancelImport: call(z.undefined(), z.object({ cancelled: z.boolean() })),
+  cancelImport: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'elsewhere' }),
   onImporting: event(importing),
   /** Asks where to save and writes these cases, or all that the query asks for, as a list. */
   exportList: call(
@@ -349,15 +362,17 @@ export const cases = {
       what: z.union([z.object({ caseIds }), queryAndOrder]),
     }),
     z.object({ saved: z.boolean(), cases: z.number().int(), fileName: z.string().optional() }),
+    { journal: 'act' },
   ),
 
-  savedViews: call(z.undefined(), z.array(savedView)),
+  savedViews: call(z.undefined(), z.array(savedView), { journal: 'screen' }),
   /** Adds a view, or changes the one named by `viewId`. */
   saveView: call(
     savedView.extend({ viewId: z.string().optional(), name: typedLine.min(1).max(60) }),
     z.array(savedView),
+    { journal: 'screen' },
   ),
-  removeView: call(z.object({ viewId: z.string() }), z.array(savedView)),
+  removeView: call(z.object({ viewId: z.string() }), z.array(savedView), { journal: 'screen' }),
 
   /** Cases that changed, are new or are gone; an empty list says that any may have. */
   onChanged: event(z.object({ caseIds: z.array(z.string()) })),

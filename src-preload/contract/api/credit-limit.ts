@@ -201,6 +201,7 @@ export const creditLimit = {
   addRequest: call(
     z.object({ engagementId: uuid, creditLimitIncreaseId: typedIncreaseId }),
     z.object({ creditLimitIncreaseId: z.string(), alsoOn: z.string().optional() }),
+    { journal: 'act' },
   ),
   /**
    * Takes a request off the case again that is known by its identifier alone. Failures: `not-found` (the case does not name
@@ -209,16 +210,21 @@ export const creditLimit = {
   removeRequest: call(
     z.object({ engagementId: uuid, creditLimitIncreaseId: z.string().min(1).max(256) }),
     z.object({ removed: z.literal(true) }),
+    { journal: 'act' },
   ),
   /** Stored requests of an engagement, newest first. */
-  requests: call(z.object({ engagementId: uuid }), z.object({ requests: z.array(creditLimitRecord) })),
+  requests: call(z.object({ engagementId: uuid }), z.object({ requests: z.array(creditLimitRecord) }), {
+    journal: 'kept-here',
+  }),
   /**
    * Ends the doubt about a request: with the identifier that it has at the service, after which its documents go up, or with
    * the clerk's word that nothing arrived. Failures: `not-found`, `conflict` (nothing is in doubt), `storage`.
    */
-  settle: call(record.extend({ creditLimitIncreaseId: typedLine.min(1).max(256).optional() }), creditLimitRecord),
+  settle: call(record.extend({ creditLimitIncreaseId: typedLine.min(1).max(256).optional() }), creditLimitRecord, {
+    journal: 'act',
+  }),
   /** Keeps what a clerk learned of the decision; null takes it back. Failures: `not-found`, `conflict` (not accepted), `storage`. */
-  recordDecision: call(record.extend({ decision: decision.nullable() }), creditLimitRecord),
+  recordDecision: call(record.extend({ decision: decision.nullable() }), creditLimitRecord, { journal: 'act' }),
   /** A request of this engagement is kept, or has changed. */
   onChanged: event(z.object({ engagementId: z.string() })),
 }

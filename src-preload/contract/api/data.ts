@@ -136,25 +136,25 @@ const keptKey = recoveryState.extend({ done: z.boolean() })
 const passphrase = z.string().min(12).max(1_000)
 
 export const data = {
-  access: call(z.undefined(), dataAccess),
+  access: call(z.undefined(), dataAccess, { journal: 'kept-here' }),
   /** Tries to open the data once more. */
-  tryAgain: call(z.undefined(), dataAccess),
+  tryAgain: call(z.undefined(), dataAccess, { journal: 'kept-here' }),
   /**
    * Begins without the data that Kartei has stopped in front of, once the clerk has confirmed it in the system's own
    * dialog; they stay beside it and can be put back. `done` is false when the clerk thought better of it, and without a
    * question while they are `held`.
    */
-  beginNew: call(z.undefined(), z.object({ done: z.boolean() })),
+  beginNew: call(z.undefined(), z.object({ done: z.boolean() }), { journal: 'act' }),
   /** Goes on with a file that was set aside; what is in use is set aside in its turn. Asks as `beginNew` does. */
-  putBack: call(z.object({ name: z.string().max(300) }), z.object({ done: z.boolean() })),
+  putBack: call(z.object({ name: z.string().max(300) }), z.object({ done: z.boolean() }), { journal: 'act' }),
   /** The data of an environment can be used that could not be, or others took their place. */
   onAccess: event(z.object({ environmentId: z.string() })),
   /** Failure `keychain-unavailable` or `storage` while they are stopped, as every call on them. */
-  state: call(z.undefined(), dataState),
+  state: call(z.undefined(), dataState, { journal: 'kept-here' }),
   /** Resolves when the copy is on disk and was found whole. */
-  backUp: call(z.undefined(), dataState),
+  backUp: call(z.undefined(), dataState, { journal: 'act' }),
   /** Goes on with the content of a backup in a new file; the file used until now is kept beside it. */
-  restore: call(z.object({ backupId: z.string() }), dataState),
+  restore: call(z.object({ backupId: z.string() }), dataState, { journal: 'act' }),
   /**
    * Asks where to save, and writes a backup with the documents that wait, to be restored on another computer: by the
    * passphrase, and by the recovery key where there is one. Without a passphrase by that alone. API keys are not in it.
@@ -162,21 +162,26 @@ export const data = {
   saveBackup: call(
     z.object({ passphrase: passphrase.optional() }),
     z.object({ saved: z.boolean(), fileName: z.string().optional() }),
+    { journal: 'act' },
   ),
   /** Ends `saveBackup`, and `takeBackup` before anything was replaced, with the Failure `cancelled`. */
-  cancelBackup: call(z.undefined(), z.object({ cancelled: z.boolean() })),
+  cancelBackup: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'elsewhere' }),
   /** How far `saveBackup` or `takeBackup` is, from 0 to 1. */
   onProgress: event(z.object({ fraction: z.number() })),
-  recovery: call(z.undefined(), recoveryState),
+  recovery: call(z.undefined(), recoveryState, { journal: 'kept-here' }),
   /** Makes a recovery key (`AGE-SECRET-KEY-1…`), which is shown once. Nothing is sealed for it before `keepRecoveryKey`. */
-  makeRecoveryKey: call(z.undefined(), z.object({ recoveryId: z.string(), recoveryKey: z.string() })),
+  makeRecoveryKey: call(z.undefined(), z.object({ recoveryId: z.string(), recoveryKey: z.string() }), {
+    journal: 'elsewhere',
+  }),
   /**
    * The clerk has written it down, and types its last group: from now on the data are sealed for it. Asks in the system's own
    * dialog.
    */
-  keepRecoveryKey: call(z.object({ recoveryId: z.string(), lastGroup: z.string().max(100) }), keptKey),
+  keepRecoveryKey: call(z.object({ recoveryId: z.string(), lastGroup: z.string().max(100) }), keptKey, {
+    journal: 'act',
+  }),
   /** The clerk thought better of it. */
-  dropRecoveryKey: call(z.undefined(), z.object({ dropped: z.boolean() })),
+  dropRecoveryKey: call(z.undefined(), z.object({ dropped: z.boolean() }), { journal: 'elsewhere' }),
   /** Seals the data for a recipient whose private part an administrator has. Asks in the system's own dialog. */
   giveRecipient: call(
     z.object({
@@ -188,15 +193,17 @@ export const data = {
       ),
     }),
     keptKey,
+    { journal: 'act' },
   ),
   /** Opens the data that Kartei has stopped in front of, and gives their key to the keychain of now. */
-  unlock: call(z.object({ recoveryKey: typedKey }), done),
+  unlock: call(z.object({ recoveryKey: typedKey }), done, { journal: 'act' }),
   /** Asks for the file of a backup, wherever it lies; none where the clerk thought better of it. */
   pickBackup: call(
     z.undefined(),
     z.object({
       picked: pickedBackup.optional(),
     }),
+    { journal: 'elsewhere' },
   ),
   openBackup: call(
     z.union([
@@ -204,13 +211,14 @@ export const data = {
       z.object({ pickId: z.string(), passphrase: z.string().max(1_000) }),
     ]),
     openedBackup,
+    { journal: 'act' },
   ),
   /** Goes on with the content of the backup, under the keychain of now; what was here is set aside. Asks as `beginNew` does. */
-  takeBackup: call(z.object({ pickId: z.string() }), done),
+  takeBackup: call(z.object({ pickId: z.string() }), done, { journal: 'act' }),
   /** Asks for the folder into which every backup is copied. */
-  chooseBackupFolder: call(z.undefined(), recoveryState),
+  chooseBackupFolder: call(z.undefined(), recoveryState, { journal: 'act' }),
   /** Asks in the system's own dialog. */
-  forgetBackupFolder: call(z.undefined(), recoveryState),
+  forgetBackupFolder: call(z.undefined(), recoveryState, { journal: 'act' }),
   /** Removes everything that is kept of the active environment, backups and its key included. `name` is its name, typed. */
-  erase: call(z.object({ name: z.string() }), dataState),
+  erase: call(z.object({ name: z.string() }), dataState, { journal: 'act' }),
 }

@@ -221,11 +221,11 @@ export const files = {
    * out. Failures: `file` (not picked by the user, or a folder past the limits or that cannot be read), `cancelled`,
    * `storage`; nothing is taken then. Whoever names a number can follow it by `onStaging` and end it by `cancelStaging`.
    */
-  stage: filesCall(z.array(stagedFile), staging.optional()),
+  stage: filesCall(z.array(stagedFile), staging.optional(), { journal: 'file' }),
   /**
    * Asks for a folder and takes in what it holds, as `stage` does; null when the user thought better of it.
    */
-  stageFolder: call(staging, z.array(stagedFile).nullable()),
+  stageFolder: call(staging, z.array(stagedFile).nullable(), { journal: 'file' }),
   /** How far `stage` is, several times a second; `leftOut`: what of folders is not taken. The last news has `ended`. */
   onStaging: event(
     z.object({
@@ -237,7 +237,7 @@ export const files = {
     }),
   ),
   /** Ends taking files in; its call answers `cancelled`. False where it has ended already. */
-  cancelStaging: call(z.object({ stagingId: uuid }), z.object({ cancelled: z.boolean() })),
+  cancelStaging: call(z.object({ stagingId: uuid }), z.object({ cancelled: z.boolean() }), { journal: 'file' }),
   /** The same for an image from the clipboard or what else is no file; its type is found by its content. */
   stageBytes: call(
     z.object({
@@ -246,21 +246,22 @@ export const files = {
       place: place.optional(),
     }),
     stagedFile,
+    { journal: 'file' },
   ),
   /** What is laid out there, in the order in which it was added or arranged; as it was before a restart. */
-  list: call(z.object({ place }), z.object({ files: z.array(stagedFile) })),
-  place: call(z.object({ fileIds, place }), z.object({ placed: z.number().int() })),
+  list: call(z.object({ place }), z.object({ files: z.array(stagedFile) }), { journal: 'kept-here' }),
+  place: call(z.object({ fileIds, place }), z.object({ placed: z.number().int() }), { journal: 'file' }),
   /**
    * Gives a file the name it is sent under. Its ending stays one of its type: a name without such an ending gets the one it
    * had, or the usual one. Failures: `invalid-input` at `name` (codes `name-empty`, `name-separator`, `name-too-long`) or at
    * `fileId` (`under-way`: it is being sent), `file` (unknown).
    */
-  rename: call(z.object({ fileId: z.string().max(64), name: documentName }), stagedFile),
+  rename: call(z.object({ fileId: z.string().max(64), name: documentName }), stagedFile, { journal: 'file' }),
   /**
    * Puts the files of a place in this order, in which they are listed and sent. Those that are not named come behind in the
    * order they had; those that lie elsewhere are left where they are.
    */
-  arrange: call(z.object({ place, fileIds }), z.object({ files: z.array(stagedFile) })),
+  arrange: call(z.object({ place, fileIds }), z.object({ files: z.array(stagedFile) }), { journal: 'file' }),
   /**
    * Works on files of a place beside main, and puts what comes of it where they lay (a join: where the first of them lay).
    * The originals stay, sealed and not listed, until all that came of them was sent or removed, or `bringBack` is called.
@@ -268,20 +269,24 @@ export const files = {
    * message says why in plain words), `invalid-input` (`under-way`: one is being sent, or work of this number is going on),
    * `cancelled`, `storage`. Nothing is changed after a failure.
    */
-  work: call(z.object({ workId: uuid, place, work: fileWork }), z.object({ files: z.array(stagedFile) })),
+  work: call(z.object({ workId: uuid, place, work: fileWork }), z.object({ files: z.array(stagedFile) }), {
+    journal: 'file',
+  }),
   /**
    * What would come of making a file smaller. It is made beforehand, beside main, so that the sizes are the truth and taking
    * one of them is quick. Asked for when the clerk wants to know: it takes seconds. Failures: `file` (unknown), `storage`.
    */
-  shrinkOffer: call(z.object({ fileId: z.string().max(64) }), shrinkOffer),
+  shrinkOffer: call(z.object({ fileId: z.string().max(64) }), shrinkOffer, { journal: 'file' }),
   /** Ends work that is going on; its call answers `cancelled`. False where it has ended already. */
-  cancelWork: call(z.object({ workId: uuid }), z.object({ cancelled: z.boolean() })),
+  cancelWork: call(z.object({ workId: uuid }), z.object({ cancelled: z.boolean() }), { journal: 'file' }),
   /**
    * Undoes the work that a file came of: erases all that came of it and is there still, and lays the originals out in its
    * place again. Resolves to what lies there afterwards. Failures: `file` (unknown, or it came of no work), `invalid-input`
    * (`under-way`: something that came of it is being sent), `storage`.
    */
-  bringBack: call(z.object({ fileId: z.string().max(64) }), z.object({ files: z.array(stagedFile) })),
+  bringBack: call(z.object({ fileId: z.string().max(64) }), z.object({ files: z.array(stagedFile) }), {
+    journal: 'file',
+  }),
   /** How far a work is, from 0 to 1. */
   onWork: event(z.object({ workId: z.string(), done: z.number() })),
   /**
@@ -291,14 +296,17 @@ export const files = {
   duplicates: call(
     z.object({ place }),
     z.object({ files: z.array(z.object({ fileId: z.string(), matches: z.array(duplicate) })) }),
+    { journal: 'kept-here' },
   ),
   /** Erases the copies, but for files that are being sent. */
-  discard: call(z.object({ fileIds }), z.object({ discarded: z.number().int() })),
+  discard: call(z.object({ fileIds }), z.object({ discarded: z.number().int() }), { journal: 'file' }),
   /**
    * The copy that was kept of a confirmed document of this content, which its receipt in the journal names by its hash; null
    * where none was.
    */
-  keptOf: call(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }), z.object({ file: stagedFile.nullable() })),
+  keptOf: call(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }), z.object({ file: stagedFile.nullable() }), {
+    journal: 'kept-here',
+  }),
   /**
    * Documents whose sealed copies lie here although nothing lays them out, as after a backup was restored. They stay until a
    * clerk puts them on a case (`place`), or erases them. `unreadable`: no key that the program has opens these.
@@ -309,16 +317,18 @@ export const files = {
       files: z.array(foundFile),
       unreadable: z.array(z.object({ fileId: z.string(), size: z.number().int(), at: z.string() })),
     }),
+    { journal: 'kept-here' },
   ),
   /** Asks where to, then writes a found document there. Failures: `file` (unknown, damaged, or it cannot be written). */
   saveFound: call(
     z.object({ fileId: z.string().max(64) }),
     z.object({ saved: z.boolean(), name: z.string().optional() }),
+    { journal: 'file' },
   ),
   /** Erases found documents once main has asked; 0 when the user thought better of it. Failure `not-found`. */
-  eraseFound: call(z.object({ fileIds }), z.object({ erased: z.number().int() })),
+  eraseFound: call(z.object({ fileIds }), z.object({ erased: z.number().int() }), { journal: 'act' }),
   /** Those of the files of which Kartei has a copy: what is laid out, and what was sent and is kept. */
-  copies: call(z.object({ fileIds }), z.object({ fileIds: z.array(z.string()) })),
+  copies: call(z.object({ fileIds }), z.object({ fileIds: z.array(z.string()) }), { journal: 'kept-here' }),
   /**
    * The whole of a staged document, for the page to show: a PDF or an image that Chromium draws; null where it is neither,
    * or too large to be kept. Failure `file`: unknown, never read, or its copy is gone or damaged.
@@ -326,6 +336,7 @@ export const files = {
   read: call(
     z.object({ fileId: z.string() }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+    { journal: 'file' },
   ),
   /**
    * Opens the system's print dialog with a staged document, a PDF or an image. Failures: `file` (as `read`, or it is neither),
@@ -334,21 +345,23 @@ export const files = {
   printWithDialog: call(
     z.object({ fileId: z.string().max(64) }),
     z.object({ outcome: printOutcome, message: z.string().optional() }),
+    { journal: 'act' },
   ),
   /** What a document is, for endpoint 4; null takes that back. Failures: `file` (unknown), `invalid-input` (`under-way`). */
   chooseType: call(
     z.object({ fileId: z.string().max(64), documentType: typedLine.min(1).max(200).nullable() }),
     stagedFile,
+    { journal: 'file' },
   ),
   /** Whether a document beside a form stays behind when that is sent. Failures: `file` (unknown), `invalid-input` (`under-way`). */
-  leaveOut: call(z.object({ fileId: z.string().max(64), leftOut: z.boolean() }), stagedFile),
+  leaveOut: call(z.object({ fileId: z.string().max(64), leftOut: z.boolean() }), stagedFile, { journal: 'file' }),
   /** The clerk's word that a damaged or locked file goes as it is. Failures: `file` (unknown), `invalid-input` (`under-way`). */
-  sendAsItIs: call(z.object({ fileId: z.string().max(64) }), stagedFile),
+  sendAsItIs: call(z.object({ fileId: z.string().max(64) }), stagedFile, { journal: 'file' }),
   /**
    * Type, pages, size of the picture and notes of a staged file, found beside main; asked for when it is laid out. What keeps
    * the file from being sent is among its problems afterwards.
    */
-  look: call(z.object({ fileId: z.string() }), look),
+  look: call(z.object({ fileId: z.string() }), look, { journal: 'file' }),
   /**
    * The first page of a TIFF, which Chromium cannot draw, as a PNG of at most 256 pixels a side, the right way up. Null for
    * every other type (the page draws those from `read`), and where the file cannot be drawn.
@@ -356,5 +369,6 @@ export const files = {
   thumbnail: call(
     z.object({ fileId: z.string() }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+    { journal: 'file' },
   ),
 }

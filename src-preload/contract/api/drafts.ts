@@ -58,8 +58,8 @@ const byId = z.object({ draftId: z.string().min(1).max(64) })
 
 export const drafts = {
   /** Last changed first. */
-  list: call(z.undefined(), z.object({ drafts: z.array(draftSummary) })),
-  read: call(byId, draft),
+  list: call(z.undefined(), z.object({ drafts: z.array(draftSummary) }), { journal: 'draft' }),
+  read: call(byId, draft, { journal: 'draft' }),
   /**
    * Begins a draft, or replaces what is typed in one; one that is not `open` is refused (`conflict`), and so is typing of
    * another environment than the active one: it never wanders.
@@ -74,14 +74,17 @@ export const drafts = {
       fields: typedFields,
     }),
     draftSummary,
+    { journal: 'draft' },
   ),
   /** A new draft with the same content. */
-  duplicate: call(byId, draftSummary),
+  duplicate: call(byId, draftSummary, { journal: 'draft' }),
   /** Takes it from the list; `restore` brings it back for a day. */
-  discard: call(byId, z.object({ discarded: z.boolean() })),
-  restore: call(byId, draftSummary),
+  discard: call(byId, z.object({ discarded: z.boolean() }), { journal: 'draft' }),
+  restore: call(byId, draftSummary, { journal: 'draft' }),
   /** Reads the saved fields of an engagement's form; none where nothing is saved. */
-  readForm: call(ofEngagement, z.object({ fields: typedFields.optional(), updatedAt: z.string().optional() })),
+  readForm: call(ofEngagement, z.object({ fields: typedFields.optional(), updatedAt: z.string().optional() }), {
+    journal: 'draft',
+  }),
   /**
    * Keeps what is typed in a form of an engagement; null forgets it, as does sending it with success. Failures: `conflict`
    * (typed in another environment than the active one), `storage`.
@@ -89,13 +92,18 @@ export const drafts = {
   saveForm: call(
     ofEngagement.extend({ environmentId: z.string(), fields: typedFields.nullable() }),
     z.object({ updatedAt: z.string().optional() }),
+    { journal: 'draft' },
   ),
   /** Fields of an onboarding that an administrator described for the active environment. */
-  describedFields: call(z.undefined(), keptDescribedFields),
+  describedFields: call(z.undefined(), keptDescribedFields, { journal: 'nobody' }),
   /** Replaces them. Failures: `conflict` (written in another environment than the active one), `storage`. */
-  saveDescribedFields: call(z.object({ environmentId: z.string(), described: describedFields }), describedFields),
+  saveDescribedFields: call(z.object({ environmentId: z.string(), described: describedFields }), describedFields, {
+    journal: 'nobody',
+  }),
   /** Asks where to, and writes them as a file that another workstation can take in. Failure `file`. */
-  exportDescribedFields: call(z.undefined(), z.object({ saved: z.boolean(), fileName: z.string().optional() })),
+  exportDescribedFields: call(z.undefined(), z.object({ saved: z.boolean(), fileName: z.string().optional() }), {
+    journal: 'nobody',
+  }),
   /** In this window or another one, those of the active environment have changed. */
   onDescribedFieldsChanged: event(describedFields),
   onChanged: event(z.object({ draftIds: z.array(z.string()) })),

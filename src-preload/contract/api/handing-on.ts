@@ -50,6 +50,7 @@ export const handingOn = {
   saveAll: call(
     several.extend({ pattern: z.string().min(1).max(200) }),
     z.object({ saved: z.boolean(), folder: z.string().optional(), results: z.array(savedFile) }),
+    { journal: 'act' },
   ),
   /**
    * Asks where to, then writes one PDF of all documents in this order, each with a bookmark. Where one cannot be had nothing
@@ -62,16 +63,19 @@ export const handingOn = {
       name: z.string().optional(),
       missing: z.array(z.object({ documentId: z.string(), message: z.string(), damage: documentDamage.optional() })),
     }),
+    { journal: 'act' },
   ),
-  cancelWork: call(workId, z.object({ cancelled: z.boolean() })),
+  cancelWork: call(workId, z.object({ cancelled: z.boolean() }), { journal: 'elsewhere' }),
   /**
    * Writes the documents where only this user can read them, to be dragged out of the window; they are erased after a
    * while, and when Kartei ends. Failures: those of endpoint 15, `file`, `cancelled`, `unexpected-response` with the code
    * `damaged-…` of a document that is.
    */
-  prepareFiles: call(several, z.object({ ticket: z.string(), names: z.array(z.string()) })),
+  prepareFiles: call(several, z.object({ ticket: z.string(), names: z.array(z.string()) }), { journal: 'act' }),
   /** Begins to drag such files out of the window; `started` is false when they are not there any more. */
-  startDrag: call(z.object({ ticket: z.string().max(64) }), z.object({ started: z.boolean() })),
+  startDrag: call(z.object({ ticket: z.string().max(64) }), z.object({ started: z.boolean() }), {
+    journal: 'elsewhere',
+  }),
   /**
    * Opens the system's mail program with the document attached (`composed`); where that cannot be done, shows the file in
    * its folder (`shown`). Failures: those of `prepareFiles`.
@@ -79,9 +83,12 @@ export const handingOn = {
   mail: call(
     z.object({ engagementId: uuid, document: namedDocument }),
     z.object({ did: z.enum(['composed', 'shown']), name: z.string() }),
+    { journal: 'act' },
   ),
   /** The same with all of them attached to one message; shown is the folder that they lie in. */
-  mailAll: call(several, z.object({ did: z.enum(['composed', 'shown']), names: z.array(z.string()) })),
+  mailAll: call(several, z.object({ did: z.enum(['composed', 'shown']), names: z.array(z.string()) }), {
+    journal: 'act',
+  }),
   /** How many documents of a piece of work are done. */
   onWork: event(z.object({ workId: z.string(), done: z.number().int(), total: z.number().int() })),
 }

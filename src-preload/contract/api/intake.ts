@@ -91,7 +91,7 @@ export const assigned = z.object({
 
 export const intake = {
   /** Lists the intake folder, oldest first. */
-  list: call(z.undefined(), intakeTray),
+  list: call(z.undefined(), intakeTray, { journal: 'kept-here' }),
   /**
    * Takes files of the tray in, copied and sealed as `files.stage` does, and lays them out on a case; nothing is sent. The
    * originals go into the subfolder "done" of the intake folder, or stay where they cannot be moved; none is erased. One
@@ -110,10 +110,11 @@ export const intake = {
         }),
       ),
     }),
+    { journal: 'act' },
   ),
   /** Puts files aside: they are not for Kartei. They stay in the folder, whatever happens. */
-  dismiss: call(z.object({ intakeIds }), z.object({ dismissed: z.number().int() })),
-  bringBack: call(z.object({ intakeIds }), z.object({ broughtBack: z.number().int() })),
+  dismiss: call(z.object({ intakeIds }), z.object({ dismissed: z.number().int() }), { journal: 'file' }),
+  bringBack: call(z.object({ intakeIds }), z.object({ broughtBack: z.number().int() }), { journal: 'file' }),
   /**
    * What the page can draw of a file: the whole of a PDF or an image that Chromium knows, of a TIFF its first page as PNG;
    * null of everything else. Failure `file`: it is not there any more.
@@ -121,6 +122,7 @@ export const intake = {
   picture: call(
     z.object({ intakeId }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+    { journal: 'file' },
   ),
   onChanged: event(intakeTray),
 }

@@ -3,7 +3,7 @@ import { documentDamage, handingOn } from './handing-on'
 import { pathSegment, uuid } from '../domain/identifiers'
 import { answeredMoney } from '../domain/money'
 import { reading } from '../reads'
-import { ofEngagement, plainRead, serviceCall, type Service } from '../service-call'
+import { ofEngagement, plainRead, serviceCall, type ServiceAttributes } from '../service-call'
 import { ifGiven, rule, z } from '../zod'
 
 /** "Invoice". Which fields are required is not shown; without its `id` nothing can be asked of one. */
@@ -67,7 +67,7 @@ export const invoiceListFormats = ['csv', 'csv-semicolon'] as const
 export type InvoiceListFormat = (typeof invoiceListFormats)[number]
 
 /** Endpoint 15, in whichever way its answer is handed to the page. */
-const documentService: Service = {
+const documentService: ServiceAttributes = {
   endpoints: [
     {
       number: 15,
@@ -144,11 +144,13 @@ export const invoices = {
       title: z.string().max(300).optional(),
     }),
     z.array(printResult),
+    { journal: 'act' },
   ),
   /** Opens the system's print dialog with the document. Failures: those of `document`, `cancelled`, and as `mail`. */
   printWithDialog: call(
     document.extend({ number: z.string().max(200).optional(), title: z.string().max(300).optional() }),
     printResult,
+    { journal: 'act' },
   ),
   /**
    * Asks where to, then writes the document there; `saved` is false when the user thought better of it. One that is damaged
@@ -157,6 +159,7 @@ export const invoices = {
   save: call(
     document.extend({ suggestedName: z.string().max(200).optional() }),
     z.object({ saved: z.boolean(), name: z.string().optional(), damage: documentDamage.optional() }),
+    { journal: 'act' },
   ),
   /**
    * Asks where to, then writes these invoices, as they are shown, as a list; `saved` is false when the user thought better
@@ -169,6 +172,7 @@ export const invoices = {
       format: z.enum(invoiceListFormats),
     }),
     z.object({ saved: z.boolean(), name: z.string().optional() }),
+    { journal: 'act' },
   ),
   ...handingOn,
 }

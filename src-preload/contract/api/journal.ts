@@ -88,7 +88,9 @@ export type JournalShippingState = z.infer<typeof journalShippingState>
 
 export const journal = {
   /** Newest first, all of them. */
-  list: call(z.object({ caseId: z.string().optional() }).optional(), z.object({ entries: z.array(journalEntry) })),
+  list: call(z.object({ caseId: z.string().optional() }).optional(), z.object({ entries: z.array(journalEntry) }), {
+    journal: 'kept-here',
+  }),
   /** Newest first, a part at a time: those older than `olderThan` (a sequence number), or the newest. */
   page: call(
     z.object({
@@ -101,15 +103,19 @@ export const journal = {
       /** Whether there may be older ones. */
       more: z.boolean(),
     }),
+    { journal: 'kept-here' },
   ),
   /** Filter options: every user and every action that occurs. */
-  facets: call(z.undefined(), z.object({ users: z.array(z.string()), actions: z.array(z.string()) })),
+  facets: call(z.undefined(), z.object({ users: z.array(z.string()), actions: z.array(z.string()) }), {
+    journal: 'kept-here',
+  }),
   /** Recomputes the whole chain; `brokenAt` is the sequence number of the first entry that does not fit. */
-  verify: call(z.undefined(), journalVerdict),
+  verify: call(z.undefined(), journalVerdict, { journal: 'kept-here' }),
   /** Asks where to save and writes the entries with their hashes in the chain. */
   export: call(
     z.object({ query: journalQuery, format: z.enum(['csv', 'json']) }),
     z.object({ saved: z.boolean(), entries: z.number().int(), fileName: z.string().optional() }),
+    { journal: 'act' },
   ),
   /**
    * The history of a case on paper, or as a PDF where the user says. When and who are the journal's own; what was done and how
@@ -139,8 +145,9 @@ export const journal = {
       message: z.string().optional(),
       name: z.string().optional(),
     }),
+    { journal: 'act' },
   ),
-  shipping: call(z.undefined(), journalShippingState),
+  shipping: call(z.undefined(), journalShippingState, { journal: 'kept-here' }),
   /** `shipping` answers otherwise than before. */
   onShipping: event(z.object({})),
 }

@@ -140,8 +140,9 @@ export const persons = {
       /** There are more; a narrower word finds them. */
       more: z.boolean(),
     }),
+    { journal: 'kept-here' },
   ),
-  preview: call(ofPerson, personPreview),
+  preview: call(ofPerson, personPreview, { journal: 'kept-here' }),
   /** Asks where to save, and writes all of it into one file that any browser opens. */
   show: call(
     ofPerson,
@@ -152,23 +153,28 @@ export const persons = {
       files: z.number().int(),
       missing: z.number().int(),
     }),
+    { journal: 'act' },
   ),
   /**
    * Erases, once main has asked. Failures: `invalid-input` at `word`, `cancelled`, `conflict` (issues `unsettled`, `held`,
    * `call-under-way`, `pending`), `managed`, `storage`.
    */
-  erase: call(ofPerson.extend({ word: z.string().max(200) }), erasure),
+  erase: call(ofPerson.extend({ word: z.string().max(200) }), erasure, { journal: 'act' }),
   /** Newest first. */
-  erasures: call(z.undefined(), z.object({ erasures: z.array(erasure) })),
-  holds: call(z.undefined(), z.object({ holds: z.array(hold) })),
-  hold: call(z.object({ caseId, reason: typedLine.min(3).max(500) }), hold),
-  release: call(z.object({ caseId }), z.object({ released: z.boolean() })),
+  erasures: call(z.undefined(), z.object({ erasures: z.array(erasure) }), { journal: 'kept-here' }),
+  holds: call(z.undefined(), z.object({ holds: z.array(hold) }), { journal: 'kept-here' }),
+  hold: call(z.object({ caseId, reason: typedLine.min(3).max(500) }), hold, { journal: 'act' }),
+  release: call(z.object({ caseId }), z.object({ released: z.boolean() }), { journal: 'act' }),
   /** Cases that are done or that the service has ended and whose periods are over, oldest first; `held`: so many more are on hold. */
-  due: call(z.undefined(), z.object({ cases: z.array(dueCase), held: z.number().int(), more: z.boolean() })),
+  due: call(z.undefined(), z.object({ cases: z.array(dueCase), held: z.number().int(), more: z.boolean() }), {
+    journal: 'kept-here',
+  }),
   /** Erases what is due of these cases, once main has asked. Failures: as for `erase`. */
-  eraseDue: call(z.object({ caseIds: z.array(caseId).min(1).max(1_000) }), z.object({ erasures: z.array(erasure) })),
+  eraseDue: call(z.object({ caseIds: z.array(caseId).min(1).max(1_000) }), z.object({ erasures: z.array(erasure) }), {
+    journal: 'act',
+  }),
   /** What is under way ends as soon as it can be; an erasure that is decided goes on. */
-  cancel: call(z.undefined(), z.object({ cancelled: z.boolean() })),
+  cancel: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'screen' }),
   /** How far what is under way has come, from 0 to 1. */
   onProgress: event(z.object({ what: z.enum(['find', 'preview', 'show', 'erase']), fraction: z.number() })),
   /** These cases are gone, or records of them: nothing that a window knew of them may stay there. */

@@ -35,7 +35,7 @@ export const preferencesShape = z.object({
 export type Preferences = z.infer<typeof preferencesShape>
 
 export const preferences = {
-  get: call(z.undefined(), preferencesShape),
+  get: call(z.undefined(), preferencesShape, { journal: 'nobody' }),
   /** Changes what is named; null empties it. */
   set: call(
     z.object({
@@ -54,8 +54,9 @@ export const preferences = {
       worklistColumns: preferencesShape.shape.worklistColumns.unwrap().nullable().optional(),
     }),
     preferencesShape,
+    { journal: 'act' },
   ),
   /** Asks for the intake folder (`intake`) and watches it from now on. */
-  chooseIntakeFolder: call(z.undefined(), preferencesShape),
+  chooseIntakeFolder: call(z.undefined(), preferencesShape, { journal: 'nobody' }),
   onChanged: event(preferencesShape),
 }

@@ -23,9 +23,11 @@ export const noPresets: EnvironmentPresets = { contact: {}, onboarding: {} }
 
 export const presets = {
   /** Of the active environment. Failure `storage`. */
-  read: call(z.undefined(), environmentPresets),
+  read: call(z.undefined(), environmentPresets, { journal: 'nobody' }),
   /** Replaces them. Failures: `conflict` (written in another environment than the active one), `storage`. */
-  save: call(z.object({ environmentId: z.string(), presets: environmentPresets }), environmentPresets),
+  save: call(z.object({ environmentId: z.string(), presets: environmentPresets }), environmentPresets, {
+    journal: 'nobody',
+  }),
   /** In this window or another one, those of the active environment have changed. */
   onChanged: event(environmentPresets),
 }

@@ -61,9 +61,9 @@ export type PrintRun = z.infer<typeof printRun>
 const runId = z.object({ runId: z.string().max(64) })
 
 export const printing = {
-  printers: call(z.undefined(), z.array(printer)),
+  printers: call(z.undefined(), z.array(printer), { journal: 'nobody' }),
   /** The print runs since Kartei began, and those from before that did not end well; oldest first. */
-  runs: call(z.undefined(), z.object({ runs: z.array(printRun) })),
+  runs: call(z.undefined(), z.object({ runs: z.array(printRun) }), { journal: 'kept-here' }),
   /**
    * Begins to print invoices in this order, one after the other, and answers at once; `onRun` says how it goes. Where the
    * printer is set up no more, the run is held from its beginning. Failures: `no-api-key`, `printer` (there is none to
@@ -81,20 +81,23 @@ export const printing = {
       copies: z.number().int().min(1).max(99).optional(),
     }),
     printRun,
+    { journal: 'act' },
   ),
   /** The document under way is finished first. */
-  pause: call(runId, printRun),
+  pause: call(runId, printRun, { journal: 'elsewhere' }),
   /** On another printer, if one is named, what waits. Failures: `printer` (it is not there either). */
-  resume: call(runId.extend({ printer: z.string().min(1).optional() }), printRun),
+  resume: call(runId.extend({ printer: z.string().min(1).optional() }), printRun, { journal: 'elsewhere' }),
   /** What waits is not printed any more. */
-  cancel: call(runId, printRun),
+  cancel: call(runId, printRun, { journal: 'act' }),
   /**
    * Prints again, in their order, those named, or without `itemIds` all that failed. One that a queue still keeps is taken
    * out of it first, and is not printed again if it came out meanwhile.
    */
-  reprint: call(runId.extend({ itemIds: z.array(z.string().max(64)).min(1).max(2_000).optional() }), printRun),
+  reprint: call(runId.extend({ itemIds: z.array(z.string().max(64)).min(1).max(2_000).optional() }), printRun, {
+    journal: 'act',
+  }),
   /** Takes a run that has ended off the list. */
-  forget: call(runId, z.object({ forgotten: z.boolean() })),
+  forget: call(runId, z.object({ forgotten: z.boolean() }), { journal: 'screen' }),
   /** A run as it is now; `items` are those that are new or have changed. */
   onRun: event(printRun),
 }

@@ -129,12 +129,14 @@ export const raw = {
    * The last call of each endpoint on a case, newest first, and every answer that left something in doubt (`doubtId`): kept
    * sealed, so that they are there after a restart.
    */
-  list: call(z.object({ caseId: z.string() }), z.object({ exchanges: z.array(exchange) })),
+  list: call(z.object({ caseId: z.string() }), z.object({ exchanges: z.array(exchange) }), { journal: 'kept-here' }),
   /**
    * The answer to what is in doubt, or was, if there ever was one. Of a very long one `answer` is the beginning; its
    * identifiers are those of all of it. Failure `storage`: it cannot be read from disk.
    */
-  ofDoubt: call(z.object({ doubtId: z.string().min(1).max(64) }), z.object({ answer: answerInDoubt.optional() })),
+  ofDoubt: call(z.object({ doubtId: z.string().min(1).max(64) }), z.object({ answer: answerInDoubt.optional() }), {
+    journal: 'kept-here',
+  }),
   /**
    * What is known of a case without asking the service: shown with its date while the service cannot be reached. Of what
    * says the same again the date may be up to ten minutes old.
@@ -146,6 +148,7 @@ export const raw = {
       mandateIds: z.array(z.string().max(256)).max(1_000),
     }),
     lastKnown,
+    { journal: 'kept-here' },
   ),
 
   /**
@@ -158,11 +161,12 @@ export const raw = {
   send: call(
     handRequest.extend({ sendId: uuid, environmentId: z.string().optional(), again: z.literal(true).optional() }),
     sentByHand,
+    { journal: 'act' },
   ),
   /** Requests sent by hand, newest first. */
-  sent: call(z.undefined(), z.object({ sent: z.array(sentByHand) })),
+  sent: call(z.undefined(), z.object({ sent: z.array(sentByHand) }), { journal: 'kept-here' }),
   /** Ends the doubt about one by the clerk's word. Failures: `not-found`, `conflict` (nothing is in doubt), `storage`. */
-  settleSent: call(z.object({ sendId: uuid, as: z.enum(['arrived', 'not-arrived']) }), sentByHand),
+  settleSent: call(z.object({ sendId: uuid, as: z.enum(['arrived', 'not-arrived']) }), sentByHand, { journal: 'act' }),
   /** Something was sent by hand, or has changed. */
   onSent: event(z.object({})),
 }

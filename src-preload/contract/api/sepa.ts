@@ -199,22 +199,24 @@ export const sepa = {
   }),
 
   /** Stored mandate records of an engagement, newest first. */
-  records: call(z.object({ engagementId: uuid }), z.object({ records: z.array(mandateRecord) })),
+  records: call(z.object({ engagementId: uuid }), z.object({ records: z.array(mandateRecord) }), {
+    journal: 'kept-here',
+  }),
   /**
    * Ends the doubt about a registration: with the identifier that it turned up under (endpoint 11 is asked; `conflict`
    * with the issue `other-account` where that mandate is for another IBAN), or with the clerk's word that nothing
    * arrived. Of a cancellation the clerk's word is that it did not arrive; that it did, endpoint 11 tells by itself.
    */
-  settle: call(record.extend({ mandateId: typedLine.min(1).max(256).optional() }), mandateRecord),
+  settle: call(record.extend({ mandateId: typedLine.min(1).max(256).optional() }), mandateRecord, { journal: 'act' }),
   /** The record as a tagged PDF on paper, in the language of the consent. */
-  printRecord: call(record.extend({ printer: z.string().min(1).optional() }), recordPrinted),
+  printRecord: call(record.extend({ printer: z.string().min(1).optional() }), recordPrinted, { journal: 'act' }),
   /** Asks where to, then writes the PDF there; `saved` is false when the user thought better of it. */
-  saveRecord: call(record, savedFile),
+  saveRecord: call(record, savedFile, { journal: 'act' }),
   /**
    * Asks where to, then writes the scanned form of the record there. Failures: `not-found` (no form was scanned), `file` (it
    * is not there any more, or is not what the record's hash says).
    */
-  saveScan: call(record, savedFile),
+  saveScan: call(record, savedFile, { journal: 'act' }),
   /**
    * Asks where to, and writes all records of the engagement as JSON, for `tools/verify-mandates.mjs`, and the scanned forms
    * beside it; `scansMissing` are those that are not there any more as they were recorded.
@@ -222,6 +224,7 @@ export const sepa = {
   exportRecords: call(
     z.object({ engagementId: uuid }),
     savedFile.extend({ records: z.number().int(), scans: z.number().int(), scansMissing: z.number().int() }),
+    { journal: 'act' },
   ),
   /** The watch saw the status of a mandate change. */
   onMandate: event(z.object({ engagementId: z.string(), mandateId: z.string(), mandate })),

@@ -23,10 +23,10 @@ const choice = z.object({
  * service has names of its own ("Signing information": its fields are not shown). `signingUrl` counts without a choice.
  */
 export const signingLinks = {
-  members: call(z.undefined(), chosen),
+  members: call(z.undefined(), chosen, { journal: 'kept-here' }),
   /** `place`, from 0: where among the choices it stands; the first one without. */
-  use: call(choice.extend({ place: z.number().int().min(0).max(100).optional() }), chosen),
-  forget: call(choice, chosen),
+  use: call(choice.extend({ place: z.number().int().min(0).max(100).optional() }), chosen, { journal: 'act' }),
+  forget: call(choice, chosen, { journal: 'act' }),
   /** In this window or another one, the choices of the active environment have changed. */
   onChanged: event(chosen),
 }

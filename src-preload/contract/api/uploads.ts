@@ -107,8 +107,8 @@ export type DocumentAnswer = z.infer<typeof documentAnswer>
 
 export const uploads = {
   /** Newest first: those of this session, and of the active environment what the sessions before left. */
-  list: call(z.undefined(), z.object({ uploads: z.array(upload) })),
-  cancel: call(z.object({ uploadId: uuid }), z.object({ cancelled: z.boolean() })),
+  list: call(z.undefined(), z.object({ uploads: z.array(upload) }), { journal: 'kept-here' }),
+  cancel: call(z.object({ uploadId: uuid }), z.object({ cancelled: z.boolean() }), { journal: 'elsewhere' }),
   /**
    * The clerk's word about files in doubt, all of the upload's where none are named: `arrived` erases their copies,
    * `not-arrived` lets them be sent again. Failures: `not-found`, `invalid-input` (nothing is in doubt), `storage`.
@@ -116,6 +116,7 @@ export const uploads = {
   settle: call(
     z.object({ uploadId: uuid, fileIds: fileIds.optional(), as: z.enum(['arrived', 'not-arrived']) }),
     upload,
+    { journal: 'act' },
   ),
   /**
    * The clerk's word to send what of an ended upload was not confirmed, as another upload; what was in doubt is settled as
@@ -123,7 +124,7 @@ export const uploads = {
    * pause, and after a longer one, until it has left or is cancelled; what may have arrived never is. Failures as those of
    * the uploading calls.
    */
-  retry: call(z.object({ uploadId: uuid, keepTrying: z.boolean().optional() }), documentAnswers),
+  retry: call(z.object({ uploadId: uuid, keepTrying: z.boolean().optional() }), documentAnswers, { journal: 'act' }),
   /** Progress of an upload, at most ten times a second; of one that ends within a fifth of a second its end alone. */
   onChanged: event(upload),
 }

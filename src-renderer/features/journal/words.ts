@@ -63,7 +63,7 @@ export function useWords() {
   const action = (name: string): string =>
     hasText('journal/actions', name)
       ? sayAction(name)
-      : (serviceCalls.get(name)?.service.endpoints[0][language] ?? name)
+      : (serviceCalls.get(name)?.attributes.endpoints[0][language] ?? name)
   const sayValue = useTexts('journal/values')
   const sayState = useTexts('case-states/status')
   const formats = useFormats()

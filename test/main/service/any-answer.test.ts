@@ -152,8 +152,8 @@ const shown: readonly Tried[] = Object.entries(asked).map(([number, each]) => ({
   full: fullAnswers[Number(number) as AnsweredEndpoint],
 }))
 /** Every other read that is declared as a plain one, with the right answer of the tests of the client. */
-const plain: readonly Tried[] = [...serviceCalls.values()].filter(isPlainRead).flatMap(({ service, output }) => {
-  const { number } = service.endpoints[0]
+const plain: readonly Tried[] = [...serviceCalls.values()].filter(isPlainRead).flatMap(({ attributes, output }) => {
+  const { number } = attributes.endpoints[0]
   const { call, answer } = answered.find((each) => each.number === number) ?? {}
   return call && !Object.hasOwn(asked, number)
     ? [

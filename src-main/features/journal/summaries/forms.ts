@@ -1,3 +1,4 @@
+import { calls } from '@contract/calls'
 import type { Endpoint } from '@contract/endpoints'
 import { serviceCalls } from '@contract/endpoints'
 import type { Form, Place } from '@contract/service-call'
@@ -17,7 +18,7 @@ import {
   uuidOnly,
   yesOrNo,
 } from './values'
-import type { Asked, JournaledActions, Summary } from './journaled'
+import type { Asked, Journaled, Summary } from './journaled'
 
 /** The codes of the consents of which this was said; none where there are none. */
 const consentCodes =
@@ -51,25 +52,26 @@ const written = (form: Form, value: unknown): string | undefined =>
   typeof form === 'string' ? forms[form](value) : oneOf(...form)(value)
 
 /** What the contract says of the calls that ask the service: what was written there, and what personal data was read. */
-export const contractActions: JournaledActions = Object.fromEntries(
-  [...serviceCalls].map(([action, { service }]) => [
+export const contractActions: Readonly<Record<string, Journaled>> = Object.fromEntries(
+  [...serviceCalls].map(([action, { attributes }]) => [
     action,
     {
       summary: (asked: Asked): Summary =>
         Object.fromEntries(
-          Object.entries(service.journal.keeps).map(([name, [place, form]]) => [
+          Object.entries(attributes.journal.keeps).map(([name, [place, form]]) => [
             name,
             written(form, valueAt(asked, place)),
           ]),
         ),
-      about: (asked: Asked): unknown[] => [valueAt(asked, service.journal.about)],
+      about: (asked: Asked): unknown[] => [valueAt(asked, attributes.journal.about)],
     },
   ]),
 )
 
 const onlyReads = ({ method }: Endpoint): boolean => method === 'GET'
 
-/** The calls that read from the service and change nothing there. */
-export const serviceReads: readonly string[] = [...serviceCalls].flatMap(([action, { service }]) =>
-  service.endpoints.every(onlyReads) ? [action] : [],
-)
+/** The journaled calls that change nothing, neither at the service nor here. */
+export const reads: ReadonlySet<string> = new Set([
+  ...[...serviceCalls].filter(([, { attributes }]) => attributes.endpoints.every(onlyReads)).map(([action]) => action),
+  ...[...calls].filter(([, { attributes }]) => attributes.journal === 'read').map(([action]) => action),
+])

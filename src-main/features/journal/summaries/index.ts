@@ -1,23 +1,20 @@
 import { z } from '@contract/zod'
 import { localWorkActions } from './local-work'
 import { contractActions } from './forms'
-import type { Asked, JournaledActions } from './journaled'
+import type { Asked, Journaled, Summaries } from './journaled'
 import { serviceActions } from './service'
 import { identifier, noted } from './values'
 import { workstationActions } from './workstation'
 
-export { serviceReads } from './forms'
+export { reads } from './forms'
+
+const summaries: Summaries = { ...serviceActions, ...localWorkActions, ...workstationActions }
 
 /**
  * The actions that are journaled: every write to the service, to what is kept here or to how the service is reached, and
- * every read of personal data from outside. Why the others are not stands in not-journaled.ts.
+ * every read of personal data from outside. Why the others are not stands beside them in the contract.
  */
-export const journaled: JournaledActions = {
-  ...contractActions,
-  ...serviceActions,
-  ...localWorkActions,
-  ...workstationActions,
-}
+export const journaled: Readonly<Record<string, Journaled>> = { ...contractActions, ...summaries }
 
 export interface Written {
   readonly summary: Record<string, string>

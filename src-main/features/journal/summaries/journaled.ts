@@ -1,3 +1,6 @@
+import type { CallsWith } from '@contract/call'
+import type { Contract } from '@contract/index'
+
 /** What an action was asked and what it answered, both of any shape: the input is what the page sent, unchecked. */
 export interface Asked {
   readonly input: unknown
@@ -18,4 +21,5 @@ export interface Journaled {
   readonly only?: (asked: Asked) => boolean
 }
 
-export type JournaledActions = Readonly<Record<string, Journaled>>
+/** What is written down of each call that the contract says is journaled; those that ask the service say it there. */
+export type Summaries = Readonly<Record<CallsWith<Contract, { journal: 'act' | 'read' }>, Journaled>>

@@ -1,4 +1,4 @@
-import type { Asked, JournaledActions, Summary } from './journaled'
+import type { Asked, Summaries, Summary } from './journaled'
 import { at, count, givenCode, identifier, lengthOf, memberPath, number, oneOf, uuidOnly, yesOrNo } from './values'
 
 const caseOfInput = ({ input }: Asked): unknown => at(input, 'caseId')
@@ -17,7 +17,7 @@ const linkMember = ({ input }: Asked): Summary => ({ member: memberPath(at(input
  * entry, since lists, search and paging read it all the time; that a clerk turned to one case is written down once, by
  * `cases.open` (the service is asked) or `cases.markSeen` (it is not).
  */
-export const localWorkActions: JournaledActions = {
+export const localWorkActions = {
   'cases.open': {
     summary: ({ input, value }) => ({ id: uuidOnly(at(input, 'id')), status: givenCode(at(value, 'status')) }),
     caseId: caseOfAnswer,
@@ -97,4 +97,4 @@ export const localWorkActions: JournaledActions = {
     }),
     caseId: caseOfInput,
   },
-}
+} satisfies Partial<Summaries>

@@ -14,7 +14,7 @@ import {
   uuidOnly,
   yesOrNo,
 } from './values'
-import type { Journaled, JournaledActions, Summary } from './journaled'
+import type { Journaled, Summaries, Summary } from './journaled'
 
 /** Of a path that was written by hand. */
 const uuidsIn = (path: unknown): string[] =>
@@ -27,7 +27,7 @@ const ofEngagement = (others: (input: unknown, value: unknown) => Summary): Jour
 })
 
 /** What a clerk does with what was sent to the service and came from it, and requests written by hand. */
-export const serviceActions: JournaledActions = {
+export const serviceActions = {
   /** A clerk's word about documents of which nobody knows whether they arrived. */
   'uploads.settle': {
     summary: ({ input, value }) => ({
@@ -160,4 +160,4 @@ export const serviceActions: JournaledActions = {
     about: ({ value }) => uuidsIn(at(value, 'exchange', 'path')),
     caseId: ({ value }) => at(value, 'caseId'),
   },
-}
+} satisfies Partial<Summaries>

@@ -1,4 +1,4 @@
-import type { Asked, JournaledActions, Summary } from './journaled'
+import type { Asked, Summaries, Summary } from './journaled'
 import { at, count, identifier, number, oneOf, origin, yesOrNo } from './values'
 
 /** `sandbox`, or the random number of one that a clerk added. */
@@ -10,7 +10,7 @@ const nothing = (): Summary => ({})
 const failed = ({ value }: Asked): boolean => value === undefined
 
 /** What a clerk does to this workstation: to how the service is reached, and to what is kept here. */
-export const workstationActions: JournaledActions = {
+export const workstationActions = {
   'environments.save': {
     summary: ({ input, value }) => ({
       environmentId: environmentIdOf(at(value, 'id') ?? at(input, 'id')),
@@ -93,4 +93,4 @@ export const workstationActions: JournaledActions = {
   'persons.hold': { summary: nothing, caseId: ({ input }) => at(input, 'caseId') },
   'persons.release': { summary: nothing, caseId: ({ input }) => at(input, 'caseId') },
   'sandbox.reset': { summary: ({ value }) => ({ cases: number(at(value, 'cases')) }) },
-}
+} satisfies Partial<Summaries>
