@@ -55,8 +55,8 @@ export function register(handlers: Handlers, registrar: Registrar, page: PageCal
             }
           : handler
       answers.set(channelOf(feature, name), async (input, caller) => {
-        const state = registrar.lockPhase()
-        if (!mayAsk(action, caller, state)) return lockedFailure(randomUUID())
+        const state = registrar.lockedOrNot()
+        if (!mayAsk(entry.attributes, caller, state)) return lockedFailure(randomUUID())
         const answering = (): Promise<Outcome<unknown>> => answer(action, schemas, given, input, registrar)
         const ask = (): Promise<Outcome<unknown>> => running.add(registrar.during?.(answering) ?? answering())
         const answered = ask()

@@ -25,6 +25,12 @@ export type NotJournaled =
 /** Whatever else than its schemas is known of a call. */
 export interface Attributes<J = unknown> {
   readonly journal: J
+  /**
+   * To whom it is answered while Kartei is locked; without it to nobody. `lock-page`: the page of the lock, which gets no other
+   * answer. `handing-over`: a page about to be replaced, which saves by it what is typed there; it answers with nothing that the
+   * page did not say itself.
+   */
+  readonly locked?: 'lock-page' | 'handing-over'
 }
 
 /** A question of the page that the main process answers with an Outcome. */

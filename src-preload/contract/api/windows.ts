@@ -18,7 +18,7 @@ export const windows = {
   /** Reads which cases were open in the active environment, so that a restart changes nothing. */
   desk: call(z.undefined(), openDesk, { journal: 'screen' }),
   /** Kept by Kartei's own numbers of cases alone: no name is written. */
-  keepDesk: call(openDesk, z.object({ kept: z.boolean() }), { journal: 'screen' }),
+  keepDesk: call(openDesk, z.object({ kept: z.boolean() }), { journal: 'screen', locked: 'handing-over' }),
   /** Shows a case in a window of its own; one that is open already comes to the front. */
   openCase: call(openCase, z.object({ opened: z.boolean() }), { journal: 'screen' }),
 }
