@@ -26,6 +26,8 @@ const free: ReadonlySet<string> = new Set([
   'watch',
   'data',
   'health',
+  'lock',
+  'policy',
 ])
 
 /** Whether a call (`cases.list`) has to be refused while the data of the environment are stopped. */
