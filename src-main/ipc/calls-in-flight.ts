@@ -1,23 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { calls } from '@contract/calls'
 import { fail, type Outcome } from '@contract/outcome'
 
 /** How long the calls in flight are waited for, and how often they are counted, in milliseconds. */
 const deadline = 5_000
 const pollEvery = 50
 
-/** Calls that write nothing into the data of an environment, or are themselves what waits for the others. */
-const free: ReadonlySet<string> = new Set([
-  'environments',
-  'lock',
-  'preferences',
-  'proxy',
-  'windows',
-  'workstation',
-  'watch',
-  'data.erase',
-  'persons.erase',
-  'persons.eraseDue',
-])
+function isCounted(action: string): boolean {
+  const { needsData = true, inFlight = needsData } = calls.get(action)?.attributes ?? {}
+  return inFlight
+}
 
 export interface CallsInFlight {
   /** Counts a call (`onboarding.create`), or something else, for an environment until the function returned is called. */
@@ -43,7 +35,7 @@ export function createCallsInFlight(
   const isAnything = (environmentId: string): boolean => count(environmentId) + others(environmentId) > 0
   return {
     begin(environmentId, action) {
-      if (free.has(action) || free.has(action.slice(0, action.indexOf('.')))) return () => undefined
+      if (!isCounted(action)) return () => undefined
       begun.set(environmentId, count(environmentId) + 1)
       return () => void begun.set(environmentId, count(environmentId) - 1)
     },

@@ -31,7 +31,17 @@ export interface Attributes<J = unknown> {
    * page did not say itself.
    */
   readonly locked?: 'lock-page' | 'handing-over'
+  /** False: it is answered while Kartei has stopped in front of the data of the environment. */
+  readonly needsData?: false
+  /**
+   * Whether erasing the data waits until it is answered. Without it that is so of each call that needs them; one that waits for
+   * the others itself says false.
+   */
+  readonly inFlight?: boolean
 }
+
+/** Of a call that works on the data of the environment, stopped or not. */
+export const evenStopped = { needsData: false, inFlight: true } as const
 
 /** A question of the page that the main process answers with an Outcome. */
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, J = unknown> {

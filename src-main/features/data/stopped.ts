@@ -1,3 +1,4 @@
+import { calls } from '@contract/calls'
 import { fail, type Outcome } from '@contract/outcome'
 import type { Stop } from '../../store'
 
@@ -16,20 +17,5 @@ const ofTheDisk = {
   held: 'The system does not give a file of the data of this environment; another program may be working on it.',
 }
 
-/** Features that read and write nothing of an environment's data, or are how the clerk gets out of a stop. */
-const free: ReadonlySet<string> = new Set([
-  'environments',
-  'preferences',
-  'proxy',
-  'windows',
-  'workstation',
-  'watch',
-  'data',
-  'health',
-  'lock',
-  'policy',
-])
-
 /** Whether a call (`cases.list`) has to be refused while the data of the environment are stopped. */
-export const needsData = (action: string): boolean =>
-  action !== 'printing.printers' && !free.has(action.slice(0, action.indexOf('.')))
+export const needsData = (action: string): boolean => calls.get(action)?.attributes.needsData !== false

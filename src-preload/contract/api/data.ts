@@ -1,4 +1,4 @@
-import { call, event } from '../call'
+import { call, evenStopped, event } from '../call'
 import { environmentKind } from './environments'
 import { isRecipient } from '../domain/recovery-key'
 import { rule, z } from '../zod'
@@ -136,25 +136,28 @@ const keptKey = recoveryState.extend({ done: z.boolean() })
 const passphrase = z.string().min(12).max(1_000)
 
 export const data = {
-  access: call(z.undefined(), dataAccess, { journal: 'kept-here' }),
+  access: call(z.undefined(), dataAccess, { journal: 'kept-here', ...evenStopped }),
   /** Tries to open the data once more. */
-  tryAgain: call(z.undefined(), dataAccess, { journal: 'kept-here' }),
+  tryAgain: call(z.undefined(), dataAccess, { journal: 'kept-here', ...evenStopped }),
   /**
    * Begins without the data that Kartei has stopped in front of, once the clerk has confirmed it in the system's own
    * dialog; they stay beside it and can be put back. `done` is false when the clerk thought better of it, and without a
    * question while they are `held`.
    */
-  beginNew: call(z.undefined(), z.object({ done: z.boolean() }), { journal: 'act' }),
+  beginNew: call(z.undefined(), z.object({ done: z.boolean() }), { journal: 'act', ...evenStopped }),
   /** Goes on with a file that was set aside; what is in use is set aside in its turn. Asks as `beginNew` does. */
-  putBack: call(z.object({ name: z.string().max(300) }), z.object({ done: z.boolean() }), { journal: 'act' }),
+  putBack: call(z.object({ name: z.string().max(300) }), z.object({ done: z.boolean() }), {
+    journal: 'act',
+    ...evenStopped,
+  }),
   /** The data of an environment can be used that could not be, or others took their place. */
   onAccess: event(z.object({ environmentId: z.string() })),
   /** Failure `keychain-unavailable` or `storage` while they are stopped, as every call on them. */
-  state: call(z.undefined(), dataState, { journal: 'kept-here' }),
+  state: call(z.undefined(), dataState, { journal: 'kept-here', ...evenStopped }),
   /** Resolves when the copy is on disk and was found whole. */
-  backUp: call(z.undefined(), dataState, { journal: 'act' }),
+  backUp: call(z.undefined(), dataState, { journal: 'act', ...evenStopped }),
   /** Goes on with the content of a backup in a new file; the file used until now is kept beside it. */
-  restore: call(z.object({ backupId: z.string() }), dataState, { journal: 'act' }),
+  restore: call(z.object({ backupId: z.string() }), dataState, { journal: 'act', ...evenStopped }),
   /**
    * Asks where to save, and writes a backup with the documents that wait, to be restored on another computer: by the
    * passphrase, and by the recovery key where there is one. Without a passphrase by that alone. API keys are not in it.
@@ -162,16 +165,17 @@ export const data = {
   saveBackup: call(
     z.object({ passphrase: passphrase.optional() }),
     z.object({ saved: z.boolean(), fileName: z.string().optional() }),
-    { journal: 'act' },
+    { journal: 'act', ...evenStopped },
   ),
   /** Ends `saveBackup`, and `takeBackup` before anything was replaced, with the Failure `cancelled`. */
-  cancelBackup: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'elsewhere' }),
+  cancelBackup: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'elsewhere', ...evenStopped }),
   /** How far `saveBackup` or `takeBackup` is, from 0 to 1. */
   onProgress: event(z.object({ fraction: z.number() })),
-  recovery: call(z.undefined(), recoveryState, { journal: 'kept-here' }),
+  recovery: call(z.undefined(), recoveryState, { journal: 'kept-here', ...evenStopped }),
   /** Makes a recovery key (`AGE-SECRET-KEY-1…`), which is shown once. Nothing is sealed for it before `keepRecoveryKey`. */
   makeRecoveryKey: call(z.undefined(), z.object({ recoveryId: z.string(), recoveryKey: z.string() }), {
     journal: 'elsewhere',
+    ...evenStopped,
   }),
   /**
    * The clerk has written it down, and types its last group: from now on the data are sealed for it. Asks in the system's own
@@ -179,9 +183,10 @@ export const data = {
    */
   keepRecoveryKey: call(z.object({ recoveryId: z.string(), lastGroup: z.string().max(100) }), keptKey, {
     journal: 'act',
+    ...evenStopped,
   }),
   /** The clerk thought better of it. */
-  dropRecoveryKey: call(z.undefined(), z.object({ dropped: z.boolean() }), { journal: 'elsewhere' }),
+  dropRecoveryKey: call(z.undefined(), z.object({ dropped: z.boolean() }), { journal: 'elsewhere', ...evenStopped }),
   /** Seals the data for a recipient whose private part an administrator has. Asks in the system's own dialog. */
   giveRecipient: call(
     z.object({
@@ -193,17 +198,17 @@ export const data = {
       ),
     }),
     keptKey,
-    { journal: 'act' },
+    { journal: 'act', ...evenStopped },
   ),
   /** Opens the data that Kartei has stopped in front of, and gives their key to the keychain of now. */
-  unlock: call(z.object({ recoveryKey: typedKey }), done, { journal: 'act' }),
+  unlock: call(z.object({ recoveryKey: typedKey }), done, { journal: 'act', ...evenStopped }),
   /** Asks for the file of a backup, wherever it lies; none where the clerk thought better of it. */
   pickBackup: call(
     z.undefined(),
     z.object({
       picked: pickedBackup.optional(),
     }),
-    { journal: 'elsewhere' },
+    { journal: 'elsewhere', ...evenStopped },
   ),
   openBackup: call(
     z.union([
@@ -211,14 +216,14 @@ export const data = {
       z.object({ pickId: z.string(), passphrase: z.string().max(1_000) }),
     ]),
     openedBackup,
-    { journal: 'act' },
+    { journal: 'act', ...evenStopped },
   ),
   /** Goes on with the content of the backup, under the keychain of now; what was here is set aside. Asks as `beginNew` does. */
-  takeBackup: call(z.object({ pickId: z.string() }), done, { journal: 'act' }),
+  takeBackup: call(z.object({ pickId: z.string() }), done, { journal: 'act', ...evenStopped }),
   /** Asks for the folder into which every backup is copied. */
-  chooseBackupFolder: call(z.undefined(), recoveryState, { journal: 'act' }),
+  chooseBackupFolder: call(z.undefined(), recoveryState, { journal: 'act', ...evenStopped }),
   /** Asks in the system's own dialog. */
-  forgetBackupFolder: call(z.undefined(), recoveryState, { journal: 'act' }),
+  forgetBackupFolder: call(z.undefined(), recoveryState, { journal: 'act', ...evenStopped }),
   /** Removes everything that is kept of the active environment, backups and its key included. `name` is its name, typed. */
-  erase: call(z.object({ name: z.string() }), dataState, { journal: 'act' }),
+  erase: call(z.object({ name: z.string() }), dataState, { journal: 'act', needsData: false, inFlight: false }),
 }

@@ -185,7 +185,7 @@ const certificateToken = z.string().min(1).optional()
 const passphrase = z.string().max(1_000)
 
 export const environments = {
-  list: call(z.undefined(), z.array(environment), { journal: 'nobody' }),
+  list: call(z.undefined(), z.array(environment), { journal: 'nobody', needsData: false }),
   /**
    * Adds an environment, or changes the one named by `id`. Another scheme, host or port drops the stored key: it was for the
    * old one. Main asks the clerk before it adds one or changes kind or address.
@@ -198,7 +198,7 @@ export const environments = {
       baseUrl,
     }),
     environment,
-    { journal: 'act' },
+    { journal: 'act', needsData: false },
   ),
   /**
    * Removes an environment with its API key and, unless `keepData`, everything of it on this computer: cases, journal,
@@ -206,14 +206,18 @@ export const environments = {
    */
   remove: call(byId.extend({ keepData: z.boolean().optional() }), z.object({ removed: z.boolean() }), {
     journal: 'act',
+    needsData: false,
   }),
   /** Environments that were removed and whose data are still on this computer. */
-  kept: call(z.undefined(), z.object({ environments: z.array(keptEnvironment) }), { journal: 'kept-here' }),
+  kept: call(z.undefined(), z.object({ environments: z.array(keptEnvironment) }), {
+    journal: 'kept-here',
+    needsData: false,
+  }),
   /** Puts one of them among the environments again, without an API key. Main asks first. Failures: `not-found`, `cancelled`. */
-  bringBack: call(byId, environment, { journal: 'act' }),
+  bringBack: call(byId, environment, { journal: 'act', needsData: false }),
   /** Erases the data of one of them. Main asks first. Failures: `not-found`, `cancelled`, `storage`. */
-  eraseKept: call(byId, z.object({ erased: z.boolean() }), { journal: 'act' }),
-  activate: call(byId, environment, { journal: 'act' }),
+  eraseKept: call(byId, z.object({ erased: z.boolean() }), { journal: 'act', needsData: false }),
+  activate: call(byId, environment, { journal: 'act', needsData: false }),
   /**
    * Takes a key in; none ever comes out. `remember` asks for the OS keychain; where there is none the key is kept for
    * the session and the answer's `keyStorage` says so. `insist` accepts a key that is not a UUID ("Authentication"). Main
@@ -232,11 +236,11 @@ export const environments = {
       })
       .superRefine(({ apiKey, insist }, context) => checkKey(apiKey, insist, context)),
     environment,
-    { journal: 'act' },
+    { journal: 'act', needsData: false },
   ),
-  clearApiKey: call(byId, environment, { journal: 'act' }),
+  clearApiKey: call(byId, environment, { journal: 'act', needsData: false }),
   /** The day by which the stored key is to be replaced; null: none. Failures: `no-api-key`, `storage`. */
-  setReplaceBy: call(byId.extend({ replaceBy: isoDate.nullable() }), environment, { journal: 'act' }),
+  setReplaceBy: call(byId.extend({ replaceBy: isoDate.nullable() }), environment, { journal: 'act', needsData: false }),
   /**
    * Asks for a file with a client certificate (PKCS#12) and keeps it in memory until another one is chosen. No `file`: nobody
    * chose one. Failures: `invalid-input` at `certificate`.
@@ -244,7 +248,7 @@ export const environments = {
   pickCertificate: call(
     z.undefined(),
     z.object({ file: z.object({ token: z.string(), name: z.string() }).optional() }),
-    { journal: 'elsewhere' },
+    { journal: 'elsewhere', needsData: false },
   ),
   /**
    * Takes certificate, chain and key out of the file; file and passphrase are not kept. `remember` as for `setApiKey`. Main asks
@@ -253,11 +257,12 @@ export const environments = {
    */
   setCertificate: call(byId.extend({ token: certificateToken, passphrase, remember: z.boolean() }), environment, {
     journal: 'act',
+    needsData: false,
   }),
   /** Main asks first. Failures: `cancelled`, `managed`, `storage`. */
-  clearCertificate: call(byId, environment, { journal: 'act' }),
+  clearCertificate: call(byId, environment, { journal: 'act', needsData: false }),
   /** Endpoint 8 as the probe: it names no customer and changes nothing. */
-  check: call(byId.extend(reading), connectionChecked, { journal: 'nobody' }),
+  check: call(byId.extend(reading), connectionChecked, { journal: 'nobody', needsData: false }),
   /**
    * The same for what is typed and not saved; nothing is kept of it. Without a key, the stored one of `id` is taken if it was
    * entered for this scheme, host and port; so is the client certificate, where none was chosen. Main asks the clerk where no
@@ -276,7 +281,7 @@ export const environments = {
         if (apiKey !== '') checkKey(apiKey, insist, context)
       }),
     connectionChecked,
-    { journal: 'nobody' },
+    { journal: 'nobody', needsData: false },
   ),
   /**
    * What any call has found out about the service of an environment, where that is other than before: nobody was asked for

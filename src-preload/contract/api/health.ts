@@ -1,4 +1,4 @@
-import { call } from '../call'
+import { call, evenStopped } from '../call'
 import { z } from '../zod'
 
 /**
@@ -103,9 +103,13 @@ export const health = {
    * How this installation is: what `kartei --health` says as JSON. Each service is asked once for its bare address, without
    * a key, and not again within half a minute: until then the answer is the same.
    */
-  read: call(z.undefined(), z.object({ at: z.string(), findings: z.array(finding) }), { journal: 'nobody' }),
+  read: call(z.undefined(), z.object({ at: z.string(), findings: z.array(finding) }), {
+    journal: 'nobody',
+    ...evenStopped,
+  }),
   /** Asks where to, and saves as one file what support needs: what `kartei --health` says, and the log. */
   saveForSupport: call(z.undefined(), z.object({ saved: z.boolean(), fileName: z.string().optional() }), {
     journal: 'nobody',
+    ...evenStopped,
   }),
 }

@@ -35,14 +35,18 @@ export type LockState = z.infer<typeof lockState>
 
 /** The lock of Kartei's windows. Those of its calls that a locked page makes are named in `src-main/ipc/door.ts`. */
 export const lock = {
-  state: call(z.undefined(), lockState, { journal: 'nobody', locked: 'lock-page' }),
+  state: call(z.undefined(), lockState, { journal: 'nobody', locked: 'lock-page', needsData: false }),
   /** Locks every window, and the session of the computer where that is what unlocks it. */
-  now: call(z.undefined(), z.object({ locked: z.literal(true) }), { journal: 'elsewhere' }),
+  now: call(z.undefined(), z.object({ locked: z.literal(true) }), { journal: 'elsewhere', needsData: false }),
   /**
    * Unlocks by the way of the state; where that is `session`, the session is locked once more, and not `unlocked` yet. Failures:
    * `cancelled` (the system did not confirm who is here), `not-found` (it cannot: another way is in the state).
    */
-  unlock: call(z.undefined(), z.object({ unlocked: z.boolean() }), { journal: 'act', locked: 'lock-page' }),
+  unlock: call(z.undefined(), z.object({ unlocked: z.boolean() }), {
+    journal: 'act',
+    locked: 'lock-page',
+    needsData: false,
+  }),
   /** A window is about to be locked: all that is typed has been handed to main, and this is where it was. */
   handOver: call(
     z.object({
@@ -52,11 +56,12 @@ export const lock = {
       copied: z.array(z.string().max(1_000_000)).max(2),
     }),
     z.object({ taken: z.boolean() }),
-    { journal: 'screen', locked: 'handing-over' },
+    { journal: 'screen', locked: 'handing-over', needsData: false },
   ),
   /** Where this window was before it was locked, once. */
   placeOf: call(z.object({ windowId: z.string().max(64) }), z.object({ place: place.optional() }), {
     journal: 'screen',
+    needsData: false,
   }),
   /** This window will be locked as soon as it has answered by `handOver`, or has not answered in time. */
   onLocking: event(z.object({ windowId: z.string() })),

@@ -12,5 +12,5 @@ export type PolicyInForce = z.infer<typeof policyInForce>
 
 export const policy = {
   /** The same for as long as Kartei runs: a policy that changes counts from the next start on. */
-  inForce: call(z.undefined(), policyInForce, { journal: 'nobody' }),
+  inForce: call(z.undefined(), policyInForce, { journal: 'nobody', needsData: false }),
 }

@@ -35,7 +35,7 @@ export const preferencesShape = z.object({
 export type Preferences = z.infer<typeof preferencesShape>
 
 export const preferences = {
-  get: call(z.undefined(), preferencesShape, { journal: 'nobody' }),
+  get: call(z.undefined(), preferencesShape, { journal: 'nobody', needsData: false }),
   /** Changes what is named; null empties it. */
   set: call(
     z.object({
@@ -54,9 +54,9 @@ export const preferences = {
       worklistColumns: preferencesShape.shape.worklistColumns.unwrap().nullable().optional(),
     }),
     preferencesShape,
-    { journal: 'act' },
+    { journal: 'act', needsData: false },
   ),
   /** Asks for the intake folder (`intake`) and watches it from now on. */
-  chooseIntakeFolder: call(z.undefined(), preferencesShape, { journal: 'nobody' }),
+  chooseIntakeFolder: call(z.undefined(), preferencesShape, { journal: 'nobody', needsData: false }),
   onChanged: event(preferencesShape),
 }

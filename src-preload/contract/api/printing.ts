@@ -61,7 +61,7 @@ export type PrintRun = z.infer<typeof printRun>
 const runId = z.object({ runId: z.string().max(64) })
 
 export const printing = {
-  printers: call(z.undefined(), z.array(printer), { journal: 'nobody' }),
+  printers: call(z.undefined(), z.array(printer), { journal: 'nobody', needsData: false }),
   /** The print runs since Kartei began, and those from before that did not end well; oldest first. */
   runs: call(z.undefined(), z.object({ runs: z.array(printRun) }), { journal: 'kept-here' }),
   /**

@@ -24,7 +24,7 @@ const controls = ['control-characters', 'Line breaks and other control character
  * nowhere else; none ever comes out.
  */
 export const proxy = {
-  list: call(z.undefined(), z.array(proxySignIn), { journal: 'nobody' }),
+  list: call(z.undefined(), z.array(proxySignIn), { journal: 'nobody', needsData: false }),
   /**
    * Tries name and password at the proxy and keeps them where it takes them, or where it cannot be asked now. `remember` asks
    * for the OS keychain; where there is none they are kept for the session and `storage` says so. Failures: `not-found` (no
@@ -53,9 +53,12 @@ export const proxy = {
       remember: z.boolean(),
     }),
     proxySignIn,
-    { journal: 'act' },
+    { journal: 'act', needsData: false },
   ),
   /** Forgets name and password, also those in the keychain. The proxy is asked without them from the next connection on. */
-  forget: call(z.object({ id: z.string().min(1) }), z.object({ forgotten: z.boolean() }), { journal: 'act' }),
+  forget: call(z.object({ id: z.string().min(1) }), z.object({ forgotten: z.boolean() }), {
+    journal: 'act',
+    needsData: false,
+  }),
   onChanged: event(z.array(proxySignIn)),
 }

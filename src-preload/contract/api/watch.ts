@@ -17,8 +17,8 @@ export const watchState = z.object({
 export type WatchState = z.infer<typeof watchState>
 
 export const watch = {
-  state: call(z.undefined(), watchState, { journal: 'kept-here' }),
+  state: call(z.undefined(), watchState, { journal: 'kept-here', needsData: false }),
   /** The case that the clerk has in front of them, or none: it is looked at more often. */
-  attend: call(z.object({ caseId: z.string().nullable() }), watchState, { journal: 'screen' }),
+  attend: call(z.object({ caseId: z.string().nullable() }), watchState, { journal: 'screen', needsData: false }),
   onChanged: event(watchState),
 }

@@ -16,9 +16,13 @@ export type OpenDesk = z.infer<typeof openDesk>
 
 export const windows = {
   /** Reads which cases were open in the active environment, so that a restart changes nothing. */
-  desk: call(z.undefined(), openDesk, { journal: 'screen' }),
+  desk: call(z.undefined(), openDesk, { journal: 'screen', needsData: false }),
   /** Kept by Kartei's own numbers of cases alone: no name is written. */
-  keepDesk: call(openDesk, z.object({ kept: z.boolean() }), { journal: 'screen', locked: 'handing-over' }),
+  keepDesk: call(openDesk, z.object({ kept: z.boolean() }), {
+    journal: 'screen',
+    locked: 'handing-over',
+    needsData: false,
+  }),
   /** Shows a case in a window of its own; one that is open already comes to the front. */
-  openCase: call(openCase, z.object({ opened: z.boolean() }), { journal: 'screen' }),
+  openCase: call(openCase, z.object({ opened: z.boolean() }), { journal: 'screen', needsData: false }),
 }

@@ -43,21 +43,21 @@ export const asked = z.object({
 export type Asked = z.infer<typeof asked>
 
 export const workstation = {
-  about: call(z.undefined(), about, { journal: 'nobody' }),
+  about: call(z.undefined(), about, { journal: 'nobody', needsData: false }),
   /** Ends Kartei as quitting does, and starts it again: its keychain is chosen once in each run. */
-  restart: call(z.undefined(), z.object({ restarting: z.boolean() }), { journal: 'nobody' }),
-  notices: call(z.undefined(), z.array(notice), { journal: 'nobody' }),
+  restart: call(z.undefined(), z.object({ restarting: z.boolean() }), { journal: 'nobody', needsData: false }),
+  notices: call(z.undefined(), z.array(notice), { journal: 'nobody', needsData: false }),
   /** Puts a text on the clipboard, as long as two bodies of a call laid out may be. A `sensitive` one is taken off again after a minute, if it is still there. */
   copy: call(
     z.object({ text: z.string().max(10_000_000), sensitive: z.boolean() }),
     z.object({ copied: z.boolean() }),
-    { journal: 'kept-here' },
+    { journal: 'kept-here', needsData: false },
   ),
   /** Opens the system's mail program with a prepared message, which the clerk reads, changes and sends. */
   composeMail: call(
     z.object({ to: z.string().max(320), subject: z.string().max(300), body: z.string().max(8_000) }),
     z.object({ opened: z.boolean() }),
-    { journal: 'act' },
+    { journal: 'act', needsData: false },
   ),
   /**
    * Opens a page of the web that a document links to, in the system's browser: https alone, and only after the clerk was
@@ -66,7 +66,7 @@ export const workstation = {
   openLink: call(
     z.object({ url: rule(z.string().max(2_000), isWebPage, 'https-only', 'Only pages at https:// are opened.') }),
     z.object({ opened: z.boolean() }),
-    { journal: 'act' },
+    { journal: 'act', needsData: false },
   ),
   /**
    * Shows in its folder what was saved last under this name since Kartei began. `shown` is false when nothing was, or it is
@@ -74,9 +74,10 @@ export const workstation = {
    */
   showSaved: call(z.object({ name: z.string().min(1).max(300) }), z.object({ shown: z.boolean() }), {
     journal: 'kept-here',
+    needsData: false,
   }),
   /** Takes the queued requests from outside, oldest first. */
-  asked: call(z.undefined(), z.object({ asks: z.array(asked) }), { journal: 'screen' }),
+  asked: call(z.undefined(), z.object({ asks: z.array(asked) }), { journal: 'screen', needsData: false }),
   /** There is something to take. */
   onAsked: event(z.object({})),
   /** A menu or palette command, by its name, for the page to carry out. */
