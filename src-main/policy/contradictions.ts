@@ -1,4 +1,4 @@
-import { foldedEnvironmentName as folded } from '@contract/domain/environment-name'
+import { foldedEnvironmentName as folded } from '@contract/domain/environments'
 import type { Policy, SettingName } from '@contract/policy/settings'
 import type { PolicyProblem } from './problems'
 

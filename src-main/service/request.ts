@@ -1,4 +1,5 @@
-import { isBaseUrl, type ConnectionFound } from '@contract/api/environments'
+import type { ConnectionFound } from '@contract/api/environments'
+import { isBaseUrl } from '@contract/domain/environments'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { requestPathProblem, segmentsOf } from '@contract/domain/request-path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from '@contract/api/environments'
+import type { EnvironmentKind } from '@contract/domain/environments'
 import { openCaseWindow, type PageWindow, type PageWindowOptions } from './main-window'
 
 export interface CaseWindows {

@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from '@contract/api/environments'
+import type { EnvironmentKind } from '@contract/domain/environments'
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { lockUrl, pageUrl } from './page'

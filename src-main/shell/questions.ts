@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from '@contract/api/environments'
+import type { EnvironmentKind } from '@contract/domain/environments'
 import { fail, type Outcome } from '@contract/outcome'
 import { textsIn } from '../lib/texts'
 

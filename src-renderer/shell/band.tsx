@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import type { ConnectionChecked, Environment, EnvironmentKind } from '@contract/api/environments'
+import type { ConnectionChecked, Environment } from '@contract/api/environments'
+import type { EnvironmentKind } from '@contract/domain/environments'
 import { useQueryClient } from '@tanstack/react-query'
 import { Flex, Group, UnstyledButton } from '@mantine/core'
 import {

@@ -1,5 +1,5 @@
 import type { Identity, Recipient } from 'age-encryption'
-import { environmentKind, isBaseUrl } from '@contract/api/environments'
+import { environmentKind, isBaseUrl } from '@contract/domain/environments'
 import { z } from '@contract/zod'
 import { dataKeyBytes } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'

@@ -1,5 +1,4 @@
-import { environmentKind, isBaseUrl } from '@contract/api/environments'
-import { foldedEnvironmentName } from '@contract/domain/environment-name'
+import { environmentKind, foldedEnvironmentName, isBaseUrl } from '@contract/domain/environments'
 import { z } from '@contract/zod'
 import type { Policy } from '@contract/policy/settings'
 import { randomUUID } from 'node:crypto'

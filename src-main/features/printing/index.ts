@@ -1,5 +1,6 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
-import { type Printer, type PrintSettings, printRun } from '@contract/api/printing'
+import { type Printer, printRun } from '@contract/api/printing'
+import type { PrintSettings } from '@contract/domain/print-settings'
 import type { Policy } from '@contract/policy/settings'
 import { managedFailure } from '../../policy'
 import type { Cups } from './cups'

@@ -1,5 +1,5 @@
 import type { PrintOutcome } from '@contract/api/invoices'
-import type { PrintSettings } from '@contract/api/printing'
+import type { PrintSettings } from '@contract/domain/print-settings'
 import type { Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 

@@ -1,5 +1,5 @@
 import { call, evenStopped, event } from '../call'
-import { environmentKind } from './environments'
+import { environmentKind } from '../domain/environments'
 import { isRecipient } from '../domain/recovery-key'
 import { rule, z } from '../zod'
 import { typedLine } from '../domain/typed-text'

@@ -1,13 +1,11 @@
 import { call, event } from '../call'
 import { isoDate } from '../domain/dates'
+import { environmentKind, isBaseUrl } from '../domain/environments'
 import { isUuid } from '../domain/identifiers'
 import { noAnswer } from '../domain/no-answer'
 import { reading } from '../reads'
 import { rule, z } from '../zod'
 import { typedLine } from '../domain/typed-text'
-
-export const environmentKind = z.enum(['sandbox', 'test', 'production'])
-export type EnvironmentKind = z.infer<typeof environmentKind>
 
 /**
  * Where the API key is: sealed by the OS keychain, in memory until Kartei ends, or nowhere. `unreadable`: one is sealed that
@@ -84,18 +82,6 @@ export const environment = z.object({
   keyAge: keyAge.optional(),
 })
 export type Environment = z.infer<typeof environment>
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
-
-/** https only; plain http is for this very computer. No user name in the address, no query, no fragment. */
-export function isBaseUrl(text: string): boolean {
-  const parts = /^(https?):\/\/([^/?#@\s\\]+?)(?::(\d{1,5}))?(\/[^?#\s\\]*)?$/i.exec(text)
-  const [, scheme, host, port] = parts ?? []
-  if (scheme === undefined || host === undefined) return false
-  if (port !== undefined && Number(port) > 65_535) return false
-  if (!z.url().safeParse(text).success) return false
-  return scheme.toLowerCase() === 'https' || loopback.test(host)
-}
 
 const byId = z.object({ id: z.string().min(1) })
 

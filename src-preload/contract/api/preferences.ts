@@ -1,6 +1,6 @@
 import { call, event } from '../call'
 import { policyShape } from '../policy/settings'
-import { printSettings } from './printing'
+import { printSettings } from '../domain/print-settings'
 import { z } from '../zod'
 
 const { shape: governed } = policyShape

@@ -5,22 +5,6 @@ import { z } from '../zod'
 export const printer = z.object({ name: z.string(), displayName: z.string(), isDefault: z.boolean() })
 export type Printer = z.infer<typeof printer>
 
-export const papers = ['a4', 'letter', 'a3', 'a5', 'legal'] as const
-export const sidesOfPaper = ['one', 'long', 'short'] as const
-export const inks = ['colour', 'grey'] as const
-
-/**
- * How the clerk's paper comes out; what is left out is left to the document and the printer. `sides`: of the paper that
- * are printed on, two of them bound at the `long` or the `short` edge.
- */
-export const printSettings = z.object({
-  paper: z.enum(papers).optional(),
-  sides: z.enum(sidesOfPaper).optional(),
-  colour: z.enum(inks).optional(),
-  copies: z.number().int().min(1).max(99).optional(),
-})
-export type PrintSettings = z.infer<typeof printSettings>
-
 /**
  * What is known of one document of a print run. `waiting` for its turn; `printing`: handed over to the system; `unknown`:
  * handed over, and nobody says what became of it; `not-printed`: cancelled, or Kartei ended before its turn.

@@ -1,5 +1,5 @@
-import { environmentKind, isBaseUrl, type EnvironmentKind } from '../api/environments'
-import { printSettings } from '../api/printing'
+import { environmentKind, isBaseUrl, type EnvironmentKind } from '../domain/environments'
+import { printSettings } from '../domain/print-settings'
 import { isRecipient } from '../domain/recovery-key'
 import { rule, z } from '../zod'
 

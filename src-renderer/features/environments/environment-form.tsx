@@ -1,9 +1,5 @@
-import {
-  problemOfKey,
-  type ConnectionChecked,
-  type Environment,
-  type EnvironmentKind,
-} from '@contract/api/environments'
+import { problemOfKey, type ConnectionChecked, type Environment } from '@contract/api/environments'
+import type { EnvironmentKind } from '@contract/domain/environments'
 import type { Failure, Outcome } from '@contract/outcome'
 import { cleaned } from '@contract/domain/typed-text'
 import { Button, Checkbox, Group, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'

@@ -1,4 +1,5 @@
-import type { Environment, EnvironmentKind } from '@contract/api/environments'
+import type { Environment } from '@contract/api/environments'
+import type { EnvironmentKind } from '@contract/domain/environments'
 import { Box, Button, Group, Radio, Text, ThemeIcon } from '@mantine/core'
 import {
   IconAlertTriangle,

@@ -1,5 +1,5 @@
 import { NumberInput, Select } from '@mantine/core'
-import { inks, papers, sidesOfPaper, type PrintSettings } from '@contract/api/printing'
+import { inks, papers, sidesOfPaper, type PrintSettings } from '@contract/domain/print-settings'
 import { useTexts } from '../../lib/i18n/texts'
 
 /** Stands for "as the document and the printer say" in the lists. */

@@ -1,7 +1,7 @@
 import { contract } from '@contract/index'
 import { cleaned, visible } from '@contract/domain/typed-text'
 import { electronicIban, ibanProblem } from '@contract/domain/iban'
-import { foldedEnvironmentName } from '@contract/domain/environment-name'
+import { foldedEnvironmentName } from '@contract/domain/environments'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

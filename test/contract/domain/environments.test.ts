@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldedEnvironmentName } from '@contract/domain/environment-name'
+import { foldedEnvironmentName } from '@contract/domain/environments'
 
 it('tells no names apart that look the same', () => {
   expect(foldedEnvironmentName(' Test\u00a0 NORD ')).toBe(foldedEnvironmentName('test nord'))
