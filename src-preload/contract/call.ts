@@ -1,4 +1,5 @@
 import type { Outcome } from './outcome'
+import type { Policy, SettingName } from './policy/settings'
 import type { z } from './zod'
 
 /** What the journal makes of a call: something done or only read, or the reason why nothing is written down of it. */
@@ -22,8 +23,16 @@ export type NotJournaled =
   /** Concerns this program and this computer, and nobody. */
   | 'nobody'
 
-/** Whatever else than its schemas is known of a call. */
-export interface Attributes<J = unknown> {
+/**
+ * With which values a setting of the policy forbids a call (`is`, `isNot`; without either with each), and for which inputs (`ifGiven`:
+ * that have this member; `unless`: in which this one is not true; without either for each).
+ */
+type Condition<Value, Member> =
+  | Extract<Value, boolean>
+  | { readonly is?: Value; readonly isNot?: Value; readonly ifGiven?: Member; readonly unless?: Member }
+
+/** Whatever else than its schemas is known of a call. `Member`: of its input. */
+export interface Attributes<J = unknown, Member = string> {
   readonly journal: J
   /**
    * To whom it is answered while Kartei is locked; without it to nobody. `lock-page`: the page of the lock, which gets no other
@@ -38,6 +47,11 @@ export interface Attributes<J = unknown> {
    * the others itself says false.
    */
   readonly inFlight?: boolean
+  /**
+   * The settings by which the organisation forbids it. What is decided by more than the call (which environment, which printer) is
+   * decided by the feature.
+   */
+  readonly forbiddenBy?: { readonly [Name in SettingName]?: Condition<Policy[Name], Member> }
 }
 
 /** Of a call that works on the data of the environment, stopped or not. */
@@ -71,10 +85,13 @@ export interface Event<Payload extends z.ZodType = z.ZodType> {
 export type Entry = Call | FilesCall | Event
 export type Features = Record<string, Record<string, Entry>>
 
+/** Of one of several shapes: any member that one of them has. */
+type MemberOf<T> = T extends unknown ? keyof T & string : never
+
 export const call = <I extends z.ZodType, O extends z.ZodType, const J extends Journal>(
   input: I,
   output: O,
-  attributes: Attributes<J>,
+  attributes: Attributes<J, MemberOf<z.input<I>>>,
 ): Call<I, O, J> => ({ type: 'call', input, output, attributes })
 export const filesCall = <O extends z.ZodType, P extends z.ZodType, const J extends Journal>(
   output: O,

@@ -155,7 +155,11 @@ export const data = {
   /** Failure `keychain-unavailable` or `storage` while they are stopped, as every call on them. */
   state: call(z.undefined(), dataState, { journal: 'kept-here', ...evenStopped }),
   /** Resolves when the copy is on disk and was found whole. */
-  backUp: call(z.undefined(), dataState, { journal: 'act', ...evenStopped }),
+  backUp: call(z.undefined(), dataState, {
+    journal: 'act',
+    ...evenStopped,
+    forbiddenBy: { sessionOnly: true, backups: false },
+  }),
   /** Goes on with the content of a backup in a new file; the file used until now is kept beside it. */
   restore: call(z.object({ backupId: z.string() }), dataState, { journal: 'act', ...evenStopped }),
   /**
@@ -165,7 +169,7 @@ export const data = {
   saveBackup: call(
     z.object({ passphrase: passphrase.optional() }),
     z.object({ saved: z.boolean(), fileName: z.string().optional() }),
-    { journal: 'act', ...evenStopped },
+    { journal: 'act', ...evenStopped, forbiddenBy: { sessionOnly: true, moving: false } },
   ),
   /** Ends `saveBackup`, and `takeBackup` before anything was replaced, with the Failure `cancelled`. */
   cancelBackup: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'elsewhere', ...evenStopped }),
@@ -176,6 +180,7 @@ export const data = {
   makeRecoveryKey: call(z.undefined(), z.object({ recoveryId: z.string(), recoveryKey: z.string() }), {
     journal: 'elsewhere',
     ...evenStopped,
+    forbiddenBy: { recoveryKey: { isNot: 'required' } },
   }),
   /**
    * The clerk has written it down, and types its last group: from now on the data are sealed for it. Asks in the system's own
@@ -184,6 +189,7 @@ export const data = {
   keepRecoveryKey: call(z.object({ recoveryId: z.string(), lastGroup: z.string().max(100) }), keptKey, {
     journal: 'act',
     ...evenStopped,
+    forbiddenBy: { recoveryKey: { isNot: 'required' } },
   }),
   /** The clerk thought better of it. */
   dropRecoveryKey: call(z.undefined(), z.object({ dropped: z.boolean() }), { journal: 'elsewhere', ...evenStopped }),
@@ -198,7 +204,7 @@ export const data = {
       ),
     }),
     keptKey,
-    { journal: 'act', ...evenStopped },
+    { journal: 'act', ...evenStopped, forbiddenBy: { sessionOnly: true, recoveryKey: { isNot: 'required' } } },
   ),
   /** Opens the data that Kartei has stopped in front of, and gives their key to the keychain of now. */
   unlock: call(z.object({ recoveryKey: typedKey }), done, { journal: 'act', ...evenStopped }),
@@ -216,14 +222,31 @@ export const data = {
       z.object({ pickId: z.string(), passphrase: z.string().max(1_000) }),
     ]),
     openedBackup,
-    { journal: 'act', ...evenStopped },
+    { journal: 'act', ...evenStopped, forbiddenBy: { moving: { is: false, ifGiven: 'passphrase' } } },
   ),
   /** Goes on with the content of the backup, under the keychain of now; what was here is set aside. Asks as `beginNew` does. */
-  takeBackup: call(z.object({ pickId: z.string() }), done, { journal: 'act', ...evenStopped }),
+  takeBackup: call(z.object({ pickId: z.string() }), done, {
+    journal: 'act',
+    ...evenStopped,
+    forbiddenBy: { sessionOnly: true },
+  }),
   /** Asks for the folder into which every backup is copied. */
-  chooseBackupFolder: call(z.undefined(), recoveryState, { journal: 'act', ...evenStopped }),
+  chooseBackupFolder: call(z.undefined(), recoveryState, {
+    journal: 'act',
+    ...evenStopped,
+    forbiddenBy: { backupFolder: {} },
+  }),
   /** Asks in the system's own dialog. */
-  forgetBackupFolder: call(z.undefined(), recoveryState, { journal: 'act', ...evenStopped }),
+  forgetBackupFolder: call(z.undefined(), recoveryState, {
+    journal: 'act',
+    ...evenStopped,
+    forbiddenBy: { backupFolder: {} },
+  }),
   /** Removes everything that is kept of the active environment, backups and its key included. `name` is its name, typed. */
-  erase: call(z.object({ name: z.string() }), dataState, { journal: 'act', needsData: false, inFlight: false }),
+  erase: call(z.object({ name: z.string() }), dataState, {
+    journal: 'act',
+    needsData: false,
+    inFlight: false,
+    forbiddenBy: { erasing: false },
+  }),
 }

@@ -193,6 +193,7 @@ export const environments = {
   remove: call(byId.extend({ keepData: z.boolean().optional() }), z.object({ removed: z.boolean() }), {
     journal: 'act',
     needsData: false,
+    forbiddenBy: { erasing: { is: false, unless: 'keepData' } },
   }),
   /** Environments that were removed and whose data are still on this computer. */
   kept: call(z.undefined(), z.object({ environments: z.array(keptEnvironment) }), {
@@ -200,9 +201,13 @@ export const environments = {
     needsData: false,
   }),
   /** Puts one of them among the environments again, without an API key. Main asks first. Failures: `not-found`, `cancelled`. */
-  bringBack: call(byId, environment, { journal: 'act', needsData: false }),
+  bringBack: call(byId, environment, { journal: 'act', needsData: false, forbiddenBy: { otherEnvironments: false } }),
   /** Erases the data of one of them. Main asks first. Failures: `not-found`, `cancelled`, `storage`. */
-  eraseKept: call(byId, z.object({ erased: z.boolean() }), { journal: 'act', needsData: false }),
+  eraseKept: call(byId, z.object({ erased: z.boolean() }), {
+    journal: 'act',
+    needsData: false,
+    forbiddenBy: { erasing: false },
+  }),
   activate: call(byId, environment, { journal: 'act', needsData: false }),
   /**
    * Takes a key in; none ever comes out. `remember` asks for the OS keychain; where there is none the key is kept for

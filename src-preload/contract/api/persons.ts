@@ -159,7 +159,11 @@ export const persons = {
    * Erases, once main has asked. Failures: `invalid-input` at `word`, `cancelled`, `conflict` (issues `unsettled`, `held`,
    * `call-under-way`, `pending`), `managed`, `storage`.
    */
-  erase: call(ofPerson.extend({ word: z.string().max(200) }), erasure, { journal: 'act', inFlight: false }),
+  erase: call(ofPerson.extend({ word: z.string().max(200) }), erasure, {
+    journal: 'act',
+    inFlight: false,
+    forbiddenBy: { erasing: false },
+  }),
   /** Newest first. */
   erasures: call(z.undefined(), z.object({ erasures: z.array(erasure) }), { journal: 'kept-here' }),
   holds: call(z.undefined(), z.object({ holds: z.array(hold) }), { journal: 'kept-here' }),
@@ -173,6 +177,7 @@ export const persons = {
   eraseDue: call(z.object({ caseIds: z.array(caseId).min(1).max(1_000) }), z.object({ erasures: z.array(erasure) }), {
     journal: 'act',
     inFlight: false,
+    forbiddenBy: { erasing: false },
   }),
   /** What is under way ends as soon as it can be; an erasure that is decided goes on. */
   cancel: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'screen' }),

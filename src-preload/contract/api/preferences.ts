@@ -54,9 +54,28 @@ export const preferences = {
       worklistColumns: preferencesShape.shape.worklistColumns.unwrap().nullable().optional(),
     }),
     preferencesShape,
-    { journal: 'act', needsData: false },
+    {
+      journal: 'act',
+      needsData: false,
+      forbiddenBy: {
+        language: { ifGiven: 'language' },
+        theme: { ifGiven: 'theme' },
+        printer: { ifGiven: 'printer' },
+        printSettings: { ifGiven: 'printSettings' },
+        watchPerMinute: { ifGiven: 'watchPerMinute' },
+        notifications: { ifGiven: 'notifications' },
+        idleLock: { ifGiven: 'idleLock' },
+        keepSentDocuments: { ifGiven: 'keepSentDocuments' },
+        retention: { ifGiven: 'retention' },
+        intakeFolder: { ifGiven: 'watchIntakeFolder' },
+      },
+    },
   ),
   /** Asks for the intake folder (`intake`) and watches it from now on. */
-  chooseIntakeFolder: call(z.undefined(), preferencesShape, { journal: 'nobody', needsData: false }),
+  chooseIntakeFolder: call(z.undefined(), preferencesShape, {
+    journal: 'nobody',
+    needsData: false,
+    forbiddenBy: { intakeFolder: {} },
+  }),
   onChanged: event(preferencesShape),
 }

@@ -161,7 +161,7 @@ export const raw = {
   send: call(
     handRequest.extend({ sendId: uuid, environmentId: z.string().optional(), again: z.literal(true).optional() }),
     sentByHand,
-    { journal: 'act' },
+    { journal: 'act', forbiddenBy: { requestsByHand: false } },
   ),
   /** Requests sent by hand, newest first. */
   sent: call(z.undefined(), z.object({ sent: z.array(sentByHand) }), { journal: 'kept-here' }),

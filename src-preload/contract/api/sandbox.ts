@@ -8,7 +8,10 @@ export const sandboxRule = z.object({ id: z.string(), when: inBothLanguages, the
 export type SandboxRule = z.infer<typeof sandboxRule>
 
 export const sandbox = {
-  rules: call(z.undefined(), z.array(sandboxRule), { journal: 'nobody' }),
+  rules: call(z.undefined(), z.array(sandboxRule), { journal: 'nobody', forbiddenBy: { sandbox: false } }),
   /** Back to the seeded cases; what was tried out is gone. */
-  reset: call(z.undefined(), z.object({ cases: z.number().int() }), { journal: 'act' }),
+  reset: call(z.undefined(), z.object({ cases: z.number().int() }), {
+    journal: 'act',
+    forbiddenBy: { sandbox: false },
+  }),
 }
