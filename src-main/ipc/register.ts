@@ -55,7 +55,7 @@ export function register(handlers: Handlers, registrar: Registrar, page: PageCal
             }
           : handler
       answers.set(channelOf(feature, name), async (input, caller) => {
-        const state = registrar.lockedOrNot()
+        const state = registrar.lockPhase()
         if (!mayAsk(entry.attributes, caller, state)) return lockedFailure(randomUUID())
         const answering = (): Promise<Outcome<unknown>> => answer(action, schemas, given, input, registrar)
         const ask = (): Promise<Outcome<unknown>> => running.add(registrar.during?.(answering) ?? answering())

@@ -39,7 +39,7 @@ export interface Attributes<J = unknown, Member = string> {
    * answer. `handing-over`: a page about to be replaced, which saves by it what is typed there; it answers with nothing that the
    * page did not say itself.
    */
-  readonly locked?: 'lock-page' | 'handing-over'
+  readonly locked?: 'lock-page' | 'draining'
   /** False: it is answered while Kartei has stopped in front of the data of the environment. */
   readonly needsData?: false
   /**

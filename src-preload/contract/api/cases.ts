@@ -329,7 +329,7 @@ export const cases = {
     { journal: 'act' },
   ),
   /** Replaces the note of a case. */
-  setNote: call(z.object({ caseId, note: text }), caseRecord, { journal: 'act', locked: 'handing-over' }),
+  setNote: call(z.object({ caseId, note: text }), caseRecord, { journal: 'act', locked: 'draining' }),
   /** The clerk has looked at it: `unseen` ends. */
   markSeen: call(z.object({ caseId }), caseRecord, { journal: 'read' }),
   /**

@@ -74,7 +74,7 @@ export const drafts = {
       fields: typedFields,
     }),
     draftSummary,
-    { journal: 'draft', locked: 'handing-over' },
+    { journal: 'draft', locked: 'draining' },
   ),
   /** A new draft with the same content. */
   duplicate: call(byId, draftSummary, { journal: 'draft' }),
@@ -92,7 +92,7 @@ export const drafts = {
   saveForm: call(
     ofEngagement.extend({ environmentId: z.string(), fields: typedFields.nullable() }),
     z.object({ updatedAt: z.string().optional() }),
-    { journal: 'draft', locked: 'handing-over' },
+    { journal: 'draft', locked: 'draining' },
   ),
   /** Fields of an onboarding that an administrator described for the active environment. */
   describedFields: call(z.undefined(), keptDescribedFields, { journal: 'nobody' }),

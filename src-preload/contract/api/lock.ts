@@ -56,7 +56,7 @@ export const lock = {
       copied: z.array(z.string().max(1_000_000)).max(2),
     }),
     z.object({ taken: z.boolean() }),
-    { journal: 'screen', locked: 'handing-over', needsData: false },
+    { journal: 'screen', locked: 'draining', needsData: false },
   ),
   /** Where this window was before it was locked, once. */
   placeOf: call(z.object({ windowId: z.string().max(64) }), z.object({ place: place.optional() }), {

@@ -20,7 +20,7 @@ export const windows = {
   /** Kept by Kartei's own numbers of cases alone: no name is written. */
   keepDesk: call(openDesk, z.object({ kept: z.boolean() }), {
     journal: 'screen',
-    locked: 'handing-over',
+    locked: 'draining',
     needsData: false,
   }),
   /** Shows a case in a window of its own; one that is open already comes to the front. */
