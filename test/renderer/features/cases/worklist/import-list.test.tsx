@@ -79,7 +79,7 @@ it('shows how far reading and taking over are, and what came of it', async () =>
   expect(screen.getByText('Taking over: 640 of 1,500 cases')).toBeTruthy()
   act(() => endTaking({ ok: true, value: { added: 1500, known: 500 } }))
   await gone()
-  expect(screen.getByText('1,500 cases added, 500 were known.')).toBeTruthy()
+  expect(screen.getByText('1,500 cases added; already known: 500.')).toBeTruthy()
   expect(cancelled).toBe(0)
 })
 
