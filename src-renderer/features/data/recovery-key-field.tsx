@@ -32,10 +32,19 @@ interface RecoveryKeyFieldProps {
   readonly problem: RecoveryKeyProblem | undefined
   readonly failure: Failure | undefined
   readonly onEnter: () => void
+  /** Where it comes into a dialog that stands open already. */
+  readonly autoFocus?: boolean
 }
 
 /** Typed from paper: as many lines as it takes, and what is wrong with it by its group. */
-export function RecoveryKeyField({ typed, onType, problem, failure, onEnter }: RecoveryKeyFieldProps) {
+export function RecoveryKeyField({
+  typed,
+  onType,
+  problem,
+  failure,
+  onEnter,
+  autoFocus = false,
+}: RecoveryKeyFieldProps) {
   const t = useTexts('data/recovery')
   const isOther = issueAt(failure, 'recoveryKey') !== undefined
   const error = problem ? sentenceOf(problem, t) : isOther && t('other-recovery-key')
@@ -48,6 +57,7 @@ export function RecoveryKeyField({ typed, onType, problem, failure, onEnter }: R
       autosize
       minRows={2}
       data-autofocus
+      autoFocus={autoFocus}
       autoComplete="off"
       spellCheck={false}
       value={typed}

@@ -54,7 +54,13 @@ function RestoreForm({ given, onClose, onLeave }: RestoreFormProps) {
     <Stack gap="md">
       <PickedFile picked={picked} onPick={setPicked} />
       {picked ? (
-        <OpenForm key={picked.pickId} picked={picked} onOpened={setFound} onLeave={onLeave} />
+        <OpenForm
+          key={picked.pickId}
+          picked={picked}
+          isPickedHere={picked !== given}
+          onOpened={setFound}
+          onLeave={onLeave}
+        />
       ) : (
         <Group justify="flex-end" gap="sm">
           <Button onClick={onLeave}>{t('cancel')}</Button>
@@ -88,12 +94,14 @@ function PickedFile({ picked, onPick }: PickedFileProps) {
 
 interface OpenFormProps {
   readonly picked: PickedBackup
+  /** The dialog stood open before; otherwise it gives the focus itself. */
+  readonly isPickedHere: boolean
   readonly onOpened: (found: OpenedBackup) => void
   readonly onLeave: () => void
 }
 
 /** What was typed wrong stays as it is. */
-function OpenForm({ picked: { pickId, opensWith }, onOpened, onLeave }: OpenFormProps) {
+function OpenForm({ picked: { pickId, opensWith }, isPickedHere, onOpened, onLeave }: OpenFormProps) {
   const t = useTexts('data/recovery')
   const [by, setBy] = useState(opensWith[0])
   const [typed, setTyped] = useState('')
@@ -121,6 +129,7 @@ function OpenForm({ picked: { pickId, opensWith }, onOpened, onLeave }: OpenForm
           <PasswordInput
             label={t('passphrase')}
             data-autofocus
+            autoFocus={isPickedHere}
             autoComplete="off"
             value={typed}
             aria-invalid={wrong !== undefined}
@@ -129,7 +138,14 @@ function OpenForm({ picked: { pickId, opensWith }, onOpened, onLeave }: OpenForm
             visibilityToggleButtonProps={{ 'aria-label': t('showPassphrase') }}
           />
         ) : (
-          <RecoveryKeyField typed={typed} onType={type} problem={problem} failure={open.failure} onEnter={submit} />
+          <RecoveryKeyField
+            typed={typed}
+            onType={type}
+            problem={problem}
+            failure={open.failure}
+            onEnter={submit}
+            autoFocus={isPickedHere}
+          />
         )}
         {failure && <FailureMessage failure={failure} />}
         <Group justify="flex-end" gap="sm">
@@ -182,7 +198,7 @@ function TakeForm({ found, onClose, onLeave }: TakeFormProps) {
       )}
       <Group justify="flex-end" gap="sm">
         <Button onClick={onLeave}>{t('cancel')}</Button>
-        <Button variant="primary" loading={take.running} onClick={() => void take.run({ pickId })}>
+        <Button autoFocus variant="primary" loading={take.running} onClick={() => void take.run({ pickId })}>
           {t('restore')}
         </Button>
       </Group>
