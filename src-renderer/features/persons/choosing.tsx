@@ -74,8 +74,10 @@ export function Choosing({ chosen, onChosen, onNext, onClose }: ChoosingProps) {
           <TextInput
             flex={1}
             label={t('search')}
-            description={t('searchRule')}
+            description={!isTooShort && t('searchRule')}
             data-autofocus
+            // Back from looking at somebody; before that the dialog gives the focus.
+            autoFocus={found !== undefined}
             autoComplete="off"
             spellCheck={false}
             value={search}

@@ -52,7 +52,9 @@ export function LookingAt({ of, onBack, onClose }: LookingAtProps) {
       ) : (
         <Group justify="flex-end" gap="sm">
           {!mayErase && <ManagedNote />}
-          <Button onClick={onBack}>{t('back')}</Button>
+          <Button autoFocus onClick={onBack}>
+            {t('back')}
+          </Button>
           <Button loading={show.running} disabled={!data} onClick={() => void show.run(of)}>
             {t('show')}
           </Button>
@@ -140,7 +142,7 @@ function EraseForm({ of, word, onBack, onClose }: EraseFormProps) {
         <TextInput
           id={field}
           label={t('typeWord', { word })}
-          data-autofocus
+          autoFocus
           autoComplete="off"
           spellCheck={false}
           value={typed}
