@@ -168,7 +168,7 @@ const writtenByOlder = (requestId: string): Outcome<never> =>
 const noKeyMade = (requestId: string): Outcome<never> =>
   fail({
     kind: 'file',
-    message: 'No recovery key was made for these data, or this is no backup of Kartei.',
+    message: 'This is no backup of Kartei, or only the keychain of its own computer opens it.',
     requestId,
   })
 
