@@ -82,7 +82,11 @@ function PickedFile({ picked, onPick }: PickedFileProps) {
   return (
     <>
       <Group gap="sm">
-        <Button loading={pick.running} onClick={() => void pick.run()}>
+        <Button
+          data-autofocus={picked === undefined || undefined}
+          loading={pick.running}
+          onClick={() => void pick.run()}
+        >
           {t('chooseBackup')}
         </Button>
         <span>{picked ? `${picked.fileName} (${formats.fileSize(picked.size)})` : t('noBackup')}</span>
