@@ -54,14 +54,14 @@ export function ImportDialog({ reading, preview, actions, onClose }: ImportDialo
       title={t('importTitle', { file: reading ?? preview?.fileName ?? '' })}
     >
       {underWay ? (
-        <UnderWay />
+        <UnderWay autoFocus={running} />
       ) : (
         preview && (
           <>
             <Preview preview={preview} />
             {failure && <FailureMessage failure={failure} />}
             <Group justify="flex-end" gap="sm" mt="lg">
-              <Button data-autofocus onClick={close}>
+              <Button autoFocus onClick={close}>
                 {t('cancel')}
               </Button>
               <Button variant="primary" disabled={preview.fresh === 0} onClick={() => void takeOver(preview.listId)}>
@@ -75,7 +75,8 @@ export function ImportDialog({ reading, preview, actions, onClose }: ImportDialo
   )
 }
 
-function UnderWay() {
+/** @param autoFocus where it comes into a dialog that stands open already */
+function UnderWay({ autoFocus }: { readonly autoFocus: boolean }) {
   const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
   const [importing, setImporting] = useState<Importing>()
@@ -96,7 +97,7 @@ function UnderWay() {
         {...(importing && { max: Math.max(1, importing.of), value: importing.done })}
       />
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button data-autofocus onClick={cancel}>
+        <Button data-autofocus autoFocus={autoFocus} onClick={cancel}>
           {t('cancel')}
         </Button>
       </Group>

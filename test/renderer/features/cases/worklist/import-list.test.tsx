@@ -72,6 +72,7 @@ it('shows how far reading and taking over are, and what came of it', async () =>
 
   act(() => endReading({ ok: true, value: preview }))
   await screen.findByText('2,000 rows with a number')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
   expect(taken).toEqual([])
   await press('Add 1,500 cases')
   expect(taken).toEqual(['list-1'])
