@@ -1,4 +1,5 @@
 import type { Erasure } from '@contract/api/persons'
+import { Box } from '@mantine/core'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -44,7 +45,9 @@ function ErasureRecord({ erasure }: { readonly erasure: Erasure }) {
   const isWhole = records.some(({ is }) => is === 'case')
   return (
     <details>
-      <summary aria-label={t('recordOf', { at: formats.stamp(at) })}>{t('record')}</summary>
+      <Box component="summary" my={6} aria-label={t('recordOf', { at: formats.stamp(at) })}>
+        {t('record')}
+      </Box>
       <dl className={recipes.factRow}>
         {records.map(({ is, count }) => (
           <Fact key={is} name={tRecords(is)}>
