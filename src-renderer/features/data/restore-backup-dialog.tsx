@@ -183,8 +183,11 @@ interface TakeFormProps {
 function TakeForm({ found, onClose, onLeave }: TakeFormProps) {
   const t = useTexts('data/recovery')
   const formats = useFormats()
-  const { pickId, name, cases, entries, casesHere, stoppedHere } = found
-  const take = useAct(kartei.data.takeBackup, ({ done }) => done && onClose(t('restored', { name })))
+  const { pickId, name, kind, cases, entries, casesHere, stoppedHere } = found
+  const take = useAct(
+    kartei.data.takeBackup,
+    ({ done }) => done && onClose(t(kind === 'sandbox' ? 'restoredSandbox' : 'restored', { name })),
+  )
   const failure = ignoreCancelled(take.failure)
   return (
     <Stack gap="md">

@@ -144,7 +144,7 @@ describe('restoring from a file', () => {
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Restore…' }))
     await userEvent.keyboard('{Enter}')
     expect(takeBackup).toHaveBeenCalledExactlyOnceWith({ pickId: 'p1' })
-    await screen.findByText(/^Restored: Sandbox/)
+    await screen.findByText('Restored: Sandbox.')
   })
 })
 
