@@ -9,8 +9,7 @@ import { inWindows, runCommand, systemDrive, type RunCommand } from './run'
 import { readTrusted, type Owners } from './source'
 import { certificatesIn } from '../lib/pem'
 
-export { lockedBy, managedFailure } from './locks'
-export { sentenceOf, type PolicyProblem } from './problems'
+export { managedFailure, sentenceOf, type PolicyProblem } from './problems'
 
 /** Where an administrator of Linux puts it. */
 export const policyFile = '/etc/kartei/policy.json'

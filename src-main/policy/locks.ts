@@ -1,5 +1,4 @@
 import { calls } from '@contract/calls'
-import { fail, type Outcome } from '@contract/outcome'
 import { settingNames, type Policy, type SettingName } from '@contract/policy/settings'
 import { z } from '@contract/zod'
 
@@ -20,16 +19,5 @@ export function lockedBy(policy: Policy, action: string, input: unknown): Settin
       (ifGiven === undefined || given[ifGiven] !== undefined) &&
       (unless === undefined || given[unless] !== true)
     )
-  })
-}
-
-/** What a call answers that a setting forbids: nothing was done. */
-export function managedFailure(name: SettingName, requestId: string, code?: string): Outcome<never> {
-  const message = `Your organisation manages this setting (${name}).`
-  return fail({
-    kind: 'managed',
-    message,
-    requestId,
-    ...(code !== undefined && { issues: [{ path: '', message, code }] }),
   })
 }

@@ -1,3 +1,5 @@
+import { fail, type Outcome } from '@contract/outcome'
+import type { SettingName } from '@contract/policy/settings'
 import { textsIn } from '../lib/texts'
 
 export type SayProblem = ReturnType<typeof textsIn<'policy/main/problems'>>
@@ -29,4 +31,15 @@ export function sentenceOf({ source, within, place, says }: PolicyProblem, langu
     ...(place ? [say('place', { line: place.line, column: place.column })] : []),
   ].join(', ')
   return `${where}: ${says(textsIn(language, 'policy/main/problems'), textsIn(language, 'policy/main/takes'))}`
+}
+
+/** What a call answers that a setting forbids: nothing was done. */
+export function managedFailure(name: SettingName, requestId: string, code?: string): Outcome<never> {
+  const message = `Your organisation manages this setting (${name}).`
+  return fail({
+    kind: 'managed',
+    message,
+    requestId,
+    ...(code !== undefined && { issues: [{ path: '', message, code }] }),
+  })
 }
