@@ -58,13 +58,14 @@ export async function dragIntoAnotherProgram(app: ElectronApplication, from: Loc
 
 async function dragOnto(from: Locator, seen: () => Promise<number>): Promise<void> {
   await expect.poll(() => from.evaluate(() => innerWidth)).toBe(1200)
-  const box = await from.boundingBox()
-  if (!box) throw new Error('Nothing to drag is on the screen.')
-  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
+  const [x, y] = await stillCentreOf(from)
   await mouse('mousemove', x, y)
   await expect.poll(() => from.evaluate((element) => element.matches(':hover'))).toBe(true)
-  await from.evaluate((element) =>
-    element.addEventListener('dragstart', () => (element.ariaLabel = 'dragged'), { once: true }),
+  // At the document: the list may draw the row anew.
+  await from.evaluate(({ ownerDocument }) =>
+    ownerDocument.addEventListener('dragstart', () => (ownerDocument.documentElement.dataset['dragged'] = 'yes'), {
+      once: true,
+    }),
   )
   await mouse('mousedown', 1)
   await mouse('mousemove', x + 4, y + 2)
@@ -74,9 +75,9 @@ async function dragOnto(from: Locator, seen: () => Promise<number>): Promise<voi
       .poll(async () => {
         moved += 1
         await mouse('mousemove', x + 10 + (moved % 20), y + 6)
-        return from.evaluate((element) => element.ariaLabel)
+        return from.evaluate(({ ownerDocument }) => ownerDocument.documentElement.dataset['dragged'])
       })
-      .toBe('dragged')
+      .toBe('yes')
     moved = 0
     await expect
       .poll(
@@ -92,4 +93,21 @@ async function dragOnto(from: Locator, seen: () => Promise<number>): Promise<voi
   } finally {
     await mouse('mouseup', 1)
   }
+}
+
+/** The middle of what is to be dragged, once the window that was given another size has laid itself out. */
+async function stillCentreOf(element: Locator): Promise<[x: number, y: number]> {
+  let last = ''
+  let centre: [number, number] | undefined
+  await expect
+    .poll(async () => {
+      const box = await element.boundingBox()
+      const before = last
+      last = JSON.stringify(box)
+      if (box) centre = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
+      return box !== null && before === last
+    })
+    .toBe(true)
+  if (!centre) throw new Error('Nothing to drag is on the screen.')
+  return centre
 }
