@@ -52,7 +52,7 @@ export function uploadOf(
     })),
     files,
     startedAt,
-    ...(ended && { endedAt: startedAt.replace('10:', '11:'), ...ended }),
+    ...(ended && { endedAt: startedAt, ...ended }),
   }
 }
 
