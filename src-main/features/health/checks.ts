@@ -274,7 +274,8 @@ function checkSettings({ notices }: HealthSources): Finding[] {
 function checkElectron({ electron: version, now }: HealthSources): Finding[] {
   const end = electronSupportEnd(version)
   if (!end) return []
-  const isSoon = daysFrom(now(), end) < electronDays
   const facts = { version, until: end.toISOString() }
-  return [found(isSoon ? 'electron.support-ends' : 'electron.supported', isSoon ? 'warn' : 'ok', facts)]
+  const left = daysFrom(now(), end)
+  if (left >= electronDays) return [found('electron.supported', 'ok', facts)]
+  return [found(left < 0 ? 'electron.support-ended' : 'electron.support-ends', 'warn', facts)]
 }

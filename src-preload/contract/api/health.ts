@@ -50,6 +50,7 @@ export const healthCodes = [
   'settings.unavailable',
   'electron.supported',
   'electron.support-ends',
+  'electron.support-ended',
 ] as const
 
 type Listed = (typeof healthCodes)[number]

@@ -153,7 +153,8 @@ describe('what is found of the rest', () => {
       foundOf('electron', { now, versions: { ...versions, electron } })
     expect(await codeAt(before(60))).toEqual(['supported ok'])
     expect(await codeAt(before(30))).toEqual(['support-ends warn'])
-    expect(await codeAt(before(-1))).toEqual(['support-ends warn'])
+    expect(await codeAt(before(0))).toEqual(['support-ends warn'])
+    expect(await codeAt(before(-1))).toEqual(['support-ended warn'])
     expect(await codeAt(before(60), '99.0.0')).toEqual([])
   })
 
