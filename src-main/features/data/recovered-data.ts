@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { PickedBackup } from '@contract/api/data'
 import { readRecoveryKey } from '@contract/domain/recovery-key'
@@ -14,7 +14,7 @@ import { openSealed, recipientOf, withPassphrase, type Recovered } from './recov
 export interface RecoveredData {
   readonly handlers: Pick<FeatureHandlers<'data'>, 'unlock' | 'pickBackup' | 'openBackup' | 'takeBackup'>
   /**
-   * Remembers the file of a backup; one at a time. Failures: `file` (no backup of Kartei, or one whose key was sealed for the
+   * Remembers the file of a backup; one at a time. Failures: `file` (gone, no backup of Kartei, or one whose key was sealed for the
    * keychain alone).
    */
   readonly pick: (file: string, context: CallContext) => Promise<Outcome<PickedBackup>>
@@ -73,9 +73,12 @@ export function createRecoveredDataCalls(
 
   const pick: RecoveredData['pick'] = (file, context) =>
     withStorageFailure<PickedBackup>(context, async () => {
-      if (await isMovingFile(file)) return writtenByOlder(context.requestId)
+      const { requestId } = context
+      if (!existsSync(file))
+        return fail({ kind: 'file', message: 'There is no file of this name any more.', requestId })
+      if (await isMovingFile(file)) return writtenByOlder(requestId)
       const opensWith = (['passphrase', 'recovery-key'] as const).filter((by) => sealedKeyIn(file, by))
-      if (opensWith.length === 0) return noKeyMade(context.requestId)
+      if (opensWith.length === 0) return noKeyMade(requestId)
       chosen = { pickId: randomUUID(), file }
       return succeed({ pickId: chosen.pickId, fileName: basename(file), size: statSync(file).size, opensWith })
     })

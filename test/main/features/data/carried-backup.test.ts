@@ -255,7 +255,10 @@ describe('a backup for another computer', () => {
       expect(opened, name).toMatchObject({ ok: false, error: { kind: 'file' } })
     }
     rmSync(file)
-    expect((await there.handlers.pickBackup(undefined, context)).ok).toBe(false)
+    expect(errorOf(await there.handlers.pickBackup(undefined, context))).toMatchObject({
+      kind: 'file',
+      message: expect.stringContaining('no file of this name'),
+    })
     expect(errorOf(await there.handlers.openBackup({ pickId: 'gone', passphrase }, context)).kind).toBe('not-found')
     expect(await there.titles()).toBe(0)
   })
