@@ -5,7 +5,9 @@ import type { Failure } from '@contract/outcome'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
+import { moveFocusTo } from '../../../lib/navigation/move-focus'
 import { sendAsItIs, unlock } from '../work/file-work'
+import { nameOfRow } from '../work/row-keys'
 import classes from './look.module.css'
 
 type File = Pick<StagedFile, 'fileId' | 'name' | 'problems'>
@@ -22,9 +24,15 @@ interface FoundHelpProps {
 /** The clerk's word that a file goes as it is, whatever a look found. */
 export function AsItIsButton({ place, file: { fileId, name } }: FoundHelpProps) {
   const t = useTexts('documents/look')
+
+  async function send(): Promise<void> {
+    await sendAsItIs(place, fileId)
+    moveFocusTo(() => nameOfRow(fileId))
+  }
+
   return (
     <span>
-      <Button size="sm" aria-label={t('asItIsNamed', { name })} onClick={() => void sendAsItIs(place, fileId)}>
+      <Button size="sm" aria-label={t('asItIsNamed', { name })} onClick={() => void send()}>
         {t('asItIs')}
       </Button>
     </span>

@@ -4,8 +4,10 @@ import type { StagedFile } from '@contract/api/documents'
 import { create } from 'zustand'
 import { kartei } from '../../../lib/api/kartei'
 import { numberAct } from '../../../lib/undo/undo'
+import { moveFocusTo } from '../../../lib/navigation/move-focus'
 import { showFailure, showStaged, stagedOn } from '../case-documents'
 import { inOrder } from './order'
+import { nameOfRow } from './row-keys'
 
 /** Work that is going on in one place. */
 export interface Work {
@@ -45,8 +47,11 @@ export async function workOn(place: string, work: FileWork): Promise<boolean> {
 /** Puts a copy without its password in the place of a PDF; the failure is for the field of the password. */
 export async function unlock(place: string, fileId: string, password: string): Promise<Failure | undefined> {
   const outcome = await begin(place, { kind: 'unlock', fileId, password })
-  if (outcome && !outcome.ok) return outcome.error
-  if (outcome) take(place, outcome)
+  if (!outcome?.ok) return outcome?.error
+  const known = new Set(stagedOn(place).map((file) => file.fileId))
+  take(place, outcome)
+  const copy = outcome.value.files.find((file) => !known.has(file.fileId))
+  if (copy) moveFocusTo(() => nameOfRow(copy.fileId))
   return undefined
 }
 

@@ -36,11 +36,13 @@ export function rowAct(event: KeyboardEvent): RowAct | undefined {
   return plain[key.length === 1 ? key.toLowerCase() : key]
 }
 
+/** The name in the row of a file, which has the focus of the whole row; undefined until that is drawn. */
+export function nameOfRow(fileId: string): HTMLElement | null | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-file]')]
+  return rows.find(({ dataset }) => dataset['file'] === fileId)?.querySelector<HTMLElement>('[data-part="name"]')
+}
+
 /** Puts the focus on a row's name once it is drawn in its new place. */
 export function focusRow(fileId: string): void {
-  requestAnimationFrame(() => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-file]')]
-    const row = rows.find(({ dataset }) => dataset['file'] === fileId)
-    row?.querySelector<HTMLElement>('[data-part="name"]')?.focus()
-  })
+  requestAnimationFrame(() => nameOfRow(fileId)?.focus())
 }

@@ -69,6 +69,8 @@ beforeEach(() => {
   })
 })
 
+const focusedRow = () => document.activeElement?.closest('[data-file]')?.textContent
+
 it('a damaged document is not ready, and goes by the clerk’s word only', async () => {
   await draw('damaged', 'damaged', 'damaged')
   const word = await screen.findByRole('button', { name: 'Send damaged.pdf as it is' })
@@ -77,6 +79,7 @@ it('a damaged document is not ready, and goes by the clerk’s word only', async
   await userEvent.click(word)
   expect(await screen.findByText('Is sent as it is')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy()
+  await waitFor(() => expect(focusedRow()).toContain('damaged.pdf'))
 })
 
 it('a locked PDF takes its password in the row, and its unlocked copy is ready', async () => {
@@ -90,6 +93,7 @@ it('a locked PDF takes its password in the row, and its unlocked copy is ready',
   await waitFor(() => expect(screen.getByText('copy without its password')).toBeTruthy())
   expect(asked).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy()
+  await waitFor(() => expect(focusedRow()).toContain('unlocked.pdf'))
 })
 
 it('an XFA form is named in its row, and goes by the clerk’s word only', async () => {
