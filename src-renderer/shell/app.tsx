@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { LoadingLine } from '../lib/layout/lines'
 import { useLanguage, useTexts } from '../lib/i18n/texts'
 import { CaseScreen } from '../features/cases/case'
@@ -33,7 +33,8 @@ import { OpenCases } from './open-cases'
 import { Rail } from './rail'
 import { useKeptPresses } from '../lib/forms/press'
 import { useSendKeyOfForms } from '../lib/forms/send-key'
-import { useScreen } from '../lib/navigation/screen'
+import { moveFocusTo } from '../lib/navigation/move-focus'
+import { useScreen, type Screen } from '../lib/navigation/screen'
 import { useUndoKey } from '../lib/undo/undo'
 
 const own = ownCase()
@@ -132,10 +133,23 @@ export function App() {
   )
 }
 
+/** What opened a screen, a line of the palette say, is gone by then: one goes on at its heading. */
+function useFocusOnHeading(screen: Screen): void {
+  const last = useRef(screen)
+  useEffect(() => {
+    if (last.current === screen) return
+    last.current = screen
+    // A case, a form and the worklist have places of their own.
+    if (typeof screen === 'string' && screen !== 'worklist')
+      moveFocusTo(() => document.querySelector<HTMLElement>('main h1'))
+  }, [screen])
+}
+
 function ActiveScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
   const t = useTexts('shell')
   const screen = useScreen((state) => state.screen)
   const { data: access } = useDataAccess()
+  useFocusOnHeading(screen)
   if (access?.state === 'stopped' && screen !== 'settings') return <StoppedScreen stopped={access} />
   if (typeof screen === 'object')
     return 'case' in screen ? (

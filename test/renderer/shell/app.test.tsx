@@ -189,6 +189,14 @@ describe('the frame', () => {
     expect(await screen.findByRole('dialog', { name: 'Open case by number' })).toBeTruthy()
   })
 
+  it('goes on at the heading of a screen where what opened it is gone', async () => {
+    renderInKartei(<App />)
+    await screen.findByText('Anna Arndt')
+    act(() => emit('workstation', 'onCommand', { command: 'send-request' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+    expect(document.activeElement?.textContent).toBe('Send a request')
+  })
+
   it('searches from everywhere with one key, into the table and back', async () => {
     answer({ cases: { read: () => failed({ kind: 'not-found' }) } })
     renderInKartei(<App />)
