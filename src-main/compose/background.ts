@@ -91,7 +91,7 @@ export function composeBackground(
       if (environmentId === activeEnvironmentId()) beginAgain(environmentId)
     },
     user: system.user,
-    workstation: system.computer,
+    workstation: system.workstation,
     emit,
     now,
     onDefect: reportDefect,
@@ -120,7 +120,7 @@ export function composeBackground(
     ask: dialogs.ask,
     language,
     user: system.user,
-    workstation: system.computer,
+    workstation: system.workstation,
     emit,
     onErased: () => emit('cases', 'onChanged', { caseIds: [] }),
     now,

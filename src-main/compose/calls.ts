@@ -94,7 +94,7 @@ function handlersOf({
   lock,
 }: Dependencies): Handlers {
   const { directory, store, askWhereToSave, emit, now, notify } = system
-  const { environments, activeEnvironmentId } = service
+  const { app, environments, activeEnvironmentId } = service
   const { cases, raw, drafts, journal, mandates, printing, makePdf, documents, forService, forStore } = features
   const activeEnvironment = () => environments.active()
 
@@ -118,9 +118,8 @@ function handlersOf({
     presets: createPresets({ store, activeEnvironmentId, emit }).handlers,
     signingLinks: createSigningLinks({ store, activeEnvironmentId, emit }).handlers,
     customers: createCustomers(forService).handlers,
-    sepa: createSepa({
-      ...forService,
-      ...forStore,
+    sepa: createSepa(app, {
+      cases: cases.register,
       mandates,
       forms: drafts.forms,
       paperOf: async (engagementId, paper) => {
@@ -133,17 +132,13 @@ function handlersOf({
       scanContent: documents.contentOf,
       makePaper: createPaper(makePdf),
       printing,
-      askWhereToSave,
     }).handlers,
     directDebit: features.directDebit.handlers,
-    invoices: createInvoices({
-      ...forService,
-      activeEnvironmentId,
+    invoices: createInvoices(app, {
       documents: invoices.source,
       printing,
       printQueue: invoices.printQueue,
       batch: invoices.batch,
-      askWhereToSave,
     }).handlers,
     printing: { ...printing.handlers, ...invoices.printQueue.handlers },
     creditLimit: features.creditLimit.handlers,
@@ -199,7 +194,7 @@ function handlersOf({
     proxy: service.proxies.handlers,
     windows: createWindows({ directory, openSettings: system.openSettings, activeEnvironmentId, showCase, now, notify })
       .handlers,
-    workstation: { ...system.workstation.handlers, asked: () => succeed({ asks: takeAsked() }) },
+    workstation: { ...system.workstationFeature.handlers, asked: () => succeed({ asks: takeAsked() }) },
     sandbox: background.sandbox.handlers,
   }
 }

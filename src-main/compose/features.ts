@@ -36,7 +36,7 @@ export function composeFeatures(
     reportDefect,
     ...system
   }: System,
-  { service, connection, environments, activeEnvironmentId }: ServiceParts,
+  { app: context, service, connection, environments, activeEnvironmentId }: ServiceParts,
   later: {
     readonly mainWindow: () => MainWindow | undefined
     /** Of the built main process. */
@@ -45,7 +45,7 @@ export function composeFeatures(
     readonly pollSoon: (environmentId: string, subjectId: string) => void
   },
 ) {
-  const { user, computer: workstation } = system
+  const { user, workstation } = system
   const say = textsIn(language, 'shell/main')
   const launchDocuments = (): ChildProcess => startDocumentsProcess(later.directory)
 
@@ -89,7 +89,7 @@ export function composeFeatures(
     now,
     notify,
   })
-  const mandates = createMandates({ store, cases: cases.register, user, workstation, now })
+  const mandates = createMandates(context, cases.register)
 
   const openHidden = (options: Electron.BrowserWindowConstructorOptions): BrowserWindow =>
     new BrowserWindow({ ...options, webPreferences: { ...options.webPreferences, devTools: !app.isPackaged } })
@@ -168,7 +168,7 @@ export function composeFeatures(
   const forService = { service, connection, cases: cases.register, uploads: documents.uploads }
   /** Dependencies of a feature that stores records of a case: store, user, workstation and clock. */
   const forStore = { store, activeEnvironmentId, user, workstation, now }
-  const directDebit = createDirectDebit({ ...forService, ...forStore })
+  const directDebit = createDirectDebit(context)
   const creditLimit = createCreditLimit({
     ...forService,
     ...forStore,

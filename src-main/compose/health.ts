@@ -77,7 +77,7 @@ function healthOf(
   printers: HealthSources['printers'],
   policyNow: ReadPolicy,
 ): Promise<Health> {
-  const { directory, keychain, store, now, policy, workstation } = system
+  const { directory, keychain, store, now, policy, workstationFeature } = system
   return readHealth({
     now,
     running,
@@ -106,7 +106,7 @@ function healthOf(
         : () => Promise.resolve({ answers: false, because: 'policy-broken' }),
     routes: transport.routes,
     isKeyRefused: (environmentId) => lastFound(environmentId)?.verdict === 'key-refused',
-    notices: () => workstation.notices(),
+    notices: () => workstationFeature.notices(),
   })
 }
 

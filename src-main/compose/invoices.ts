@@ -16,29 +16,19 @@ const lookDeadline = 30_000
 export type Invoices = ReturnType<typeof composeInvoices>
 
 export function composeInvoices(
-  { directory, store, savedPlaces, dialogs, askWhereToSave, emit, now }: System,
-  { service, connection, activeEnvironmentId }: ServiceParts,
+  { directory, savedPlaces, dialogs }: System,
+  { app }: ServiceParts,
   { documents, printing, cups, journal }: Features,
   { mainWindow }: { readonly mainWindow: () => MainWindow | undefined },
 ) {
-  const source = createDocumentSource({
-    directory,
-    store,
-    service,
-    connection,
-    opens: async (bytes) => {
-      const looked = await documents.lookInto(bytes, { deadline: lookDeadline })
-      // One that could not be looked at is not said to be damaged.
-      return !looked.ok || !looked.value.notes.includes('damaged')
-    },
-    now,
-    onProgress: (ids, came) => emit('invoices', 'onDocumentProgress', { ...ids, ...came }),
+  const source = createDocumentSource(app, async (bytes) => {
+    const looked = await documents.lookInto(bytes, { deadline: lookDeadline })
+    // One that could not be looked at is not said to be damaged.
+    return !looked.ok || !looked.value.notes.includes('damaged')
   })
   const handedFiles = createHandedFiles({ directory })
-  const batch = createBatch({
-    activeEnvironmentId,
+  const batch = createBatch(app, {
     documents: source,
-    askWhereToSave,
     askForFolder: () => savedPlaces.keep(dialogs.askForFolder()),
     join: (files, titles, options) => documents.joinInto(files, titles, options),
     files: handedFiles,
@@ -48,12 +38,8 @@ export function composeInvoices(
       run: commandsIn(process.env),
       showInFolder: (file) => shell.showItemInFolder(file),
     },
-    emit,
   })
-  const printQueue = createPrintQueue({
-    store,
-    activeEnvironmentId,
-    connection,
+  const printQueue = createPrintQueue(app, {
     fetchPaper: async (place, context) => {
       const read = soundOnly(await source.read(place, context), context)
       return read.ok ? succeed(paperOf(read.value)) : read
@@ -61,8 +47,6 @@ export function composeInvoices(
     printing,
     cups,
     journal,
-    emit,
-    now,
   })
   return { source, handedFiles, batch, printQueue }
 }

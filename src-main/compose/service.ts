@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { refusalOf } from '../features/data'
+import type { AppContext } from '../features/app-context'
 import { createEnvironments, createHealthEvents, sandboxId } from '../features/environments'
 import { createCertificateReader } from '../lib/pkcs12/reader'
 import { createWorkerProcess } from '../lib/worker'
@@ -22,7 +23,7 @@ import type { System } from './system'
 export type ServiceParts = ReturnType<typeof composeService>
 
 export function composeService(
-  { directory, openSettings, keychain, store, preferences, dialogs, emit, now, notify, ...system }: System,
+  system: System,
   later: {
     readonly keepExchange: (exchange: RecordedExchange) => Promise<unknown>
     readonly keepInDoubt: KeepInDoubt
@@ -39,6 +40,7 @@ export function composeService(
     readonly mayErase: MayErase
   },
 ) {
+  const { directory, openSettings, keychain, store, preferences, dialogs, emit, now, notify } = system
   const { policy } = system.policy
   const proxies = createProxies({
     directory,
@@ -101,7 +103,9 @@ export function composeService(
       ? managedFailure('recoveryKey', requestId, 'recovery-key-required')
       : environments.connection(requestId, environmentId)
   }
+  const context: AppContext = { ...system, service, connection, activeEnvironmentId }
   return {
+    app: context,
     proxies,
     transport,
     limiter,

@@ -37,7 +37,7 @@ export function composeSystem(later: {
   const { policy } = later
   const directory = app.getPath('userData')
   const user = userName()
-  const computer = hostname()
+  const workstation = hostname()
   const now = (): Date => new Date()
   const openSettings: OpenSettingsFile = later.openSettings ?? ((options) => new ElectronStore(options))
 
@@ -62,7 +62,7 @@ export function composeSystem(later: {
 
   const systemClipboard = createClipboard(clipboard)
   const savedPlaces = createSavedPlaces()
-  const workstation = createWorkstation({
+  const workstationFeature = createWorkstation({
     emit,
     showSaved: (name) => showInFolder(savedPlaces.of(name)),
     copy: (text, sensitive) => systemClipboard.copy(text, sensitive),
@@ -85,7 +85,7 @@ export function composeSystem(later: {
         platform: process.platform,
         architecture: process.arch,
         user,
-        workstation: computer,
+        workstation,
         systemLanguage: app.getLocale(),
         keychain: await keychain.status(),
         storage,
@@ -93,7 +93,7 @@ export function composeSystem(later: {
     },
   })
   const notify = (code: string, detail: string): void => {
-    workstation.notify(code, detail)
+    workstationFeature.notify(code, detail)
   }
   const language = (): string => languageOf(preferences.current().language, app.getLocale())
   const dialogs = createDialogs({
@@ -129,7 +129,7 @@ export function composeSystem(later: {
     directory,
     log,
     user,
-    computer,
+    workstation,
     now,
     openSettings,
     emit,
@@ -139,7 +139,7 @@ export function composeSystem(later: {
     savedPlaces,
     /** Where the clerk wants a file of this name to be saved; undefined where nowhere. It can be shown in its folder afterwards. */
     askWhereToSave: (name: string) => savedPlaces.keep(dialogs.askWhereToSave(name)),
-    workstation,
+    workstationFeature,
     language,
     dialogs,
     preferences,

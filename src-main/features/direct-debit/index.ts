@@ -2,20 +2,14 @@ import { directDebitSettings, type DirectDebitSettings } from '@contract/api/dir
 import { fail, succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { withConnection, type Connect } from '../../service/active-connection'
+import { withConnection } from '../../service/active-connection'
 import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { createOutbox } from '../../lib/outbox'
 import { rethrowBugs, storageFailure } from '../../lib/storage-failure'
-import type { Service } from '../../service'
 import { exactJson } from '../../service/json'
-import { perStore, type EnvironmentStore, type Store } from '../../store'
+import { perStore, type EnvironmentStore } from '../../store'
 import { jsonOf, type RecordKind } from '../../lib/personal-records'
-
-export interface DirectDebit {
-  readonly handlers: FeatureHandlers<'directDebit'>
-  /** Keeps a setting that was made before anything was done here; nothing is sent. Rejects with what the disk says. */
-  readonly seed: (environmentId: string, engagementId: string, stored: Stored) => Promise<void>
-}
+import type { AppContext } from '../app-context'
 
 type Stored = NonNullable<DirectDebitSettings['stored']>
 
@@ -23,16 +17,8 @@ type Stored = NonNullable<DirectDebitSettings['stored']>
  * Handlers of endpoint 12 ("Direct debit amount setting"), and of the records of a direct debit kept here, since no endpoint
  * reads it. Without an active mandate: Failure `conflict`.
  */
-export function createDirectDebit(dependencies: {
-  readonly service: Pick<Service, 'directDebit'>
-  readonly connection: Connect
-  readonly store: Store
-  readonly activeEnvironmentId: () => string
-  /** The operating system's name of the user. */
-  readonly user: string
-  readonly now: () => Date
-}): DirectDebit {
-  const { service, connection: connect, store, activeEnvironmentId, user, now } = dependencies
+export function createDirectDebit(app: AppContext) {
+  const { service, connection: connect, store, activeEnvironmentId, user, now } = app
   const tableOf = perStore(store, openSettingsTable)
   const outbox = createOutbox()
 
@@ -58,71 +44,73 @@ export function createDirectDebit(dependencies: {
     }),
   })
 
-  return {
-    seed: async (environmentId, engagementId, stored) => {
-      await change(environmentId, engagementId, (before) => ({ ...before, stored }))
-    },
-    handlers: {
-      setAmount: (input, context) =>
-        withConnection(connect, context, (connection) => {
-          const { environmentId } = connection
-          const { engagementId, amount: asked } = input
-          return outbox.send({
-            environmentId,
-            requestId: context.requestId,
-            subject: { ...beingSet, ids: [engagementId] },
-            intend: async (recordId) => {
-              const begun = { recordId, asked, state: 'sending', at: now().toISOString(), clerk: user } as const
+  const handlers: FeatureHandlers<'directDebit'> = {
+    setAmount: (input, context) =>
+      withConnection(connect, context, (connection) => {
+        const { environmentId } = connection
+        const { engagementId, amount: asked } = input
+        return outbox.send({
+          environmentId,
+          requestId: context.requestId,
+          subject: { ...beingSet, ids: [engagementId] },
+          intend: async (recordId) => {
+            const begun = { recordId, asked, state: 'sending', at: now().toISOString(), clerk: user } as const
+            await change(environmentId, engagementId, (before) => ({
+              ...before,
+              unanswered: [...(before.unanswered ?? []), begun],
+            }))
+            return succeed(begun)
+          },
+          send: ({ recordId: doubtId }) => service.directDebit.setAmount(connection, input, { ...context, doubtId }),
+          named: () => 'the amount to collect',
+          refused: ({ recordId }) => change(environmentId, engagementId, (before) => without(before, recordId)),
+          confirmed: async (_begun, answered) => {
+            const stored = { amount: answered.amount, asked, at: now().toISOString(), clerk: user }
+            // The service has it: a disk that refuses costs the memory of it, not the success.
+            await change(environmentId, engagementId, (before) => ({ ...before, stored, unanswered: [] })).catch(
+              rethrowBugs,
+            )
+            return answered
+          },
+        })
+      }),
+    settle: ({ engagementId, recordId, as }, context) =>
+      withStorageFailure(context, () => {
+        const { requestId } = context
+        const environmentId = activeEnvironmentId()
+        return outbox.settle({
+          environmentId,
+          requestId,
+          entryId: recordId,
+          find: async () => {
+            const known = settingsForPage((await tableOf(environmentId)).get(engagementId)).unanswered ?? []
+            const doubtful = known.find((each) => each.recordId === recordId && each.state === 'in-doubt')
+            const message = 'There is no doubt about this setting.'
+            return doubtful ? succeed(doubtful) : fail({ kind: 'not-found', message, requestId })
+          },
+          end: async ({ asked, at, clerk }) =>
+            succeed(
               await change(environmentId, engagementId, (before) => ({
-                ...before,
-                unanswered: [...(before.unanswered ?? []), begun],
-              }))
-              return succeed(begun)
-            },
-            send: ({ recordId: doubtId }) => service.directDebit.setAmount(connection, input, { ...context, doubtId }),
-            named: () => 'the amount to collect',
-            refused: ({ recordId }) => change(environmentId, engagementId, (before) => without(before, recordId)),
-            confirmed: async (_begun, answered) => {
-              const stored = { amount: answered.amount, asked, at: now().toISOString(), clerk: user }
-              // The service has it: a disk that refuses costs the memory of it, not the success.
-              await change(environmentId, engagementId, (before) => ({ ...before, stored, unanswered: [] })).catch(
-                rethrowBugs,
-              )
-              return answered
-            },
-          })
-        }),
-      settle: ({ engagementId, recordId, as }, context) =>
-        withStorageFailure(context, () => {
-          const { requestId } = context
-          const environmentId = activeEnvironmentId()
-          return outbox.settle({
-            environmentId,
-            requestId,
-            entryId: recordId,
-            find: async () => {
-              const known = settingsForPage((await tableOf(environmentId)).get(engagementId)).unanswered ?? []
-              const doubtful = known.find((each) => each.recordId === recordId && each.state === 'in-doubt')
-              const message = 'There is no doubt about this setting.'
-              return doubtful ? succeed(doubtful) : fail({ kind: 'not-found', message, requestId })
-            },
-            end: async ({ asked, at, clerk }) =>
-              succeed(
-                await change(environmentId, engagementId, (before) => ({
-                  ...without(before, recordId),
-                  ...(as === 'stored' && { stored: { asked, at, clerk, settledBy: user } }),
-                })),
-              ),
-          })
-        }),
-      settings: ({ engagementId }, context) =>
-        withStorageFailure(context, async () =>
-          succeed(settingsForPage((await tableOf(activeEnvironmentId())).get(engagementId))),
-        ),
-      setLanguage: ({ engagementId, language }, context) =>
-        withStorageFailure(context, async () =>
-          succeed(await change(activeEnvironmentId(), engagementId, (before) => ({ ...before, language }))),
-        ),
+                ...without(before, recordId),
+                ...(as === 'stored' && { stored: { asked, at, clerk, settledBy: user } }),
+              })),
+            ),
+        })
+      }),
+    settings: ({ engagementId }, context) =>
+      withStorageFailure(context, async () =>
+        succeed(settingsForPage((await tableOf(activeEnvironmentId())).get(engagementId))),
+      ),
+    setLanguage: ({ engagementId, language }, context) =>
+      withStorageFailure(context, async () =>
+        succeed(await change(activeEnvironmentId(), engagementId, (before) => ({ ...before, language }))),
+      ),
+  }
+  return {
+    handlers,
+    /** Keeps a setting that was made before anything was done here; nothing is sent. Rejects with what the disk says. */
+    async seed(environmentId: string, engagementId: string, stored: Stored): Promise<void> {
+      await change(environmentId, engagementId, (before) => ({ ...before, stored }))
     },
   }
 }

@@ -2,9 +2,10 @@ import type { handingOn, NamedDocument, SavedFile } from '@contract/api/handing-
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import { basename, extname } from 'node:path'
-import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Run } from '../../lib/run-command'
-import { saveAsked, whyNotWritten, writeNew, type AskWhereToSave } from '../../lib/files/saving'
+import { saveAsked, whyNotWritten, writeNew } from '../../lib/files/saving'
+import type { AppContext } from '../app-context'
 import type { DocumentSource, InvoiceDocument } from './document-source'
 import type { HandedFiles } from './drag-out'
 import { soundOnly, writtenForm } from './damaged'
@@ -19,6 +20,12 @@ interface Several {
   readonly workId: string
   readonly engagementId: string
   readonly documents: readonly NamedDocument[]
+}
+
+interface MailSystem {
+  readonly platform: NodeJS.Platform
+  readonly run: Run
+  readonly showInFolder: (file: string) => void
 }
 
 type SavedAll = z.input<typeof handingOn.saveAll.output>
@@ -37,24 +44,19 @@ const joinDeadline = 180_000
 const mostBytes = 256 * 1024 * 1024
 
 /** Handlers of what is done with several invoices at once, and of handing files to other programs. */
-export function createBatch(dependencies: {
-  readonly activeEnvironmentId: () => string
-  readonly documents: Pick<DocumentSource, 'read'>
-  readonly askWhereToSave: AskWhereToSave
-  readonly askForFolder: () => Promise<string | undefined>
-  readonly join: Join
-  readonly files: HandedFiles
-  /** Begins the system's dragging of these files, while a button of the mouse is down. */
-  readonly startDrag: (paths: readonly string[]) => Promise<void>
-  readonly mailSystem: {
-    readonly platform: NodeJS.Platform
-    readonly run: Run
-    readonly showInFolder: (file: string) => void
-  }
-  readonly emit: Emit
-}): Handlers {
-  const { activeEnvironmentId, documents, askWhereToSave, askForFolder, join, files, startDrag, mailSystem, emit } =
-    dependencies
+export function createBatch(
+  { activeEnvironmentId, askWhereToSave, emit }: AppContext,
+  parts: {
+    readonly documents: Pick<DocumentSource, 'read'>
+    readonly askForFolder: () => Promise<string | undefined>
+    readonly join: Join
+    readonly files: HandedFiles
+    /** Begins the system's dragging of these files, while a button of the mouse is down. */
+    readonly startDrag: (paths: readonly string[]) => Promise<void>
+    readonly mailSystem: MailSystem
+  },
+): Handlers {
+  const { documents, askForFolder, join, files, startDrag, mailSystem } = parts
   const running = new Map<string, AbortController>()
 
   const read = (
@@ -226,13 +228,8 @@ const takesAttachments = /thunderbird|icedove|betterbird|evolution|kmail|claws-m
  */
 async function mailFiles(
   files: readonly [string, ...string[]],
-  system: {
-    readonly platform: NodeJS.Platform
-    readonly run: Run
-    readonly showInFolder: (file: string) => void
-  },
+  { platform, run, showInFolder }: MailSystem,
 ): Promise<'composed' | 'shown'> {
-  const { platform, run, showInFolder } = system
   if (platform === 'linux') {
     const asked = await run('xdg-mime', ['query', 'default', 'x-scheme-handler/mailto'], 5_000)
     if (takesAttachments.test(asked.stdout)) {

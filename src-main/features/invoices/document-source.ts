@@ -2,10 +2,10 @@ import type { DocumentDamage } from '@contract/api/handing-on'
 import { succeed, type Outcome } from '@contract/outcome'
 import { extname } from 'node:path'
 import type { CallContext } from '../../ipc/handlers'
-import type { AnswerWatch, Service } from '../../service'
+import type { AnswerWatch } from '../../service'
 import { endOfPdf } from '../../service/pdf-end'
-import { perStore, type Store } from '../../store'
-import type { Connect } from '../../service/active-connection'
+import { perStore } from '../../store'
+import type { AppContext } from '../app-context'
 import { openDocumentCopies, type DocumentCopies, type DocumentCopy, type DocumentIds } from './document-copies'
 import { fileNameFor } from './file-name'
 
@@ -33,14 +33,6 @@ export interface InvoiceDocument {
   readonly asItCame?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly extension: string }
 }
 
-/** Everybody who needs an invoice's document gets it here: it is fetched once, kept sealed, and read from there again. */
-export interface DocumentSource {
-  /** The whole document. `again`: from the service, whatever is kept. Failures: those of endpoint 15. */
-  readonly read: (place: DocumentPlace, context: CallContext, again?: boolean) => Promise<Outcome<InvoiceDocument>>
-  /** Resolves when nothing is written any more. */
-  readonly close: () => Promise<void>
-}
-
 const pdf = 'application/pdf'
 const standardRoom = 256 * 1024 * 1024
 /** How often at most, in milliseconds, it is said how far a document is. */
@@ -48,22 +40,19 @@ const emitEvery = 100
 /** Bytes at the end of a copy by which it is seen that it is whole. */
 const endBytes = 16 * 1024
 
+export type DocumentSource = ReturnType<typeof createDocumentSource>
+
 /**
- * @param dependencies.opens whether a document can be opened, where its bytes alone do not show it
- * @param parts.room how many bytes of copies are kept for each environment
+ * Everybody who needs an invoice's document gets it here: it is fetched once, kept sealed, and read from there again.
+ *
+ * @param opens whether a document can be opened, where its bytes alone do not show it
+ * @param room how many bytes of copies are kept for each environment
  */
-export function createDocumentSource(dependencies: {
-  readonly directory: string
-  readonly store: Pick<Store, 'environment'>
-  readonly service: Pick<Service, 'invoices'>
-  readonly connection: Connect
-  readonly opens: (bytes: Uint8Array<ArrayBuffer>) => Promise<boolean>
-  readonly now: () => Date
-  /** How far a document is that is being fetched. */
-  readonly onProgress?: (ids: DocumentIds, came: DocumentProgress) => void
-  readonly room?: number
-}): DocumentSource {
-  const { directory, store, service, connection: connect, opens, now, onProgress, room = standardRoom } = dependencies
+export function createDocumentSource(
+  { directory, store, service, connection: connect, now, emit }: AppContext,
+  opens: (bytes: Uint8Array<ArrayBuffer>) => Promise<boolean>,
+  room = standardRoom,
+) {
   const all = new Set<DocumentCopies>()
   const opened = perStore(store, (environment) => {
     const copies = openDocumentCopies(directory, environment, room)
@@ -84,7 +73,7 @@ export function createDocumentSource(dependencies: {
   ): Promise<Outcome<InvoiceDocument>> {
     const connection = await connect(context.requestId, environmentId)
     if (!connection.ok) return connection
-    const watch = progressOf((came) => onProgress?.(ids, came))
+    const watch = progressOf((came) => emit('invoices', 'onDocumentProgress', { ...ids, ...came }))
     const fetched = await service.invoices.document(connection.value, ids, { ...context, watch })
     if (!fetched.ok) return fetched
     const { bytes, contentType, isDoubtful = false, asItCame } = fetched.value
@@ -124,14 +113,16 @@ export function createDocumentSource(dependencies: {
   }
 
   return {
-    read: async (place, context, again = false) => {
+    /** The whole document. `again`: from the service, whatever is kept. Failures: those of endpoint 15. */
+    read: async (place: DocumentPlace, context: CallContext, again = false): Promise<Outcome<InvoiceDocument>> => {
       const copies = await copiesOf(place.environmentId)
       const copy = again ? undefined : await copyOf(copies, place)
       if (!copy) return flightTo(place, context, copies)
       const fileName = fileNameFor(place.documentId, '.pdf')
       return succeed({ contentType: pdf, fileName, keptAt: copy.fetchedAt, bytes: copy.bytes })
     },
-    close: async () => {
+    /** Resolves when nothing is written any more. */
+    close: async (): Promise<void> => {
       await Promise.all(flights.values())
       await Promise.all(pendingCopies)
       for (const copies of all) copies.close()

@@ -4,10 +4,10 @@ import { succeed, type Outcome } from '@contract/outcome'
 import { basename, extname } from 'node:path'
 import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
-import { withConnection, type Connect } from '../../service/active-connection'
+import { withConnection } from '../../service/active-connection'
 import type { PrintQueue } from '../printing'
-import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
-import type { Service } from '../../service'
+import { saveAsked } from '../../lib/files/saving'
+import type { AppContext } from '../app-context'
 import type { createBatch } from './batch'
 import type { DocumentSource, InvoiceDocument } from './document-source'
 import { fileNameFor } from './file-name'
@@ -22,25 +22,16 @@ export { createHandedFiles } from './drag-out'
 export { createDocumentSource, type DocumentSource } from './document-source'
 
 /** Handlers of endpoints 13 to 15 ("Invoice"), and what is done with a document: printing and saving. */
-export function createInvoices(dependencies: {
-  readonly service: Pick<Service, 'invoices'>
-  readonly connection: Connect
-  readonly activeEnvironmentId: () => string
-  readonly documents: DocumentSource
-  readonly printing: Pick<Printing, 'printWithDialog'>
-  readonly printQueue: Pick<PrintQueue, 'printAll' | 'noteOutcome'>
-  readonly askWhereToSave: AskWhereToSave
-  readonly batch: ReturnType<typeof createBatch>
-}): { handlers: FeatureHandlers<'invoices'> } {
-  const {
-    service,
-    connection: connect,
-    activeEnvironmentId,
-    documents,
-    printing,
-    printQueue,
-    askWhereToSave,
-  } = dependencies
+export function createInvoices(
+  { service, connection: connect, activeEnvironmentId, askWhereToSave }: AppContext,
+  parts: {
+    readonly documents: DocumentSource
+    readonly printing: Pick<Printing, 'printWithDialog'>
+    readonly printQueue: Pick<PrintQueue, 'printAll' | 'noteOutcome'>
+    readonly batch: ReturnType<typeof createBatch>
+  },
+): { handlers: FeatureHandlers<'invoices'> } {
+  const { documents, printing, printQueue, batch } = parts
 
   const readDocument = (
     { engagementId, documentId }: { engagementId: string; documentId: string },
@@ -97,7 +88,7 @@ export function createInvoices(dependencies: {
         const saved = said(await saveAsked(askWhereToSave, name, () => bytes, context))
         return saved.ok && saved.value.saved && damage ? succeed({ ...saved.value, damage }) : saved
       },
-      ...dependencies.batch,
+      ...batch,
       exportList: async ({ invoices, format }, context) => {
         const make = (): Uint8Array => writtenInvoices(invoices, format)
         return said(await saveAsked(askWhereToSave, fileNameFor('Invoices', '.csv'), make, context))

@@ -11,6 +11,7 @@ import { createRaw, createSending } from '../../../src-main/features/raw'
 import { createSepa } from '../../../src-main/features/direct-debit/mandates'
 import { createService, createTransport } from '../../../src-main/service'
 import { environmentId } from './cases'
+import { testContext } from './context'
 import type { Started } from './profile'
 import { localParts } from './sepa'
 
@@ -132,8 +133,8 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     },
     onboarding: createOnboarding(parts).handlers,
     customers: createCustomers({ ...parts, ...noPaper }).handlers,
-    sepa: createSepa(parts).handlers,
-    directDebit: createDirectDebit(parts).handlers,
+    sepa: createSepa(testContext(parts), parts).handlers,
+    directDebit: createDirectDebit(testContext(parts)).handlers,
     creditLimit: createCreditLimit(parts).handlers,
     /** When the call of this number is filed, which nobody else waits for. */
     filed: async (requestId: string): Promise<void> => {

@@ -3,12 +3,13 @@ import type { MandateRecord } from '@contract/domain/mandate-records'
 import { createEngagementForms } from '../../../src-main/features/drafts/engagement-forms'
 import { createMandates } from '../../../src-main/features/direct-debit/mandates'
 import type { PaperOf } from '../../../src-main/features/direct-debit/mandates/registering'
+import { testContext } from './context'
 import type { Started } from './profile'
 
 const scanned = createHash('sha256').update('%PDF scanned').digest('hex')
 
 /** What the features of a direct debit take besides the service: a real store, and a clerk who saves to `saveTo`. */
-export function localParts(started: Started, cases: Parameters<typeof createMandates>[0]['cases']) {
+export function localParts(started: Started, cases: Parameters<typeof createMandates>[1]) {
   const place: { saveTo: string | undefined } = { saveTo: undefined }
   const papers: MandateRecord[] = []
   const printed: string[] = []
@@ -29,7 +30,7 @@ export function localParts(started: Started, cases: Parameters<typeof createMand
   return {
     store,
     forms: createEngagementForms({ store, now }),
-    mandates: createMandates({ store, cases, user, workstation, now }),
+    mandates: createMandates(testContext({ store, user, workstation, now }), cases),
     activeEnvironmentId: () => 'sandbox',
     paperOf,
     scanContent: (_environmentId: string, fileId: string) => Promise.resolve(scans.get(fileId)),

@@ -16,6 +16,7 @@ import { createPrintQueue } from '../../../src-main/features/printing'
 import { createSigningLinks } from '../../../src-main/features/signing-links'
 import { environmentId, fromJson, openKeychain } from '../../fixtures/store-before/read'
 import { context, valueOf } from '../../helpers/main/service-fixture'
+import { testContext } from '../../helpers/main/context'
 import { openOffice } from '../../helpers/main/office'
 import { afterExit, Clock, start, temporaryFolder } from '../../helpers/main/profile'
 import { uploadJournal } from '../../helpers/main/upload-journal'
@@ -59,6 +60,7 @@ function open(directory: string) {
   const connection = (requestId: string) =>
     Promise.resolve(fail({ kind: 'no-api-key', message: 'Nothing is asked.', requestId }))
   const common = { store, activeEnvironmentId, connection, emit, now: clock.now }
+  const app = testContext({ ...common, directory, service: office.service })
   const documents = createDocuments({
     ...common,
     directory,
@@ -80,19 +82,13 @@ function open(directory: string) {
     notify: started.notify,
   })
   const printing = { choosePrinter: notAsked, missingPrinter: notAsked, print: notAsked }
-  const queue = createPrintQueue({
-    ...common,
+  const queue = createPrintQueue(app, {
     fetchPaper: notAsked,
     printing,
     cups: { isHere: () => Promise.resolve(false), ended: notAsked, takeOut: notAsked },
     journal,
   })
-  const source = createDocumentSource({
-    ...common,
-    directory,
-    service: office.service,
-    opens: () => Promise.resolve(true),
-  })
+  const source = createDocumentSource(app, () => Promise.resolve(true))
   return {
     started,
     documents,

@@ -4,20 +4,16 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { AskedMandate } from '@contract/api/sepa'
 import type { FeatureHandlers } from '../../../ipc/handlers'
 import { persistBeforeAnswering } from '../../../lib/outbox/persist-before-answering'
-import { withConnection, type Connect } from '../../../service/active-connection'
+import { withConnection } from '../../../service/active-connection'
 import type { CaseRegister } from '../../cases'
-import type { AskWhereToSave } from '../../../lib/files/saving'
 import type { EngagementForms } from '../../drafts'
 import { rethrowBugs } from '../../../lib/storage-failure'
-import type { Service } from '../../../service'
-import type { MakePaper } from './paper/pdf'
-import { createRecordFiles, type ScanContent } from './record-files'
-import { recording, createMandateRecords, isAwaited, type MandateRecords } from './records'
+import type { AppContext } from '../../app-context'
+import { createRecordFiles, type RecordFileParts } from './record-files'
+import { recording, createMandateRecords, isAwaited } from './records'
 import { createTextReadings, registrationAsShown, registrationUnshown, type PaperOf } from './registering'
-import { createMandateStates, type MandateStates } from './mandate-states'
-import type { Store } from '../../../store'
+import { createMandateStates } from './mandate-states'
 import type { RecordKind } from '../../../lib/personal-records'
-import type { Printing } from '../../printing'
 
 export { createPaper } from './paper/pdf'
 
@@ -27,34 +23,27 @@ const named = ({ mandateId }: { mandateId: string }): string => `mandate ${manda
  * Handlers of endpoints 8 to 11 ("SEPA direct debit"), and of the records that prove a consent; each mandate that the
  * service names is kept with the case.
  */
-export function createSepa(dependencies: {
-  readonly service: Pick<Service, 'sepa'>
-  readonly connection: Connect
-  readonly cases: Pick<CaseRegister, 'noteMandate' | 'find'>
-  readonly mandates: Mandates
-  /** What is typed to register a mandate is done with once that is registered. */
-  readonly forms: Pick<EngagementForms, 'forget'>
-  readonly activeEnvironmentId: () => string
-  readonly paperOf: PaperOf
-  readonly makePaper: MakePaper
-  readonly scanContent: ScanContent
-  readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
-  readonly askWhereToSave: AskWhereToSave
-  /** The user and the computer by the names that the operating system gives them. */
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-}): { handlers: FeatureHandlers<'sepa'> } {
-  const { service, connection: connect, cases, activeEnvironmentId, paperOf, mandates } = dependencies
+export function createSepa(
+  app: AppContext,
+  parts: RecordFileParts & {
+    readonly cases: Pick<CaseRegister, 'noteMandate' | 'find'>
+    readonly mandates: Mandates
+    /** What is typed to register a mandate is done with once that is registered. */
+    readonly forms: Pick<EngagementForms, 'forget'>
+    readonly paperOf: PaperOf
+  },
+): { handlers: FeatureHandlers<'sepa'> } {
+  const { service, connection: connect, activeEnvironmentId } = app
+  const { cases, paperOf, mandates, forms } = parts
   const { records } = mandates
   const { outbox } = records
-  const readings = createTextReadings(dependencies.now)
+  const readings = createTextReadings(app.now)
   const debtorOf = async (environmentId: string, engagementId: string): Promise<string> =>
     (await cases.find(environmentId, engagementId))?.title ?? ''
 
   /** A disk that refuses costs no success: the page forgets what was typed as well. */
   const forgetForm = (environmentId: string, engagementId: string): Promise<void> =>
-    dependencies.forms.forget(environmentId, 'mandate', engagementId).catch(rethrowBugs)
+    forms.forget(environmentId, 'mandate', engagementId).catch(rethrowBugs)
 
   async function noteMandate(environmentId: string, engagementId: string, mandateId: string, iban: string) {
     await cases.noteMandate(environmentId, engagementId, mandateId, iban)
@@ -198,7 +187,7 @@ export function createSepa(dependencies: {
             },
           })
         }),
-      ...createRecordFiles({ ...dependencies, records }),
+      ...createRecordFiles(app, records, parts),
     },
   }
 }
@@ -215,31 +204,21 @@ const beingCancelled = {
   code: 'being-sent',
 }
 
-/** The records of mandates and their statuses: clerks read them by the calls of the contract, the watch by itself. */
-export interface Mandates extends Pick<MandateStates, 'open' | 'expect' | 'forget' | 'onChanged'> {
-  readonly records: MandateRecords
-  /**
-   * Endpoint 11 answered for a mandate: case, records and the watch follow. Resolves to the status before, where that is known;
-   * rejects with what the disk says.
-   */
-  noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
-}
+export type Mandates = ReturnType<typeof createMandates>
 
-export function createMandates(dependencies: {
-  readonly store: Store
-  readonly cases: Pick<CaseRegister, 'noteMandate'>
-  /** The user and the computer by the names that the operating system gives them. */
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-}): Mandates {
-  const records = createMandateRecords(dependencies)
-  const states = createMandateStates(dependencies)
+/** The records of mandates and their statuses: clerks read them by the calls of the contract, the watch by itself. */
+export function createMandates(app: AppContext, cases: Pick<CaseRegister, 'noteMandate'>) {
+  const records = createMandateRecords(app)
+  const states = createMandateStates(app)
   return {
     ...states,
     records,
-    async noteStatus(environmentId, engagementId, mandate) {
-      await dependencies.cases.noteMandate(environmentId, engagementId, mandate.mandateId, mandate.iban ?? undefined)
+    /**
+     * Endpoint 11 answered for a mandate: case, records and the watch follow. Resolves to the status before, where that is
+     * known; rejects with what the disk says.
+     */
+    async noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate) {
+      await cases.noteMandate(environmentId, engagementId, mandate.mandateId, mandate.iban ?? undefined)
       await records.readBack(environmentId, engagementId, mandate)
       const awaited = isAwaited(await records.of(environmentId, engagementId), mandate)
       return states.noteStatus(environmentId, engagementId, mandate, awaited)

@@ -1,7 +1,8 @@
 import { isSettledMandate, type AskedMandate } from '@contract/api/sepa'
 import { z } from '@contract/zod'
 import { keyedHash, openEncryptedTable } from '../../../lib/encrypted-table'
-import { perStore, type EnvironmentStore, type Store } from '../../../store'
+import { perStore, type EnvironmentStore } from '../../../store'
+import type { AppContext } from '../../app-context'
 
 /** A mandate whose status may still change by itself. Times are UTC. */
 export interface OpenMandate {
@@ -20,27 +21,6 @@ const kept = z.object({
 })
 type KeptState = z.infer<typeof kept>
 
-/**
- * What the service last said of each mandate that was registered or read here, sealed: no endpoint lists the mandates of an
- * engagement, and who watches those that are not final must know them. Every call rejects with what the disk says.
- */
-export interface MandateStates {
-  open(environmentId: string): Promise<OpenMandate[]>
-  /** It was registered, or is to be cancelled: what it will be is not known yet. */
-  expect(environmentId: string, engagementId: string, mandateId: string): Promise<void>
-  /** Endpoint 11 answered. `awaited`: a change of it is expected. Resolves to the status before, where that is known. */
-  noteStatus(
-    environmentId: string,
-    engagementId: string,
-    mandate: AskedMandate,
-    awaited: boolean,
-  ): Promise<string | undefined>
-  /** Its case is gone. */
-  forget(environmentId: string, mandateId: string): Promise<void>
-  /** Calls back with an environment in which a mandate has become open, or is not any more. */
-  onChanged(listener: (environmentId: string) => void): void
-}
-
 interface StateTable {
   get(mandateId: string): { readonly state: KeptState; readonly isOpen: boolean } | undefined
   open(): KeptState[]
@@ -48,8 +28,11 @@ interface StateTable {
   remove(mandateId: string): void
 }
 
-export function createMandateStates(options: { readonly store: Store; readonly now: () => Date }): MandateStates {
-  const { store, now } = options
+/**
+ * The last status of each mandate that was registered or read here, sealed: no endpoint lists the mandates of an
+ * engagement, and who watches those that are not final must know them. Every call rejects with what the disk says.
+ */
+export function createMandateStates({ store, now }: Pick<AppContext, 'store' | 'now'>) {
   const tableOf = perStore(store, openStateTable)
   const listeners: ((environmentId: string) => void)[] = []
 
@@ -58,15 +41,18 @@ export function createMandateStates(options: { readonly store: Store; readonly n
   }
 
   return {
-    open: async (environmentId) => (await tableOf(environmentId)).open(),
-    async expect(environmentId, engagementId, mandateId) {
+    open: async (environmentId: string): Promise<OpenMandate[]> => (await tableOf(environmentId)).open(),
+    /** It was registered, or is to be cancelled: what it will be is not known yet. */
+    async expect(environmentId: string, engagementId: string, mandateId: string): Promise<void> {
       const table = await tableOf(environmentId)
       const status = table.get(mandateId)?.state.status
       const since = now().toISOString()
       table.put({ engagementId, mandateId, since, ...(status !== undefined && { status }) }, true)
       changed(environmentId)
     },
-    async noteStatus(environmentId, engagementId, { mandateId, status: saidStatus, updatedAt, createdAt }, awaited) {
+    /** Endpoint 11 answered. `awaited`: a change of it is expected. Resolves to the status before, where that is known. */
+    async noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate, awaited: boolean) {
+      const { mandateId, status: saidStatus, updatedAt, createdAt } = mandate
       const table = await tableOf(environmentId)
       const before = table.get(mandateId)
       // Silence takes no status back; a mandate that never had one is asked again.
@@ -79,11 +65,13 @@ export function createMandateStates(options: { readonly store: Store; readonly n
       if ((before?.isOpen ?? false) !== isOpen) changed(environmentId)
       return before?.state.status
     },
-    async forget(environmentId, mandateId) {
+    /** Its case is gone. */
+    async forget(environmentId: string, mandateId: string): Promise<void> {
       const table = await tableOf(environmentId)
       table.remove(mandateId)
     },
-    onChanged: (listener) => void listeners.push(listener),
+    /** Calls back with an environment in which a mandate has become open, or is not any more. */
+    onChanged: (listener: (environmentId: string) => void): void => void listeners.push(listener),
   }
 }
 

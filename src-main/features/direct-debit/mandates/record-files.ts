@@ -10,30 +10,27 @@ import type { z } from '@contract/zod'
 import { createHash } from 'node:crypto'
 import { basename, dirname, extname, join } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
-import { saveAsked, saveAt, type AskWhereToSave } from '../../../lib/files/saving'
+import { saveAsked, saveAt } from '../../../lib/files/saving'
 import type { MakePaper } from './paper/pdf'
 import { recording, type MandateRecords } from './records'
 import type { Printing } from '../../printing'
+import type { AppContext } from '../../app-context'
 
 type RecordFileCalls = Pick<FeatureHandlers<'sepa'>, 'printRecord' | 'saveRecord' | 'saveScan' | 'exportRecords'>
 
-/** The content of a scanned form by its number; undefined where the sealed copy is gone or damaged. */
-export type ScanContent = (environmentId: string, fileId: string) => Promise<Uint8Array | undefined>
+export interface RecordFileParts {
+  readonly makePaper: MakePaper
+  /** The content of a scanned form by its number; undefined where the sealed copy is gone or damaged. */
+  readonly scanContent: (environmentId: string, fileId: string) => Promise<Uint8Array | undefined>
+  readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
+}
 
 /** What leaves the program of the records: on paper, as a PDF, the scanned forms, and all of it for checking. */
-export function createRecordFiles(dependencies: {
-  readonly records: Pick<MandateRecords, 'of' | 'get'>
-  readonly activeEnvironmentId: () => string
-  readonly makePaper: MakePaper
-  readonly scanContent: ScanContent
-  readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
-  readonly askWhereToSave: AskWhereToSave
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-}): RecordFileCalls {
-  const { records, activeEnvironmentId, makePaper, scanContent, printing, askWhereToSave } = dependencies
-
+export function createRecordFiles(
+  { activeEnvironmentId, askWhereToSave, user, workstation, now }: AppContext,
+  records: Pick<MandateRecords, 'of' | 'get'>,
+  { makePaper, scanContent, printing }: RecordFileParts,
+): RecordFileCalls {
   async function proven(
     { engagementId, recordId }: { engagementId: string; recordId: string },
     { requestId }: CallContext,
@@ -95,7 +92,7 @@ export function createRecordFiles(dependencies: {
       recording<Exported>(context, async () => {
         const environmentId = activeEnvironmentId()
         const all = await records.of(environmentId, engagementId)
-        const at = dependencies.now().toISOString()
+        const at = now().toISOString()
         const target = await askWhereToSave(`mandates-${engagementId}-${at.slice(0, 10)}.json`)
         if (target === undefined) return succeed({ saved: false, records: 0, scans: 0, scansMissing: 0 })
         const scans: ExportedScan[] = []
@@ -109,13 +106,7 @@ export function createRecordFiles(dependencies: {
           }
           scans.push({ recordId, ...(file !== undefined && { file }) })
         }
-        const about = {
-          environmentId,
-          engagementId,
-          at,
-          exporter: dependencies.user,
-          workstation: dependencies.workstation,
-        }
+        const about = { environmentId, engagementId, at, exporter: user, workstation }
         const written = await saveAt(target, exportFile(about, all, scans), context)
         if (!written.ok) return written
         const there = scans.filter(({ file }) => file !== undefined).length

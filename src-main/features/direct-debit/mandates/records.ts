@@ -9,10 +9,11 @@ import {
 } from '@contract/domain/mandate-records'
 import type { AskedMandate, Mandate } from '@contract/api/sepa'
 import { createHash } from 'node:crypto'
-import { createOutbox, type Outbox } from '../../../lib/outbox'
+import { createOutbox } from '../../../lib/outbox'
 import { storageFailure } from '../../../lib/storage-failure'
 import { canonical } from '../../journal/index'
-import { perStore, type Store } from '../../../store'
+import { perStore } from '../../../store'
+import type { AppContext } from '../../app-context'
 import { openRecordTable, type RecordShape } from '../../../lib/encrypted-table/record-table'
 
 /** SHA-256 over canonical JSON, hexadecimal. */
@@ -27,39 +28,17 @@ export const recording = storageFailure('The records of mandates can be neither 
 type Added = 'form' | 'recordId' | 'environmentId' | 'clerk' | 'workstation' | 'at'
 type Evidence = Omit<WordsEvidence, Added> | Omit<UnshownEvidence, Added>
 
-export interface Cancelling {
+interface Cancelling {
   readonly engagementId: string
   readonly mandateId: string
   readonly reason?: CancelReason | undefined
   readonly remark?: string | undefined
 }
 
-/** What was shown and asked about each mandate, sealed: the entries of endpoints 9 and 10. Every call rejects with what the disk says. */
-export interface MandateRecords {
-  /** Sends and settles them. */
-  readonly outbox: Outbox
-  of(environmentId: string, engagementId: string): Promise<MandateRecord[]>
-  get(environmentId: string, engagementId: string, recordId: string): Promise<MandateRecord | undefined>
-  beginRegistration(environmentId: string, recordId: string, evidence: Evidence): Promise<RegistrationRecord>
-  beginCancellation(environmentId: string, recordId: string, cancelling: Cancelling): Promise<MandateRecord>
-  /** The service answered; of a registration, with the mandate that it named. */
-  succeeded(record: MandateRecord, mandateId: string): Promise<MandateRecord>
-  /** Nothing can have arrived: there is nothing to keep. */
-  notSent(record: MandateRecord): Promise<void>
-  /** A clerk ends the doubt: with the mandate that was found, or with the word that nothing arrived. */
-  settle(record: MandateRecord, mandateId: string | undefined): Promise<MandateRecord>
-  /** Endpoint 11 answered for a mandate: the answer is kept, and a cancellation in doubt that it confirms is settled. */
-  readBack(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<void>
-}
+export type MandateRecords = ReturnType<typeof createMandateRecords>
 
-export function createMandateRecords(options: {
-  readonly store: Store
-  /** The user and the computer by the names that the operating system gives them. */
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-}): MandateRecords {
-  const { store, user, workstation, now } = options
+/** The evidence of each mandate, sealed: the entries of endpoints 9 and 10. Every call rejects with what the disk says. */
+export function createMandateRecords({ store, user, workstation, now }: AppContext) {
   const outbox = createOutbox()
   const shape: RecordShape<MandateRecord> = {
     table: 'mandate_records',
@@ -97,11 +76,13 @@ export function createMandateRecords(options: {
   }
 
   return {
+    /** Sends and settles them. */
     outbox,
-    of: async (environmentId, engagementId) => (await tableOf(environmentId)).of(engagementId),
-    get: async (environmentId, engagementId, recordId) => (await tableOf(environmentId)).get(engagementId, recordId),
-    beginRegistration: (environmentId, recordId, evidence) =>
-      keep({
+    of: async (environmentId: string, engagementId: string) => (await tableOf(environmentId)).of(engagementId),
+    get: async (environmentId: string, engagementId: string, recordId: string) =>
+      (await tableOf(environmentId)).get(engagementId, recordId),
+    beginRegistration: (environmentId: string, recordId: string, evidence: Evidence) =>
+      keep<RegistrationRecord>({
         kind: 'registration',
         recordId,
         state: 'sending',
@@ -113,8 +94,9 @@ export function createMandateRecords(options: {
           ...evidence,
         },
       }),
-    beginCancellation: (environmentId, recordId, { engagementId, mandateId, reason, remark }) =>
-      keep({
+    beginCancellation: (environmentId: string, recordId: string, cancelling: Cancelling) => {
+      const { engagementId, mandateId, reason, remark } = cancelling
+      return keep<MandateRecord>({
         kind: 'cancellation',
         recordId,
         state: 'sending',
@@ -126,11 +108,16 @@ export function createMandateRecords(options: {
           ...(reason !== undefined && { reason }),
           ...(remark !== undefined && remark !== '' && { remark }),
         },
-      }),
-    succeeded: (record, mandateId) => keep(ended(record, mandateId)),
-    notSent: async ({ recordId, evidence }) => (await tableOf(evidence.environmentId)).remove(recordId),
-    settle: (record, mandateId) => keep(ended(record, mandateId, user)),
-    async readBack(environmentId, engagementId, mandate) {
+      })
+    },
+    /** The service answered; of a registration, with the mandate that it named. */
+    succeeded: (record: MandateRecord, mandateId: string) => keep(ended(record, mandateId)),
+    /** Nothing can have arrived: there is nothing to keep. */
+    notSent: async ({ recordId, evidence }: MandateRecord) => (await tableOf(evidence.environmentId)).remove(recordId),
+    /** A clerk ends the doubt: with the mandate that was found, or with the word that nothing arrived. */
+    settle: (record: MandateRecord, mandateId: string | undefined) => keep(ended(record, mandateId, user)),
+    /** Endpoint 11 answered for a mandate: the answer is kept, and a cancellation in doubt that it confirms is settled. */
+    async readBack(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<void> {
       const table = await tableOf(environmentId)
       for (const record of table.of(engagementId)) {
         if (mandateOf(record)?.toLowerCase() !== mandate.mandateId.toLowerCase()) continue

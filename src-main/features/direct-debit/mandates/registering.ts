@@ -36,20 +36,16 @@ interface Shown {
 /** So many readings are known again; a form that stood open while more were read has its texts read anew. */
 const mostReadings = 500
 
-/** What was read of the texts since the program began, of each environment: for the record of what was on the screen. */
-export interface TextReadings {
-  add(environmentId: string, language: ConsentLanguage, texts: ConsentTexts): ReadTexts
-  find(environmentId: string, shown: Shown): ReadTexts | undefined
-  last(environmentId: string, language: ConsentLanguage): ReadTexts | undefined
-}
+export type TextReadings = ReturnType<typeof createTextReadings>
 
-export function createTextReadings(now: () => Date): TextReadings {
+/** The texts as they were read since the program began, of each environment: for the record of what was on the screen. */
+export function createTextReadings(now: () => Date) {
   const known = new Map<string, ReadTexts>()
   const newest = new Map<string, ReadTexts>()
   const keyOf = (environmentId: string, { language, consentId, sha256, readAt }: Shown): string =>
     [environmentId, language, consentId.toLowerCase(), sha256, readAt].join(' ')
   return {
-    add(environmentId, language, texts) {
+    add(environmentId: string, language: ConsentLanguage, texts: ConsentTexts): ReadTexts {
       const words = shownTexts.parse(withoutBigints(texts))
       const { consents, ...context } = wordsOf(words)
       const read = {
@@ -66,8 +62,8 @@ export function createTextReadings(now: () => Date): TextReadings {
       if (known.size > mostReadings && oldest !== undefined) known.delete(oldest)
       return read
     },
-    find: (environmentId, shown) => known.get(keyOf(environmentId, shown)),
-    last: (environmentId, language) => newest.get(`${environmentId} ${language}`),
+    find: (environmentId: string, shown: Shown) => known.get(keyOf(environmentId, shown)),
+    last: (environmentId: string, language: ConsentLanguage) => newest.get(`${environmentId} ${language}`),
   }
 }
 

@@ -1,10 +1,10 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { PrintRun } from '@contract/api/printing'
 import { randomUUID } from 'node:crypto'
-import type { CallContext, Emit, FeatureHandlers } from '../../../ipc/handlers'
+import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
 import { storageFailure } from '../../../lib/storage-failure'
-import { perStore, type Store } from '../../../store'
-import type { Connect } from '../../../service/active-connection'
+import { perStore } from '../../../store'
+import type { AppContext } from '../../app-context'
 import type { Journal } from '../../journal'
 import type { Cups } from '../cups'
 import type { PrintEnd, Paper, Printing } from '../port'
@@ -19,24 +19,11 @@ export type FetchPaper = (
   context: CallContext,
 ) => Promise<Outcome<Paper>>
 
-export interface PrintQueue {
-  readonly handlers: Handlers
-  /** As `start`, but resolves when the run has ended. */
-  readonly printAll: (input: Started, context: CallContext) => Promise<Outcome<PrintRun>>
-  /** Lists what was printed by the system's dialog. */
-  readonly noteOutcome: (
-    document: {
-      readonly engagementId: string
-      readonly documentId: string
-      readonly number: string
-      readonly title: string
-    },
-    end: PrintEnd,
-  ) => Promise<void>
-  /** How many runs are under way, of one environment or of all. */
-  readonly underWay: (environmentId?: string) => number
-  /** Hands nothing over any more; resolves when what was handed over has ended or `ms` milliseconds are over. */
-  readonly stop: (ms: number) => Promise<void>
+interface PrintedDocument {
+  readonly engagementId: string
+  readonly documentId: string
+  readonly number: string
+  readonly title: string
 }
 
 interface Live {
@@ -52,34 +39,24 @@ interface Live {
 /** Milliseconds between two looks at jobs that are unknown. */
 const lookEvery = 3_000
 
+export type PrintQueue = ReturnType<typeof createPrintQueue>
+
 /**
  * Prints documents one after the other in their order, says what became of each, and prints none twice by itself: what is
  * handed over is written down before, and is `unknown` until the system says more, however Kartei ends. Of a job that the
  * queue still keeps it is asked again until it says how that ended.
  */
-export function createPrintQueue(dependencies: {
-  readonly store: Pick<Store, 'environment'>
-  readonly activeEnvironmentId: () => string
-  readonly connection: Connect
-  readonly fetchPaper: FetchPaper
-  readonly printing: Pick<Printing, 'choosePrinter' | 'missingPrinter' | 'print'>
-  readonly cups: Pick<Cups, 'isHere' | 'ended' | 'takeOut'>
-  readonly journal: Pick<Journal, 'note'>
-  readonly emit: Emit
-  readonly now: () => Date
-  readonly lookEveryMs?: number
-}): PrintQueue {
-  const {
-    store,
-    activeEnvironmentId,
-    connection: connect,
-    fetchPaper,
-    printing,
-    cups,
-    journal,
-    emit,
-    now,
-  } = dependencies
+export function createPrintQueue(
+  { store, activeEnvironmentId, connection: connect, emit, now }: AppContext,
+  parts: {
+    readonly fetchPaper: FetchPaper
+    readonly printing: Pick<Printing, 'choosePrinter' | 'missingPrinter' | 'print'>
+    readonly cups: Pick<Cups, 'isHere' | 'ended' | 'takeOut'>
+    readonly journal: Pick<Journal, 'note'>
+    readonly lookEveryMs?: number
+  },
+) {
+  const { fetchPaper, printing, cups, journal, lookEveryMs = lookEvery } = parts
   const all = new Set<Live>()
   let looking: NodeJS.Timeout | undefined
   let isStopping = false
@@ -203,7 +180,7 @@ export function createPrintQueue(dependencies: {
     )
   function lookSoon(): void {
     if (looking || isStopping || doubts().length === 0) return
-    looking = setTimeout(() => void lookAgain(), dependencies.lookEveryMs ?? lookEvery)
+    looking = setTimeout(() => void lookAgain(), lookEveryMs)
     looking.unref()
   }
   async function lookAgain(): Promise<void> {
@@ -271,68 +248,73 @@ export function createPrintQueue(dependencies: {
     else put(live, { itemId: item.itemId, documentId: item.documentId, number: item.number, state: 'waiting' })
   }
 
-  return {
-    handlers: {
-      runs: (_nothing, context) =>
-        recording(context, async () => {
-          const { runs } = await runsOf(activeEnvironmentId())
-          return succeed({ runs: [...runs.values()].map(({ run }) => shown(run)) })
-        }),
-      start: async (input, context) => {
-        const begun = await begin(input, context, 'hold')
-        return begun.ok ? succeed(shown(begun.value.run)) : begun
-      },
-      pause: ({ runId }, context) =>
-        withRun(runId, context, (live) => {
-          if (live.working) live.wanted = 'pause'
-          return shown(live.run)
-        }),
-      resume: async ({ runId, printer }, context) => {
-        const chosen = printer === undefined ? undefined : await printing.choosePrinter(printer, context.requestId)
-        if (chosen?.ok === false) return chosen
-        return withRun(runId, context, (live) => {
-          if (chosen && !live.working && live.run.state !== 'ended') {
-            live.run = { ...live.run, printer: chosen.value }
-            live.table.putRun(live.run)
-          }
-          if (live.run.state !== 'ended') goOn(live)
-          return shown(live.run)
-        })
-      },
-      cancel: ({ runId }, context) =>
-        withRun(runId, context, async (live) => {
-          live.wanted = 'cancel'
-          if (!live.working && live.run.state !== 'ended') live.working = work(live)
-          await live.working
-          return shown(live.run)
-        }),
-      reprint: ({ runId, itemIds }, context) =>
-        withRun(runId, context, async (live) => {
-          const again = live.run.items.filter(({ itemId, state }) =>
-            itemIds ? itemIds.includes(itemId) && state !== 'waiting' && state !== 'printing' : state === 'failed',
-          )
-          for (const item of again) await makeReady(live, item)
-          if (live.run.items.some(({ state }) => state === 'waiting')) goOn(live)
-          return shown(live.run)
-        }),
-      forget: ({ runId }, context) =>
-        recording<{ forgotten: boolean }>(context, async () => {
-          const { runs, table } = await runsOf(activeEnvironmentId())
-          const live = runs.get(runId)
-          if (live?.run.state !== 'ended') return succeed({ forgotten: false })
-          table.remove(runId)
-          runs.delete(runId)
-          all.delete(live)
-          return succeed({ forgotten: true })
-        }),
+  const handlers: Handlers = {
+    runs: (_nothing, context) =>
+      recording(context, async () => {
+        const { runs } = await runsOf(activeEnvironmentId())
+        return succeed({ runs: [...runs.values()].map(({ run }) => shown(run)) })
+      }),
+    start: async (input, context) => {
+      const begun = await begin(input, context, 'hold')
+      return begun.ok ? succeed(shown(begun.value.run)) : begun
     },
-    printAll: async (input, context) => {
+    pause: ({ runId }, context) =>
+      withRun(runId, context, (live) => {
+        if (live.working) live.wanted = 'pause'
+        return shown(live.run)
+      }),
+    resume: async ({ runId, printer }, context) => {
+      const chosen = printer === undefined ? undefined : await printing.choosePrinter(printer, context.requestId)
+      if (chosen?.ok === false) return chosen
+      return withRun(runId, context, (live) => {
+        if (chosen && !live.working && live.run.state !== 'ended') {
+          live.run = { ...live.run, printer: chosen.value }
+          live.table.putRun(live.run)
+        }
+        if (live.run.state !== 'ended') goOn(live)
+        return shown(live.run)
+      })
+    },
+    cancel: ({ runId }, context) =>
+      withRun(runId, context, async (live) => {
+        live.wanted = 'cancel'
+        if (!live.working && live.run.state !== 'ended') live.working = work(live)
+        await live.working
+        return shown(live.run)
+      }),
+    reprint: ({ runId, itemIds }, context) =>
+      withRun(runId, context, async (live) => {
+        const again = live.run.items.filter(({ itemId, state }) =>
+          itemIds ? itemIds.includes(itemId) && state !== 'waiting' && state !== 'printing' : state === 'failed',
+        )
+        for (const item of again) await makeReady(live, item)
+        if (live.run.items.some(({ state }) => state === 'waiting')) goOn(live)
+        return shown(live.run)
+      }),
+    forget: ({ runId }, context) =>
+      recording<{ forgotten: boolean }>(context, async () => {
+        const { runs, table } = await runsOf(activeEnvironmentId())
+        const live = runs.get(runId)
+        if (live?.run.state !== 'ended') return succeed({ forgotten: false })
+        table.remove(runId)
+        runs.delete(runId)
+        all.delete(live)
+        return succeed({ forgotten: true })
+      }),
+  }
+
+  return {
+    handlers,
+    /** As `start`, but resolves when the run has ended. */
+    printAll: async (input: Started, context: CallContext): Promise<Outcome<PrintRun>> => {
       const begun = await begin(input, context, 'fail')
       if (!begun.ok) return begun
       await begun.value.working
       return succeed(shown(begun.value.run))
     },
-    noteOutcome: async ({ engagementId, title, ...document }, { outcome: state, message, job }) => {
+    /** Lists what was printed by the system's dialog. */
+    noteOutcome: async ({ engagementId, title, ...document }: PrintedDocument, end: PrintEnd): Promise<void> => {
+      const { outcome: state, message, job } = end
       const at = now().toISOString()
       const note = { ...(message !== undefined && { message }), ...(job !== undefined && { job }) }
       const item: KeptItem = { ...document, itemId: randomUUID(), state, at, ...note }
@@ -354,11 +336,13 @@ export function createPrintQueue(dependencies: {
         // It is on the list for the clerk's sake; that it was printed is answered and journaled.
       }
     },
-    underWay: (of) =>
+    /** How many runs are under way, of one environment or of all. */
+    underWay: (of?: string): number =>
       [...all].filter(
         ({ environmentId, working }) => working !== undefined && (of === undefined || of === environmentId),
       ).length,
-    stop: async (ms) => {
+    /** Hands nothing over any more; resolves when what was handed over has ended or `ms` milliseconds are over. */
+    stop: async (ms: number): Promise<void> => {
       isStopping = true
       clearTimeout(looking)
       let late: NodeJS.Timeout | undefined

@@ -10,6 +10,7 @@ import { expect, test, vi } from 'vitest'
 import { createBatch, createHandedFiles } from '../../../../src-main/features/invoices'
 import { joinFiles } from '../../../../src-main/features/documents/work/join'
 import { namedBy } from '../../../../src-main/features/invoices/file-name'
+import { testContext } from '../../../helpers/main/context'
 import { temporaryFolder } from '../../../helpers/main/profile'
 import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
 
@@ -39,8 +40,12 @@ async function open(
   const shown: string[] = []
   const works: z.output<typeof handingOn.onWork.payload>[] = []
   const files = createHandedFiles({ directory })
-  const batch = createBatch({
+  const app = testContext({
     activeEnvironmentId: () => 'desk',
+    askWhereToSave: () => Promise.resolve(how.target),
+    emit: (_feature, _event, payload) => void works.push(payload as (typeof works)[number]),
+  })
+  const batch = createBatch(app, {
     documents: {
       read: ({ documentId }) => {
         fetched.push(documentId)
@@ -56,7 +61,6 @@ async function open(
         )
       },
     },
-    askWhereToSave: () => Promise.resolve(how.target),
     askForFolder: () => Promise.resolve(how.folder),
     join: async (all, titles) => ({
       ok: true,
@@ -75,7 +79,6 @@ async function open(
       },
       showInFolder: (file) => void shown.push(file),
     },
-    emit: (_feature, _event, payload) => void works.push(payload as (typeof works)[number]),
   })
   return { batch, files, directory, fetched, dragged, commands, shown, works }
 }

@@ -6,10 +6,11 @@ import { succeed } from '../../../../src-preload/contract/outcome'
 import { lookAt } from '../../../../src-main/features/documents/look/look-at'
 import { createDocumentSource, type DocumentSource } from '../../../../src-main/features/invoices'
 import type { DocumentProgress } from '../../../../src-main/features/invoices/document-source'
-import { openDocumentCopies } from '../../../../src-main/features/invoices/document-copies'
+import { openDocumentCopies, type DocumentIds } from '../../../../src-main/features/invoices/document-copies'
 import { createService, createTransport } from '../../../../src-main/service'
 import { pdfHolding, plainPdf } from '../../../fixtures/documents/pdfs'
 import { startMisbehavingService, type Behaviour, type MisbehavingService } from '../../../fixtures/misbehaving-service'
+import { testContext } from '../../../helpers/main/context'
 import {
   foundOnDisk,
   noKeychain,
@@ -44,13 +45,15 @@ const serve = (behaviour: Behaviour): { baseUrl: string; asked: () => number } =
 interface Parts {
   readonly profile?: string
   readonly room?: number
-  readonly onProgress?: Parameters<typeof createDocumentSource>[0]['onProgress']
+  readonly onProgress?: (ids: DocumentIds, came: DocumentProgress) => void
   readonly os?: Parameters<typeof start>[1]
 }
 
+const opens = async (bytes: Uint8Array<ArrayBuffer>) => !(await lookAt(bytes)).notes.includes('damaged')
+
 function open(baseUrl: string | undefined, { profile = temporaryFolder(), room, os, onProgress }: Parts = {}) {
   const started: Started = start(profile, os ?? new OwnKeychain().synchronous())
-  const source = createDocumentSource({
+  const app = testContext({
     directory: profile,
     store: started.store,
     service: createService(transport),
@@ -58,11 +61,13 @@ function open(baseUrl: string | undefined, { profile = temporaryFolder(), room, 
       baseUrl === undefined
         ? noKey
         : (_requestId, environmentId = '') => Promise.resolve(succeed({ environmentId, baseUrl, apiKey: 'k' })),
-    opens: async (bytes) => !(await lookAt(bytes)).notes.includes('damaged'),
     now: started.clock.now,
-    ...(room !== undefined && { room }),
-    ...(onProgress && { onProgress }),
+    emit: (_feature, _event, payload) => {
+      const { engagementId, documentId, ...came } = payload as DocumentIds & DocumentProgress
+      onProgress?.({ engagementId, documentId }, came)
+    },
   })
+  const source = createDocumentSource(app, opens, room)
   onTestFinished(() => source.close())
   const end = async (): Promise<void> => {
     await source.close()

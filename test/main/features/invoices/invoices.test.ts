@@ -23,6 +23,8 @@ import {
 import type { SystemPrinter } from '../../../../src-main/lib/electron-versions'
 import { pdfHolding } from '../../../fixtures/documents/pdfs'
 import { startMisbehavingService } from '../../../fixtures/misbehaving-service'
+import type { AppContext } from '../../../../src-main/features/app-context'
+import { testContext } from '../../../helpers/main/context'
 import { sessionStore } from '../../../helpers/main/profile'
 import {
   context,
@@ -91,14 +93,12 @@ function open(
     },
   })
   const documents = unkept(parts.connection ?? fixture.connection)
-  return createInvoices({
-    ...fixture,
-    activeEnvironmentId: () => 'sandbox',
+  const app = testContext({ ...fixture, ...(parts.ask && { askWhereToSave: parts.ask }) })
+  return createInvoices(app, {
     documents,
     printing,
     printQueue: queueOf(documents, printing, fixture.connection),
     batch: batchOf(documents),
-    askWhereToSave: parts.ask ?? (() => Promise.resolve(undefined)),
   }).handlers
 }
 
@@ -107,10 +107,7 @@ const queueOf = (
   printing: Pick<Printing, 'choosePrinter' | 'missingPrinter' | 'print'>,
   connection: Fixture['connection'],
 ): PrintQueue =>
-  createPrintQueue({
-    store: sessionStore(),
-    activeEnvironmentId: () => 'sandbox',
-    connection,
+  createPrintQueue(testContext({ store: sessionStore(), connection }), {
     fetchPaper: async (place, asked) => {
       const read = soundOnly(await documents.read(place, asked), asked)
       return read.ok ? succeed(paperOf(read.value)) : read
@@ -118,36 +115,29 @@ const queueOf = (
     printing,
     cups: createCups({ environment: { PATH: '/nowhere' } }),
     journal: { note: () => Promise.resolve() },
-    emit: () => undefined,
-    now: () => new Date(),
   })
 
 /** Tried by tests of its own. */
 function batchOf(documents: DocumentSource): ReturnType<typeof createBatch> {
   const never = (): Promise<never> => Promise.reject(new Error('not asked for'))
-  return createBatch({
-    activeEnvironmentId: () => 'sandbox',
+  return createBatch(testContext({ askWhereToSave: never }), {
     documents,
-    askWhereToSave: never,
     askForFolder: never,
     join: never,
     files: { write: never, of: () => undefined, empty: never },
     startDrag: never,
     mailSystem: { platform: 'linux', run: never, showInFolder: () => undefined },
-    emit: () => undefined,
   })
 }
 
 /** Documents without a place to keep them, so that the service is asked each time. */
-const unkept = (connection: Parameters<typeof createDocumentSource>[0]['connection']) =>
-  createDocumentSource({
-    directory: '/nowhere',
-    store: { environment: () => Promise.reject(new Error('There is none.')) },
-    service: fixture.service,
-    connection,
-    opens: async (bytes) => !(await lookAt(bytes)).notes.includes('damaged'),
-    now: () => new Date(),
-  })
+function unkept(connection: AppContext['connection']) {
+  const store = { ...sessionStore(), environment: () => Promise.reject(new Error('There is none.')) }
+  return createDocumentSource(
+    testContext({ store, service: fixture.service, connection }),
+    async (bytes) => !(await lookAt(bytes)).notes.includes('damaged'),
+  )
+}
 
 test('endpoints 13 to 15: the list, one invoice, its document', async () => {
   const invoices = open()
@@ -293,15 +283,16 @@ test('without a key nothing is fetched and nothing is printed', async () => {
     print: () => Promise.reject(new Error('not asked for')),
     printWithDialog: () => Promise.reject(new Error('not asked for')),
   }
-  const { handlers } = createInvoices({
+  const app = testContext({
     ...fixture,
     connection: noKey,
-    activeEnvironmentId: () => 'sandbox',
+    askWhereToSave: () => Promise.reject(new Error('not asked for')),
+  })
+  const { handlers } = createInvoices(app, {
     documents: unkept(noKey),
     printing,
     printQueue: queueOf(unkept(noKey), printing, noKey),
     batch: batchOf(unkept(noKey)),
-    askWhereToSave: () => Promise.reject(new Error('not asked for')),
   })
   expect(errorOf(await handlers.list({ engagementId }, context)).kind).toBe('no-api-key')
   expect(errorOf(await handlers.save({ engagementId, documentId: 'x' }, context)).kind).toBe('no-api-key')

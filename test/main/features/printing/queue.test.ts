@@ -3,6 +3,7 @@ import { printRun, type PrintRun, type PrintState } from '@contract/api/printing
 import { expect, test, vi } from 'vitest'
 import { createPrintQueue, type PrintEnd, type PrintQueue } from '../../../../src-main/features/printing'
 import type { Store } from '../../../../src-main/store'
+import { testContext } from '../../../helpers/main/context'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 import { context, errorOf, valueOf } from '../../../helpers/main/service-fixture'
 import type { JournalNote } from '../../../../src-main/features/journal'
@@ -25,10 +26,19 @@ function open(
   const printed: string[] = []
   const noted: JournalNote[] = []
   const shown = new Map<string, PrintRun>()
-  const queue = createPrintQueue({
+  const app = testContext({
     store,
     activeEnvironmentId: () => 'desk',
     connection: () => Promise.resolve(succeed({ environmentId: 'desk', baseUrl: 'http://localhost', apiKey: 'k' })),
+    emit: (_feature, _event, payload) => {
+      const told = printRun.parse(payload)
+      const known = shown.get(told.runId)?.items ?? []
+      const news = new Map(told.items.map((item) => [item.itemId, item]))
+      const items = known.map((item) => news.get(item.itemId) ?? item)
+      shown.set(told.runId, { ...told, items: known.length === 0 ? told.items : items })
+    },
+  })
+  const queue = createPrintQueue(app, {
     fetchPaper: ({ documentId }) => {
       const fetched = how.fetch?.(documentId) ?? succeed(undefined)
       return Promise.resolve(
@@ -59,14 +69,6 @@ function open(
         return Promise.resolve()
       },
     },
-    emit: (_feature, _event, payload) => {
-      const told = printRun.parse(payload)
-      const known = shown.get(told.runId)?.items ?? []
-      const news = new Map(told.items.map((item) => [item.itemId, item]))
-      const items = known.map((item) => news.get(item.itemId) ?? item)
-      shown.set(told.runId, { ...told, items: known.length === 0 ? told.items : items })
-    },
-    now: () => new Date(),
     lookEveryMs: 10,
   })
   return { queue, printed, noted, shown }

@@ -28,6 +28,7 @@ import { openRecordTable } from '../../../../src-main/lib/encrypted-table/record
 import { writeCopy } from '../../../../src-main/lib/encrypted-file'
 import { documentFolderOf, type EnvironmentStore } from '../../../../src-main/store'
 import { environmentId } from '../../../helpers/main/cases'
+import { testContext } from '../../../helpers/main/context'
 import { sessionStore, temporaryFolder } from '../../../helpers/main/profile'
 import { context, valueOf } from '../../../helpers/main/service-fixture'
 
@@ -139,13 +140,7 @@ describe('what was kept before opens', () => {
       `INSERT INTO ${table} (engagement, sealed_settings) VALUES (?, ?)`,
       ...[engagement, seal(table, engagement, 'sealed_settings', { language: 'de' })],
     )
-    const { handlers } = createDirectDebit({
-      ...common,
-      service: { directDebit: { setAmount: () => Promise.reject(new Error()) } },
-      connection: () => Promise.reject(new Error()),
-      user: 'k',
-      now: () => new Date(),
-    })
+    const { handlers } = createDirectDebit(testContext(common))
     expect(valueOf(await handlers.settings({ engagementId: 'ABC' }, context))).toEqual({ language: 'de' })
   })
 

@@ -8,6 +8,7 @@ import { createDirectDebit } from '../../../../src-main/features/direct-debit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import { createSepa } from '../../../../src-main/features/direct-debit/mandates'
 import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
+import { testContext } from '../../../helpers/main/context'
 import { localParts } from '../../../helpers/main/sepa'
 import {
   context,
@@ -97,12 +98,13 @@ function open({ isFull = false, connection = fixture.connection } = {}) {
     onDefect: () => undefined,
     ...localParts(start(temporaryFolder(), new OwnKeychain().synchronous()), cases),
   }
+  const app = testContext(parts)
   return {
     noted,
     onboarding: createOnboarding(parts).handlers,
     customers: createCustomers({ ...parts, ...noPaper }).handlers,
-    sepa: createSepa(parts).handlers,
-    directDebit: createDirectDebit(parts).handlers,
+    sepa: createSepa(app, parts).handlers,
+    directDebit: createDirectDebit(app).handlers,
     creditLimit: createCreditLimit(parts).handlers,
   }
 }

@@ -23,6 +23,7 @@ import {
   temporaryFolder,
   type Started,
 } from '../../../../helpers/main/profile'
+import { testContext } from '../../../../helpers/main/context'
 import { localParts } from '../../../../helpers/main/sepa'
 import { context, errorOf, openFixture, valueOf, type Fixture } from '../../../../helpers/main/service-fixture'
 
@@ -54,7 +55,8 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
   }
   const local = localParts(started, cases)
   const parts = { service: fixture.service, connection: fixture.connection, cases, ...local }
-  const { handlers: sepa } = createSepa(parts)
+  const app = testContext(parts)
+  const { handlers: sepa } = createSepa(app, parts)
   const show = async (changes: Partial<ShownConsent> = {}) => {
     const texts = valueOf(await sepa.consents({ language: 'de' }, context))
     const shown: ShownConsent = {
@@ -73,7 +75,7 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
     if (record?.kind !== 'registration' || others.length > 0) throw new Error('There should be one registration.')
     return record
   }
-  return { ...local, sepa, directDebit: createDirectDebit(parts).handlers, show, records, only, noted, started }
+  return { ...local, sepa, directDebit: createDirectDebit(app).handlers, show, records, only, noted, started }
 }
 
 const emptyCase: Case = {

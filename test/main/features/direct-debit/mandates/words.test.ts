@@ -22,6 +22,7 @@ import { paperHtml } from '../../../../../src-main/features/direct-debit/mandate
 import { createService, createTransport } from '../../../../../src-main/service'
 import { verifyMandates } from '../../../../../tools/lib/verify-mandates.mjs'
 import { OwnKeychain, start, temporaryFolder } from '../../../../helpers/main/profile'
+import { testContext } from '../../../../helpers/main/context'
 import { localParts } from '../../../../helpers/main/sepa'
 import { context, errorOf, valueOf } from '../../../../helpers/main/service-fixture'
 
@@ -111,12 +112,12 @@ function open() {
     noteMandate: () => Promise.resolve(),
   }
   const local = localParts(start(temporaryFolder(), new OwnKeychain().synchronous()), cases)
-  const { handlers: sepa } = createSepa({
+  const app = testContext({
     ...local,
     service: createService(transport),
     connection: () => Promise.resolve(succeed({ environmentId: 'sandbox', baseUrl, apiKey: randomUUID() })),
-    cases,
   })
+  const { handlers: sepa } = createSepa(app, { ...local, cases })
   const show = async (leftOut: readonly string[] = []) => {
     const texts = valueOf(await sepa.consents({ language: 'de' }, context))
     const shown: ShownConsent = {
