@@ -56,7 +56,7 @@ export function composeBackground(
       seedEarlierWork(seeded, {
         environmentId: sandboxId,
         uploads: (uploads) => documents.seedUploads(sandboxId, uploads),
-        requests: creditLimit.seed,
+        requests: (requests) => creditLimit.seed(requests),
         amount: (...setting) => directDebit.seed(sandboxId, ...setting),
       }),
   })

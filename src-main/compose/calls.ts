@@ -50,7 +50,7 @@ export function answerCalls(dependencies: Dependencies): Calls {
   const { store } = system
   const { environments, activeEnvironmentId, callsInFlight } = service
   const registrar: Registrar = {
-    answerPlainRead: createPlainReads(features.forService),
+    answerPlainRead: createPlainReads(service.app),
     lockPhase: dependencies.lock.phase,
     onHandedOver: dependencies.lock.follow,
     during: (answering) => system.dialogs.during(answering),
@@ -93,9 +93,9 @@ function handlersOf({
   showCase,
   lock,
 }: Dependencies): Handlers {
-  const { directory, store, askWhereToSave, emit, now, notify } = system
+  const { directory, store, askWhereToSave, now, notify } = system
   const { app, environments, activeEnvironmentId } = service
-  const { cases, raw, drafts, journal, mandates, printing, makePdf, documents, forService, forStore } = features
+  const { cases, raw, drafts, journal, mandates, printing, makePdf, documents } = features
   const activeEnvironment = () => environments.active()
 
   return {
@@ -114,10 +114,11 @@ function handlersOf({
           : environments.handlers.check(input, context)
       },
     },
-    onboarding: createOnboarding({ ...forService, drafts: drafts.sending }).handlers,
-    presets: createPresets({ store, activeEnvironmentId, emit }).handlers,
-    signingLinks: createSigningLinks({ store, activeEnvironmentId, emit }).handlers,
-    customers: createCustomers(forService).handlers,
+    onboarding: createOnboarding(app, { cases: cases.register, drafts: drafts.sending, uploads: documents.uploads })
+      .handlers,
+    presets: createPresets(app).handlers,
+    signingLinks: createSigningLinks(app).handlers,
+    customers: createCustomers(app, cases.register).handlers,
     sepa: createSepa(app, {
       cases: cases.register,
       mandates,
@@ -155,21 +156,18 @@ function handlersOf({
     journal: {
       ...journal.handlers,
       shipping: journaling.shipping,
-      ...createCasePaper({ ...forStore, journal, makePdf, printing, askWhereToSave, activeEnvironment }),
+      ...createCasePaper(app, { journal, makePdf, printing, activeEnvironment }),
     },
     drafts: drafts.handlers,
     raw: {
       ...raw.handlers,
-      ...createSending({
-        ...forService,
-        ...forStore,
+      ...createSending(app, {
         documents,
         isAllowed: (environmentId) =>
           environments
             .all()
             .some(({ id, kind }) => id === environmentId && allowsRequestsByHand(system.policy.policy, kind)),
         discardFiles: (fileIds, context) => documents.handlers.files.discard({ fileIds }, context),
-        emit,
       }).handlers,
     },
     watch: background.watch.handlers,

@@ -24,19 +24,19 @@ export type Features = ReturnType<typeof composeFeatures>
 
 export function composeFeatures(
   {
-    directory: profile,
     store,
     preferences,
     dialogs,
     language,
     askWhereToSave,
-    emit,
+    user,
+    workstation,
     now,
     notify,
     reportDefect,
-    ...system
+    policy,
   }: System,
-  { app: context, service, connection, environments, activeEnvironmentId }: ServiceParts,
+  { app: context, environments }: ServiceParts,
   later: {
     readonly mainWindow: () => MainWindow | undefined
     /** Of the built main process. */
@@ -45,39 +45,20 @@ export function composeFeatures(
     readonly pollSoon: (environmentId: string, subjectId: string) => void
   },
 ) {
-  const { user, workstation } = system
   const say = textsIn(language, 'shell/main')
   const launchDocuments = (): ChildProcess => startDocumentsProcess(later.directory)
 
-  const cases = createCases({
-    store,
-    service,
-    activeEnvironmentId,
-    connection,
+  const cases = createCases(context, {
     references: (environmentId) => raw.references(environmentId),
-    askWhereToSave,
     readList: parseListInWorker(createWorkerProcess(launchDocuments)),
-    emit,
-    user,
-    now,
-    notify,
   })
-  const raw = createRaw({
-    store,
+  const raw = createRaw(context, {
     readCase: cases.handlers.read,
     idsOf: (environmentId, caseId) => cases.register.idsOf(environmentId, caseId),
-    activeEnvironmentId,
-    now,
   })
-  const drafts = createDrafts({
-    store,
-    activeEnvironmentId,
+  const drafts = createDrafts(context, {
     caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
     moveDocuments: (environmentId, draftId, to) => documents.leaveDraft(environmentId, draftId, to),
-    user,
-    askWhereToSave,
-    emit,
-    now,
   })
   const journal = createJournal({
     store,
@@ -98,7 +79,7 @@ export function composeFeatures(
     listPrinters: () => later.mainWindow()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
     preferredPrinter: () => preferences.current().printer,
     preferredSettings: () => preferences.current().printSettings,
-    policy: system.policy.policy,
+    policy: policy.policy,
     cups,
     windowPrinting: createWindowPrinting({
       openWindow: openHidden,
@@ -111,16 +92,10 @@ export function composeFeatures(
     paperSession: () => session.fromPartition('paper', { cache: false }),
   })
 
-  const documents = createDocuments({
-    directory: profile,
-    store,
-    activeEnvironmentId,
-    service,
-    connection,
+  const documents = createDocuments(context, {
     cases: cases.register,
     journal,
     pickFolder: () => dialogs.pickFolder(),
-    askWhereToSave,
     printWithDialog: (paper, requestId) => printing.printWithDialog(paper, requestId),
     mayErase: (count) =>
       dialogs.confirm({
@@ -129,7 +104,6 @@ export function composeFeatures(
         confirm: say('eraseNow'),
       }),
     keepsSent: () => preferences.current().keepSentDocuments === true,
-    emit,
     onProgress: (fraction) => later.mainWindow()?.showProgress(fraction),
     onEnded: later.pollSoon,
     typeOf: createTypesInWorker(launchDocuments),
@@ -151,32 +125,22 @@ export function composeFeatures(
       reportDefect('documents', error)
     })
   })
-  const intake = createIntake({
-    folder: () => preferences.current().intakeFolder,
-    store,
-    activeEnvironmentId,
+  const intake = createIntake(context, {
+    chosenFolder: () => preferences.current().intakeFolder,
     documents,
     cases: cases.register,
     references: (environmentId) => raw.references(environmentId),
-    emit,
-    onDefect: reportDefect,
   })
   cases.register.onChanged(() => intake.casesChanged())
   preferences.onChanged(() => intake.preferencesChanged())
 
-  /** Dependencies of a feature that calls the service about a case. */
-  const forService = { service, connection, cases: cases.register, uploads: documents.uploads }
-  /** Dependencies of a feature that stores records of a case: store, user, workstation and clock. */
-  const forStore = { store, activeEnvironmentId, user, workstation, now }
   const directDebit = createDirectDebit(context)
-  const creditLimit = createCreditLimit({
-    ...forService,
-    ...forStore,
+  const creditLimit = createCreditLimit(context, {
+    cases: cases.register,
+    uploads: documents.uploads,
     drafts: drafts.sending,
     staged: documents.staged,
     knownUploads: documents.knownUploads,
-    emit,
-    onDefect: reportDefect,
   })
 
   return {
@@ -192,7 +156,5 @@ export function composeFeatures(
     intake,
     directDebit,
     creditLimit,
-    forService,
-    forStore,
   }
 }

@@ -1,9 +1,8 @@
 import { isUuid } from '@contract/domain/identifiers'
 import { type Case, caseIdentifiers } from '@contract/api/cases'
 import { failAt, succeed, type Outcome } from '@contract/outcome'
-import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
-import type { Connection, Service } from '../../service'
-import type { Notify, Store } from '../../store'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import type { AppContext } from '../app-context'
 import { findOut } from './find-out'
 import type { FindReferences } from './recognise'
 import { shownCase, allIdentifiers, identifierKey, noIdentifiers, noTitle, titleShape } from './known-case'
@@ -26,33 +25,18 @@ const manyChanged = 1000
 type CaseHandlers = Omit<FeatureHandlers<'cases'>, 'refresh' | 'stopRefreshing'>
 
 /** The worklist: the register of cases and the calls of the page on it, always for the active environment. */
-export function createCases(options: {
-  readonly store: Store
-  /** Endpoints 3 and 7, by which an identifier is found out. */
-  readonly service: {
-    readonly onboarding: Pick<Service['onboarding'], 'read'>
-    readonly customers: Pick<Service['customers'], 'read'>
-  }
-  readonly activeEnvironmentId: () => string
-  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
-  /** What the service named on this workstation. */
-  readonly references: (environmentId: string) => Promise<{ readonly find: FindReferences }>
-  /** Asks the user for a place; undefined when the user thought better of it. */
-  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
-  /** Reads the file of a list; default: in this very process. */
-  readonly readList?: ParseList
-  readonly emit: Emit
-  /** The operating system's name of the user. */
-  readonly user: string
-  readonly now: () => Date
-  readonly notify: Notify
-}): { readonly handlers: CaseHandlers; readonly register: CaseRegister } {
-  const { store, service, activeEnvironmentId, connection, askWhereToSave, emit, user, now, notify } = options
-  const register = createRegister({
-    store,
-    user,
-    now,
-    notify,
+export function createCases(
+  app: AppContext,
+  parts: {
+    /** The references that the service named on this workstation. */
+    readonly references: (environmentId: string) => Promise<{ readonly find: FindReferences }>
+    /** Reads the file of a list; default: in this very process. */
+    readonly readList?: ParseList
+  },
+): { readonly handlers: CaseHandlers; readonly register: CaseRegister } {
+  const { service, activeEnvironmentId, connection, emit } = app
+  const { references, readList = parseListHere } = parts
+  const register = createRegister(app, {
     onRead: () => {
       emit('cases', 'onChanged', { caseIds: [] })
     },
@@ -92,22 +76,12 @@ export function createCases(options: {
     )
   }
 
-  const settle = createSettling({ register, service, connection, activeEnvironmentId, user, now })
+  const settle = createSettling(app, register)
 
   const handlers: CaseHandlers = {
-    ...createWorklistCalls({ register, activeEnvironmentId, user }),
-    ...createLists({
-      register,
-      service,
-      connection,
-      activeEnvironmentId,
-      askWhereToSave,
-      readList: options.readList ?? parseListHere,
-      emit,
-      user,
-      now,
-    }),
-    ...createSavedViews({ store, activeEnvironmentId, notify }),
+    ...createWorklistCalls(app, register),
+    ...createLists(app, register, readList),
+    ...createSavedViews(app),
     known: ({ id }, { requestId }) =>
       reading({ requestId }, async () => {
         const found = await register.find(activeEnvironmentId(), id)
@@ -116,7 +90,7 @@ export function createCases(options: {
     byReference: ({ reference }, { requestId }) =>
       reading({ requestId }, async () => {
         const environmentId = activeEnvironmentId()
-        const { find } = await options.references(environmentId)
+        const { find } = await references(environmentId)
         const { index } = await register.casesOf(environmentId)
         const found = new Set(find(reference).flatMap((engagementId) => index.having(engagementId)))
         return succeed({ cases: [...found].map(shownCase) })

@@ -4,7 +4,8 @@ import { isFinal, type Case, type SeenStatus } from '@contract/api/cases'
 import type { Customer } from '@contract/api/customers'
 import type { IntakeSuggestion } from '@contract/api/intake'
 import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/api/onboarding'
-import type { EnvironmentStore, Notify, Store } from '../../store'
+import type { EnvironmentStore } from '../../store'
+import type { AppContext } from '../app-context'
 import { createRunningCreations } from './doubt'
 import { openEnvironmentCases, type EnvironmentCases, type Seeded } from './environment-cases'
 import { shownCase, shownTitle, utc, type KnownCase } from './known-case'
@@ -108,23 +109,24 @@ export interface WatchedCase {
 
 export type CasesListener = (environmentId: string, caseIds: string[]) => void
 
-export function createRegister(options: {
-  readonly store: Store
-  readonly now: () => Date
-  readonly notify: Notify
-  /** The operating system's name of the user, kept with what a clerk changes. */
-  readonly user: string
-  /** More of the environment's cases were read from disk. */
-  readonly onRead: (environmentId: string) => void
-  /** Endpoint 3 answered for an onboarding, and the answer is noted. */
-  readonly onOnboarding: (environmentId: string, onboarding: AskedOnboarding) => void
-}): CaseRegister & {
+/** The register and, for the calls of the page, the cases themselves. */
+export interface OpenRegister extends CaseRegister {
   /** When all cases of the environment are read. */
   casesOf(environmentId: string): Promise<EnvironmentCases>
   /** When its worklist can be asked. */
   openedCasesOf(environmentId: string): Promise<EnvironmentCases>
-} {
-  const { store, user, now, notify, onRead, onOnboarding } = options
+}
+
+export function createRegister(
+  { store, user, now, notify }: AppContext,
+  listener: {
+    /** More of the environment's cases were read from disk. */
+    readonly onRead: (environmentId: string) => void
+    /** Endpoint 3 answered for an onboarding, and the answer is noted. */
+    readonly onOnboarding: (environmentId: string, onboarding: AskedOnboarding) => void
+  },
+): OpenRegister {
+  const { onRead, onOnboarding } = listener
   const listeners = new Set<CasesListener>()
   const notifyListeners: CasesListener = (environmentId, caseIds) => {
     for (const listener of listeners) listener(environmentId, caseIds)

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { openSealedValue, type SealedValue } from '../../lib/encrypted-table'
 import { storageFailure } from '../../lib/storage-failure'
-import { perStore, type Notify, type Store } from '../../store'
+import { perStore } from '../../store'
+import type { AppContext } from '../app-context'
 
 const mostViews = 100
 const shape = z.array(savedView)
@@ -16,12 +17,10 @@ const withStorageFailure = storageFailure('The saved views could not be read or 
  * Saved views of the active environment, in the order in which they were made. They are one sealed value, since a search
  * can name a person. One that can no longer be opened counts as no views, with a notice (`saved-views-unreadable`).
  */
-export function createSavedViews(dependencies: {
-  readonly store: Pick<Store, 'environment'>
-  readonly activeEnvironmentId: () => string
-  readonly notify: Notify
-}): Pick<FeatureHandlers<'cases'>, 'savedViews' | 'saveView' | 'removeView'> {
-  const { store, activeEnvironmentId, notify } = dependencies
+export function createSavedViews(
+  app: AppContext,
+): Pick<FeatureHandlers<'cases'>, 'savedViews' | 'saveView' | 'removeView'> {
+  const { store, activeEnvironmentId, notify } = app
   const viewsOf = perStore(store, (environment) => {
     const value = openSealedValue(environment, 'saved-views', shape)
     let isDamageReported = false

@@ -3,8 +3,9 @@ import { isUuid } from '@contract/domain/identifiers'
 import type { AskedOnboarding } from '@contract/api/onboarding'
 import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
-import type { Connection, Service } from '../../service'
+import type { AppContext } from '../app-context'
 import { createOutbox } from '../../lib/outbox'
+import type { OpenRegister } from './register'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type KnownCase } from './known-case'
 import { applyOnboarding } from './notes'
@@ -17,16 +18,10 @@ import { applyOnboarding } from './notes'
  * Failures: `not-found` (no such case, or the service knows no such onboarding), `invalid-input` (the case is not in
  * doubt, or `onboardingId` is no UUID), and what the service or the way there makes of it; then the case is as it was.
  */
-export function createSettling(dependencies: {
-  readonly register: { casesOf(environmentId: string): Promise<EnvironmentCases> }
-  readonly service: { readonly onboarding: Pick<Service['onboarding'], 'read'> }
-  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
-  readonly activeEnvironmentId: () => string
-  readonly user: string
-  readonly now: () => Date
-}): (input: { caseId: string; onboardingId?: string | undefined }, context: CallContext) => Promise<Outcome<Case>> {
-  const { register, service, connection, activeEnvironmentId, user, now } = dependencies
-
+export function createSettling(
+  { service, connection, activeEnvironmentId, user, now }: AppContext,
+  register: Pick<OpenRegister, 'casesOf'>,
+): (input: { caseId: string; onboardingId?: string | undefined }, context: CallContext) => Promise<Outcome<Case>> {
   const outbox = createOutbox()
 
   return async ({ caseId, onboardingId }, context) => {

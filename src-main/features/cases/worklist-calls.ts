@@ -1,10 +1,12 @@
 import type { Case, CaseQuery } from '@contract/api/cases'
 import { succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
+import type { AppContext } from '../app-context'
 import { applicantKey, isOfApplicant } from './applicant'
 import { hitOf, type Entry } from './entry'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type Annotations, type KnownCase } from './known-case'
+import type { OpenRegister } from './register'
 import { noSuchCase, reading, writing } from './outcomes'
 
 /** At most so many cases of one person are answered. */
@@ -16,16 +18,7 @@ type WorklistCalls = Pick<
 >
 
 /** The calls by which the page looks at the worklist and clerks write about cases; always of the active environment. */
-export function createWorklistCalls(options: {
-  readonly register: {
-    casesOf(environmentId: string): Promise<EnvironmentCases>
-    openedCasesOf(environmentId: string): Promise<EnvironmentCases>
-  }
-  readonly activeEnvironmentId: () => string
-  /** The operating system's name of the user. */
-  readonly user: string
-}): WorklistCalls {
-  const { register, activeEnvironmentId, user } = options
+export function createWorklistCalls({ activeEnvironmentId, user }: AppContext, register: OpenRegister): WorklistCalls {
   const opened = (): Promise<EnvironmentCases> => register.openedCasesOf(activeEnvironmentId())
   const allRead = (): Promise<EnvironmentCases> => register.casesOf(activeEnvironmentId())
 

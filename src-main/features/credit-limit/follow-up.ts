@@ -2,19 +2,10 @@ import { madeRequestPlace, requestPlace, type CreditLimitRecord } from '@contrac
 import { blocksSending, type StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
 import { randomUUID } from 'node:crypto'
+import type { AppContext } from '../app-context'
 import type { UploadRunner } from '../documents'
 
-export interface FollowUp {
-  /** Sends what documents of an accepted request were never sent; at most once at a time. Never rejects. */
-  send(record: CreditLimitRecord): Promise<void>
-}
-
-/**
- * Endpoint 17 after endpoint 16: the documents of an accepted request leave the place of the form and go up. What each of
- * them has gone through stands in the uploads; only what was never sent is sent here, so that it may be begun again after
- * the program ended at any moment. What failed, was cancelled or is in doubt waits for the clerk among the uploads.
- */
-export function createFollowUp(dependencies: {
+export interface FollowUpParts {
   readonly staged: {
     readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
     readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
@@ -22,9 +13,14 @@ export function createFollowUp(dependencies: {
   readonly uploads: UploadRunner
   /** All uploads that are known of the active environment, newest first. */
   readonly knownUploads: () => Promise<readonly Upload[]>
-  readonly onDefect: (action: string, error: unknown) => void
-}): FollowUp {
-  const { staged, uploads, knownUploads, onDefect } = dependencies
+}
+
+/**
+ * Endpoint 17 after endpoint 16: the documents of an accepted request leave the place of the form and go up. What each of
+ * them has gone through stands in the uploads; only what was never sent is sent here, so that it may be begun again after
+ * the program ended at any moment. What failed, was cancelled or is in doubt waits for the clerk among the uploads.
+ */
+export function createFollowUp({ reportDefect }: AppContext, { staged, uploads, knownUploads }: FollowUpParts) {
   const running = new Set<string>()
 
   async function sendNow({ environmentId, engagementId, recordId, fileIds, answer }: CreditLimitRecord): Promise<void> {
@@ -54,7 +50,8 @@ export function createFollowUp(dependencies: {
   }
 
   return {
-    async send(record) {
+    /** Sends the documents of an accepted request that were never sent; at most once at a time. Never rejects. */
+    async send(record: CreditLimitRecord): Promise<void> {
       const { recordId } = record
       if (running.has(recordId)) return
       running.add(recordId)
@@ -62,7 +59,7 @@ export function createFollowUp(dependencies: {
         await sendNow(record)
       } catch (error) {
         // The documents lie where they lay; the next start of the program tries again.
-        onDefect('creditLimit.followUp', error)
+        reportDefect('creditLimit.followUp', error)
       } finally {
         running.delete(recordId)
       }

@@ -2,35 +2,16 @@ import { creditLimitRecord, type CreditLimitRecord } from '@contract/api/credit-
 import { createHash } from 'node:crypto'
 import { z } from '@contract/zod'
 import { openRecordTable, type RecordShape } from '../../lib/encrypted-table/record-table'
-import { createOutbox, type Outbox } from '../../lib/outbox'
+import { createOutbox } from '../../lib/outbox'
 import { exactJson } from '../../service/json'
-import { perStore, type EnvironmentStore, type Store } from '../../store'
+import { perStore, type EnvironmentStore } from '../../store'
+import type { AppContext } from '../app-context'
 
 /** What is fixed before a request is sent. */
 export type Asked = Pick<CreditLimitRecord, 'engagementId' | 'request' | 'fileIds' | 'soon'>
 
-/** What was asked of each engagement, sealed: the entries of endpoint 16. Every call rejects with what the disk says. */
-export interface RequestRecords {
-  /** Sends and settles them. */
-  readonly outbox: Outbox
-  of(environmentId: string, engagementId: string): Promise<CreditLimitRecord[]>
-  get(environmentId: string, engagementId: string, recordId: string): Promise<CreditLimitRecord | undefined>
-  /** Those that the service took, and that were written to the file that is in use: not by way of a restored backup. */
-  acceptedHere(environmentId: string): Promise<CreditLimitRecord[]>
-  begin(environmentId: string, recordId: string, asked: Asked): Promise<CreditLimitRecord>
-  keep(record: CreditLimitRecord): Promise<CreditLimitRecord>
-  /** Nothing can have arrived: there is nothing to keep. */
-  notSent(record: CreditLimitRecord): Promise<void>
-}
-
-export function createRequestRecords(options: {
-  readonly store: Pick<Store, 'environment'>
-  /** The user and the computer by the names that the operating system gives them. */
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-}): RequestRecords {
-  const { store, user, workstation, now } = options
+/** The requests for each engagement, sealed: the entries of endpoint 16. Every call rejects with what the disk says. */
+export function createRequestRecords({ store, user, workstation, now }: AppContext) {
   const outbox = createOutbox()
   const shape: RecordShape<CreditLimitRecord> = {
     table: 'credit_limit_requests',
@@ -55,21 +36,25 @@ export function createRequestRecords(options: {
   }
 
   return {
+    /** Sends and settles them. */
     outbox,
     keep,
-    of: async (environmentId, engagementId) => (await open(environmentId)).table.of(engagementId),
-    get: async (environmentId, engagementId, recordId) => (await open(environmentId)).table.get(engagementId, recordId),
-    async acceptedHere(environmentId) {
+    of: async (environmentId: string, engagementId: string) => (await open(environmentId)).table.of(engagementId),
+    get: async (environmentId: string, engagementId: string, recordId: string) =>
+      (await open(environmentId)).table.get(engagementId, recordId),
+    /** Those that the service took, and that were written to the file that is in use: not by way of a restored backup. */
+    async acceptedHere(environmentId: string) {
       const { table, name } = await open(environmentId)
       return table.inState('accepted').filter(({ writtenIn }) => writtenIn === name)
     },
-    async begin(environmentId, recordId, asked) {
+    async begin(environmentId: string, recordId: string, asked: Asked) {
       const { name } = await open(environmentId)
       const at = now().toISOString()
       const known = { recordId, state: 'sending', environmentId, clerk: user, workstation, at } as const
       return keep({ ...known, ...asked, writtenIn: name })
     },
-    async notSent({ environmentId, recordId }) {
+    /** Nothing can have arrived: there is nothing to keep. */
+    async notSent({ environmentId, recordId }: CreditLimitRecord) {
       const { table } = await open(environmentId)
       table.remove(recordId)
     },

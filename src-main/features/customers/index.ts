@@ -1,17 +1,14 @@
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { persistBeforeAnswering } from '../../lib/outbox/persist-before-answering'
-import { withConnection, type Connect } from '../../service/active-connection'
+import { withConnection } from '../../service/active-connection'
 import type { CaseRegister } from '../cases'
-import type { Service } from '../../service'
+import type { AppContext } from '../app-context'
 
 /** Handlers of endpoint 7 ("Customer"): whose engagement it is, kept with the case. */
-export function createCustomers(dependencies: {
-  readonly service: Pick<Service, 'customers'>
-  readonly connection: Connect
-  readonly cases: Pick<CaseRegister, 'noteEngagement'>
-}): { handlers: FeatureHandlers<'customers'> } {
-  const { service, connection: connect, cases } = dependencies
-
+export function createCustomers(
+  { service, connection: connect }: AppContext,
+  cases: Pick<CaseRegister, 'noteEngagement'>,
+): { handlers: FeatureHandlers<'customers'> } {
   return {
     handlers: {
       read: (input, context) =>

@@ -2,18 +2,17 @@ import { engagementOfPlace } from '@contract/api/credit-limit'
 import type { Duplicate, StagedFile } from '@contract/api/documents'
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
+import type { AppContext } from '../app-context'
 import type { CaseRegister } from '../cases'
 import { withStorageFailure } from './failures'
 import type { KeptDocuments } from './kept-documents'
 
 /** Handler of what is staged although the same lies beside it or was sent before. */
-export function createDuplicates(dependencies: {
-  readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
-  readonly activeEnvironmentId: () => string
-  readonly cases: Pick<CaseRegister, 'find' | 'read'>
-}): Pick<FeatureHandlers<'files'>, 'duplicates'> {
-  const { documentsOf, activeEnvironmentId, cases } = dependencies
-
+export function createDuplicates(
+  { activeEnvironmentId }: AppContext,
+  cases: Pick<CaseRegister, 'find' | 'read'>,
+  documentsOf: (environmentId: string) => Promise<KeptDocuments>,
+): Pick<FeatureHandlers<'files'>, 'duplicates'> {
   /** The case where files lie: its own place, or that of a request of its engagement. A form is none. */
   async function caseAt(environmentId: string, place: string): Promise<string> {
     const engagementId = engagementOfPlace(place)

@@ -1,5 +1,6 @@
 import type { StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
+import type { AppContext } from '../app-context'
 import type { Journal } from '../journal'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import type { SentDocument } from './sent-table'
@@ -38,13 +39,10 @@ export interface Receipts {
   readonly catchUp: (uploads: readonly Upload[], documents: KeptDocuments) => Promise<void>
 }
 
-export function createReceipts(dependencies: {
-  readonly journal: UploadJournal
-  readonly keepsSent: () => boolean
-  readonly now: () => Date
-}): Receipts {
-  const { journal, keepsSent, now } = dependencies
-
+export function createReceipts(
+  { now }: AppContext,
+  { journal, keepsSent }: { readonly journal: UploadJournal; readonly keepsSent: () => boolean },
+): Receipts {
   const finalizeSent = (documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): (() => void) =>
     documents.finalizeSent(
       files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent })),

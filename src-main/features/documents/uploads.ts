@@ -3,17 +3,16 @@ import { packRequests, type DocumentAnswer, type Upload } from '@contract/api/up
 import { fail, failAt, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { FeatureHandlers } from '../../ipc/handlers'
 import { createOutbox } from '../../lib/outbox'
-import type { Store } from '../../store'
-import type { Connect } from '../../service/active-connection'
+import type { AppContext } from '../app-context'
 import type { CaseRegister } from '../cases'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import { trackUpload, type UploadProgress } from './progress'
 import { createReceipts, type UploadJournal } from './receipts'
 import { createSemaphore } from '../../lib/semaphore'
 import { createUploadRecords, type UploadRecord } from './upload-records'
-import { backoff, notWritten, sendAll, type Target, type UploadService } from './upload-requests'
+import { backoff, notWritten, sendAll, type Target } from './upload-requests'
 import { unconfirmedOf, openDoubt } from './upload-table'
 
 const requestsAtATime = 2
@@ -56,46 +55,25 @@ interface Running {
   readonly done: Promise<unknown>
 }
 
-export interface Uploads extends UploadRunner {
-  readonly handlers: FeatureHandlers<'uploads'>
-  readonly isSending: (fileId: string) => boolean
-  /** All of this session, and of the active environment what the sessions before left, newest first. */
-  readonly known: () => Promise<readonly Upload[]>
-  /** Those that have not ended, of one environment or of all. */
-  readonly underWay: (environmentId?: string) => Upload[]
-  /**
-   * Reads what the last run of the program left of an environment's uploads, and emits it: what was being sent is in doubt.
-   * Nothing is sent: a queue that a restored backup brought back may have been sent long ago.
-   */
-  readonly recover: (environmentId: string) => Promise<void>
-  /** Keeps uploads that ended before anything was done here; nothing is sent. Rejects with what the disk says. */
-  readonly seed: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
-  /** Breaks off what runs, since the program ends; what did not arrive waits for the clerk's word at the next start. */
-  readonly stop: () => Promise<void>
-}
-
-export function createUploads(dependencies: {
-  readonly store: Pick<Store, 'environment'>
-  readonly activeEnvironmentId: () => string
+export interface UploadParts {
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
-  readonly service: UploadService
-  readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'find' | 'read'>
   readonly journal: UploadJournal
   /** Whether copies are kept after their documents were confirmed. */
   readonly keepsSent: () => boolean
-  readonly emit: Emit
   /** The service has answered an upload, or it was given up: what it was for may move. */
   readonly onEnded?: (environmentId: string, subjectId: string) => void
   /** Called with how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
   readonly onProgress?: (fraction: number | undefined) => void
-  readonly now: () => Date
   /** Milliseconds before something is tried again that failed so many times before. */
   readonly pauseAfter?: (failures: number) => number
   /** How many uploads are remembered. */
   readonly limit?: number
-}): Uploads {
-  const { store, documentsOf, service, connection: connect, cases, emit, now, pauseAfter = backoff } = dependencies
+}
+
+export function createUploads(app: AppContext, parts: UploadParts) {
+  const { store, activeEnvironmentId, service, connection: connect, emit, now } = app
+  const { documentsOf, cases, onProgress, onEnded, pauseAfter = backoff, limit = keptUploads } = parts
   const running = new Map<string, Running>()
   const semaphore = createSemaphore(requestsAtATime)
   const outbox = createOutbox()
@@ -106,9 +84,9 @@ export function createUploads(dependencies: {
     )
   const onChange = (upload: Upload): void => {
     emit('uploads', 'onChanged', upload)
-    dependencies.onProgress?.(fractionOf(underWay()))
+    onProgress?.(fractionOf(underWay()))
   }
-  const receipts = createReceipts(dependencies)
+  const receipts = createReceipts(app, parts)
   const records = createUploadRecords({
     store,
     documentsOf,
@@ -119,7 +97,7 @@ export function createUploads(dependencies: {
     // The program may have ended between a confirmation and its receipts.
     onRead: receipts.catchUp,
     now,
-    limit: dependencies.limit ?? keptUploads,
+    limit,
   })
 
   const isSending = (fileId: string): boolean => [...running.values()].some(({ fileIds }) => fileIds.includes(fileId))
@@ -196,8 +174,8 @@ export function createUploads(dependencies: {
         // It changes no more: whoever looks through all uploads need not have a copy of each made.
         const ended = progress.snapshot()
         record.snapshot = () => ended
-        dependencies.onProgress?.(fractionOf(underWay()))
-        dependencies.onEnded?.(environmentId, subject.id)
+        onProgress?.(fractionOf(underWay()))
+        onEnded?.(environmentId, subject.id)
       }
     })()
     running.set(uploadId, { environmentId, progress, controller, fileIds: plan.fileIds, done })
@@ -322,43 +300,53 @@ export function createUploads(dependencies: {
   }
 
   async function known(): Promise<Upload[]> {
-    await records.tableOf(dependencies.activeEnvironmentId())
+    await records.tableOf(activeEnvironmentId())
     return records.all()
   }
 
+  const handlers: FeatureHandlers<'uploads'> = {
+    /** Failures: `storage`. */
+    list: async (_input, { requestId }) => {
+      try {
+        return succeed({ uploads: await known() })
+      } catch (error) {
+        return fail(notWritten(error, requestId, 'what it did is not known'))
+      }
+    },
+    /** Resolves when the upload has ended; `cancelled` is false where all had been sent or answered before. */
+    cancel: async ({ uploadId }) => {
+      const upload = running.get(uploadId)
+      if (!upload) return succeed({ cancelled: false })
+      upload.controller.abort()
+      await upload.done
+      return succeed({ cancelled: upload.progress.snapshot().state === 'cancelled' })
+    },
+    settle: ({ uploadId, fileIds, as }, { requestId }) => settle(uploadId, fileIds, as, requestId),
+    retry: (input, { requestId }) => retry(input, requestId),
+  }
+
   return {
+    handlers,
     run,
     isSending,
+    /** All of this session, and of the active environment what the sessions before left, newest first. */
     known,
+    /** Those that have not ended, of one environment or of all. */
     underWay,
-    recover: async (environmentId) => {
+    /**
+     * Reads what the last run of the program left of an environment's uploads, and emits it: what was being sent is in doubt.
+     * Nothing is sent: a queue that a restored backup brought back may have been sent long ago.
+     */
+    recover: async (environmentId: string): Promise<void> => {
       await records.tableOf(environmentId)
     },
+    /** Keeps uploads that ended before anything was done here; nothing is sent. Rejects with what the disk says. */
     seed: records.seed,
-    stop: async () => {
+    /** Breaks off what runs, since the program ends; what did not arrive waits for the clerk's word at the next start. */
+    stop: async (): Promise<void> => {
       isStopping = true
       for (const { controller } of running.values()) controller.abort()
       await Promise.all([...running.values()].map(({ done }) => done))
-    },
-    handlers: {
-      /** Failures: `storage`. */
-      list: async (_input, { requestId }) => {
-        try {
-          return succeed({ uploads: await known() })
-        } catch (error) {
-          return fail(notWritten(error, requestId, 'what it did is not known'))
-        }
-      },
-      /** Resolves when the upload has ended; `cancelled` is false where all had been sent or answered before. */
-      cancel: async ({ uploadId }) => {
-        const upload = running.get(uploadId)
-        if (!upload) return succeed({ cancelled: false })
-        upload.controller.abort()
-        await upload.done
-        return succeed({ cancelled: upload.progress.snapshot().state === 'cancelled' })
-      },
-      settle: ({ uploadId, fileIds, as }, { requestId }) => settle(uploadId, fileIds, as, requestId),
-      retry: (input, { requestId }) => retry(input, requestId),
     },
   }
 }

@@ -1,41 +1,32 @@
 import { typedFields, type EngagementForm, type TypedFields } from '@contract/api/drafts'
 import { z } from '@contract/zod'
 import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
-import { perStore, type EnvironmentStore, type Store } from '../../store'
+import { perStore, type EnvironmentStore } from '../../store'
+import type { AppContext } from '../app-context'
 
-/** What is typed in the forms that an engagement has one of each. Every call rejects with what the disk says. */
-export interface EngagementForms {
-  /** Undefined where nothing is kept, or what was kept is damaged. */
-  read(environmentId: string, form: EngagementForm, engagementId: string): Promise<Kept | undefined>
-  /** Resolves to when that was, UTC. */
-  save(environmentId: string, form: EngagementForm, engagementId: string, fields: TypedFields): Promise<string>
-  /** It was sent, or emptied. */
-  forget(environmentId: string, form: EngagementForm, engagementId: string): Promise<void>
-}
+export type EngagementForms = ReturnType<typeof createEngagementForms>
 
-interface Kept {
-  readonly fields: TypedFields
-  readonly updatedAt: string
-}
-
-export function createEngagementForms(options: { readonly store: Store; readonly now: () => Date }): EngagementForms {
-  const { store, now } = options
+/** The typed fields of the forms that an engagement has one of each. Every call rejects with what the disk says. */
+export function createEngagementForms({ store, now }: Pick<AppContext, 'store' | 'now'>) {
   const tableOf = perStore(store, openFormTable)
 
   return {
-    async read(environmentId, form, engagementId) {
+    /** Undefined where nothing is kept, or what was kept is damaged. */
+    async read(environmentId: string, form: EngagementForm, engagementId: string) {
       const { table, nameOf } = await tableOf(environmentId)
       const row = table.get({ form: nameOf(form, engagementId) })
       const fields = row?.opened('fields')
       return row && fields && { fields, updatedAt: row.updatedAt }
     },
-    async save(environmentId, form, engagementId, fields) {
+    /** Resolves to when that was, UTC. */
+    async save(environmentId: string, form: EngagementForm, engagementId: string, fields: TypedFields) {
       const { table, nameOf } = await tableOf(environmentId)
       const updatedAt = now().toISOString()
       table.put({ form: nameOf(form, engagementId), updatedAt, fields })
       return updatedAt
     },
-    async forget(environmentId, form, engagementId) {
+    /** It was sent, or emptied. */
+    async forget(environmentId: string, form: EngagementForm, engagementId: string): Promise<void> {
       const { table, nameOf } = await tableOf(environmentId)
       table.remove({ form: nameOf(form, engagementId) })
     },

@@ -9,13 +9,14 @@ import {
   type KeptDescribedFields,
 } from '@contract/domain/described-fields'
 import { z } from '@contract/zod'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { FeatureHandlers } from '../../ipc/handlers'
 import { createOutbox, type Outbox } from '../../lib/outbox'
 import { storageFailure } from '../../lib/storage-failure'
-import type { EnvironmentStore, Store } from '../../store'
-import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
+import type { EnvironmentStore } from '../../store'
+import type { AppContext } from '../app-context'
+import { saveAsked } from '../../lib/files/saving'
 import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
-import { createEngagementForms, type EngagementForms } from './engagement-forms'
+import { createEngagementForms } from './engagement-forms'
 import { openSealedValue } from '../../lib/encrypted-table'
 import type { RecordKind } from '../../lib/personal-records'
 
@@ -49,13 +50,6 @@ export type DraftEnd = 'sent' | 'not-sent' | 'never-typed' | 'in-doubt'
 /** What is sent without ever having been typed in a form. */
 export type Unwritten = Pick<Draft, 'subject' | 'title' | 'fields'>
 
-export interface Drafts {
-  readonly handlers: FeatureHandlers<'drafts'>
-  readonly sending: DraftSending
-  /** For the features that send what is typed in a form of an engagement. */
-  readonly forms: Pick<EngagementForms, 'forget'>
-}
-
 export type MovedTo = { readonly caseId: string } | 'given-up'
 
 /** Discarded drafts can be brought back for so long, in milliseconds. */
@@ -69,24 +63,20 @@ interface Opened {
 }
 
 /** What clerks are writing, saved as typed and sealed, of the active environment. */
-export function createDrafts(options: {
-  readonly store: Store
-  readonly activeEnvironmentId: () => string
-  /** The case that a sending left in doubt, as it is now; undefined when there is no such case any more. */
-  readonly caseOf: (environmentId: string, caseId: string) => Promise<Case | undefined>
-  /** Lays the documents of a draft out on the case that came of it, or gives them up with it; default: there are none. */
-  readonly moveDocuments?: (environmentId: string, draftId: string, to: MovedTo) => Promise<void>
-  /** The operating system's name of the user. */
-  readonly user: string
-  readonly askWhereToSave: AskWhereToSave
-  readonly emit: Emit
-  readonly now: () => Date
-}): Drafts {
-  const { store, activeEnvironmentId, caseOf, user, askWhereToSave, emit, now } = options
-  const moveDocuments = options.moveDocuments ?? (() => Promise.resolve())
+export function createDrafts(
+  app: AppContext,
+  parts: {
+    /** The case that a sending left in doubt, as it is now; undefined when there is no such case any more. */
+    readonly caseOf: (environmentId: string, caseId: string) => Promise<Case | undefined>
+    /** Lays the documents of a draft out on the case that came of it, or gives them up with it; default: there are none. */
+    readonly moveDocuments?: (environmentId: string, draftId: string, to: MovedTo) => Promise<void>
+  },
+) {
+  const { store, activeEnvironmentId, user, askWhereToSave, emit, now } = app
+  const { caseOf, moveDocuments = () => Promise.resolve() } = parts
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const opened = new WeakMap<EnvironmentStore, Opened>()
-  const forms = createEngagementForms(options)
+  const forms = createEngagementForms(app)
   const outbox = createOutbox()
 
   async function open(environmentId: string): Promise<Opened> {

@@ -4,6 +4,7 @@ import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { CaseRegister } from '../cases'
+import type { AppContext } from '../app-context'
 import { type Documents, withStorageFailure } from '../documents'
 import type { HandledTable } from './handled-table'
 import { isAssigned, isReady, type Tray, type TrayFile } from './tray'
@@ -16,16 +17,17 @@ type Answer = z.infer<typeof intake.assign.output>
 type FailedCode = Answer['failed'][number]['code']
 
 /** Handler of `intake.assign`. */
-export function createAssigning(dependencies: {
-  readonly tray: Tray
-  readonly documents: Pick<Documents, 'handlers'>
-  readonly cases: Pick<CaseRegister, 'read'>
-  readonly activeEnvironmentId: () => string
-  readonly handledTable: () => Promise<HandledTable>
-  readonly now: () => Date
-  readonly onChange: () => void
-}): FeatureHandlers<'intake'>['assign'] {
-  const { tray, documents, cases, activeEnvironmentId, handledTable, now, onChange } = dependencies
+export function createAssigning(
+  { activeEnvironmentId, now }: AppContext,
+  parts: {
+    readonly tray: Tray
+    readonly documents: Pick<Documents, 'handlers'>
+    readonly cases: Pick<CaseRegister, 'read'>
+    readonly handledTable: () => Promise<HandledTable>
+    readonly onChange: () => void
+  },
+): FeatureHandlers<'intake'>['assign'] {
+  const { tray, documents, cases, handledTable, onChange } = parts
   const { files } = documents.handlers
   /** Two presses of a key assign once. */
   const underWay = new Set<string>()

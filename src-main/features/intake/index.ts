@@ -1,8 +1,9 @@
 import { succeed } from '@contract/outcome'
 import type { IntakeTray } from '@contract/api/intake'
 import type { Preferences } from '@contract/api/preferences'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { perStore, type Store } from '../../store'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import { perStore } from '../../store'
+import type { AppContext } from '../app-context'
 import type { CaseRegister, FindReferences } from '../cases'
 import { type Documents, refused, withStorageFailure } from '../documents'
 import { createAssigning } from './assigning'
@@ -11,19 +12,6 @@ import { lookInto } from './folder'
 import { openHandledTable, type Handled, type HandledTable } from './handled-table'
 import { createTray, type TrayFile } from './tray'
 import type { RecordKind } from '../../lib/personal-records'
-
-export interface Intake {
-  readonly handlers: FeatureHandlers<'intake'>
-  /** Begins to watch the folder, or goes on with another one, or another environment. */
-  readonly start: () => void
-  readonly stop: () => void
-  /** One look at the folder; resolves when everything that is due was read. The watch does so by itself. */
-  readonly look: () => Promise<void>
-  /** Cases may have come that a file is recognised by. */
-  readonly casesChanged: () => void
-  /** The folder may be another one, or switched off. */
-  readonly preferencesChanged: () => void
-}
 
 /** Milliseconds from one look to the next; a folder that answers slowly is asked less often. */
 const pauseBetweenLooks = 2_000
@@ -36,21 +24,20 @@ const recogniseAgainAfter = 30_000
  * folder is looked into again and again instead of being listened to, since network shares send no events, a drive that is
  * pulled out sends none either, and whether a file is finished is seen by its size coming to rest.
  */
-export function createIntake(dependencies: {
-  /** The folder that was chosen. */
-  readonly folder: () => Preferences['intakeFolder']
-  readonly store: Pick<Store, 'environment'>
-  readonly activeEnvironmentId: () => string
-  readonly documents: Pick<Documents, 'handlers' | 'previewer'>
-  readonly cases: Pick<CaseRegister, 'read' | 'recognise'>
-  readonly references: (environmentId: string) => Promise<{ readonly find: FindReferences }>
-  readonly emit: Emit
-  readonly onDefect: (action: string, error: unknown) => void
-  readonly now?: () => Date
-}): Intake {
-  const { store, activeEnvironmentId, documents, cases, references, emit, now = () => new Date() } = dependencies
+export function createIntake(
+  app: AppContext,
+  parts: {
+    /** The folder that was chosen. */
+    readonly chosenFolder: () => Preferences['intakeFolder']
+    readonly documents: Pick<Documents, 'handlers' | 'previewer'>
+    readonly cases: Pick<CaseRegister, 'read' | 'recognise'>
+    readonly references: (environmentId: string) => Promise<{ readonly find: FindReferences }>
+  },
+) {
+  const { store, activeEnvironmentId, emit, now, reportDefect } = app
+  const { chosenFolder, documents, cases, references } = parts
   const folder = (): string | undefined => {
-    const chosen = dependencies.folder()
+    const chosen = chosenFolder()
     return chosen?.watched ? chosen.path : undefined
   }
   const tray = createTray()
@@ -149,7 +136,7 @@ export function createIntake(dependencies: {
   async function look(): Promise<void> {
     await looking
     looking ??= lookOnce()
-      .catch((error: unknown) => dependencies.onDefect('intake', error))
+      .catch((error: unknown) => reportDefect('intake', error))
       .finally(() => {
         looking = undefined
       })
@@ -192,53 +179,51 @@ export function createIntake(dependencies: {
     again(0)
   }
 
+  const handlers: FeatureHandlers<'intake'> = {
+    list: () => succeed(shown()),
+    assign: createAssigning(app, { tray, documents, cases, handledTable, onChange: emitChanged }),
+    dismiss: ({ intakeIds }, context) =>
+      withStorageFailure(context, async () =>
+        succeed({
+          dismissed: await say(intakeIds, (table, { found: { name, changedMs } }, sha256) =>
+            table.add(sha256, { as: 'aside', at: now().toISOString(), name, changedMs }),
+          ),
+        }),
+      ),
+    bringBack: ({ intakeIds }, context) =>
+      withStorageFailure(context, async () =>
+        succeed({
+          broughtBack: await say(intakeIds, (table, { handled }, sha256) => {
+            for (const said of handled) if (said.as === 'aside') table.remove(sha256, said)
+          }),
+        }),
+      ),
+    picture: async ({ intakeId }, context) => {
+      const one = tray.find(intakeId)
+      const picture = one && (await documents.previewer.picture(one.found.path, one.found.name))
+      return picture ? succeed(picture) : refused('This file is not in the intake folder any more.', context)
+    },
+  }
+
   return {
+    handlers,
+    /** Begins to watch the folder, or goes on with another one, or another environment. */
     start,
-    preferencesChanged: () => {
+    /** The folder may be another one, or switched off. */
+    preferencesChanged: (): void => {
       if (folder() !== watched) start()
     },
-    stop: () => {
+    stop: (): void => {
       round += 1
       isWatching = false
       clearTimeout(timer)
       documents.previewer.close()
     },
+    /** One look at the folder; resolves when everything that is due was read. The watch does so by itself. */
     look,
-    casesChanged: () => {
+    /** Cases may have come that a file is recognised by. */
+    casesChanged: (): void => {
       casesChangedAt = now().getTime()
-    },
-    handlers: {
-      list: () => succeed(shown()),
-      assign: createAssigning({
-        tray,
-        documents,
-        cases,
-        activeEnvironmentId,
-        handledTable,
-        now,
-        onChange: emitChanged,
-      }),
-      dismiss: ({ intakeIds }, context) =>
-        withStorageFailure(context, async () =>
-          succeed({
-            dismissed: await say(intakeIds, (table, { found: { name, changedMs } }, sha256) =>
-              table.add(sha256, { as: 'aside', at: now().toISOString(), name, changedMs }),
-            ),
-          }),
-        ),
-      bringBack: ({ intakeIds }, context) =>
-        withStorageFailure(context, async () =>
-          succeed({
-            broughtBack: await say(intakeIds, (table, { handled }, sha256) => {
-              for (const said of handled) if (said.as === 'aside') table.remove(sha256, said)
-            }),
-          }),
-        ),
-      picture: async ({ intakeId }, context) => {
-        const one = tray.find(intakeId)
-        const picture = one && (await documents.previewer.picture(one.found.path, one.found.name))
-        return picture ? succeed(picture) : refused('This file is not in the intake folder any more.', context)
-      },
     },
   }
 }

@@ -8,12 +8,12 @@ import {
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { persistBeforeAnswering } from '../../lib/outbox/persist-before-answering'
-import { withConnection, type Connect } from '../../service/active-connection'
+import { withConnection } from '../../service/active-connection'
 import type { UploadRunner } from '../documents'
 import type { CaseRegister } from '../cases'
 import type { DraftEnd, DraftSending, Unwritten } from '../drafts'
 import { rethrowBugs } from '../../lib/storage-failure'
-import type { Service } from '../../service'
+import type { AppContext } from '../app-context'
 import { writeJson } from '../../service/json'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
@@ -33,17 +33,18 @@ const identifierOfAnother = (id: string, { requestId }: CallContext): Failure =>
 }
 
 /** Handlers of endpoints 1 to 6 ("Onboarding"). */
-export function createOnboarding(dependencies: {
-  readonly service: Pick<Service, 'onboarding'>
-  readonly connection: Connect
-  readonly cases: Pick<
-    CaseRegister,
-    'noteIntent' | 'noteCreated' | 'isOfAnother' | 'noteNotCreated' | 'noteInDoubt' | 'noteOnboarding'
-  >
-  readonly drafts: DraftSending
-  readonly uploads: UploadRunner
-}): { handlers: FeatureHandlers<'onboarding'> } {
-  const { service, connection: connect, cases, drafts, uploads } = dependencies
+export function createOnboarding(
+  { service, connection: connect }: AppContext,
+  parts: {
+    readonly cases: Pick<
+      CaseRegister,
+      'noteIntent' | 'noteCreated' | 'isOfAnother' | 'noteNotCreated' | 'noteInDoubt' | 'noteOnboarding'
+    >
+    readonly drafts: DraftSending
+    readonly uploads: UploadRunner
+  },
+): { handlers: FeatureHandlers<'onboarding'> } {
+  const { cases, drafts, uploads } = parts
 
   /** Of what is gone from the disk or stands there as sent nothing is lost: at worst its draft stays in doubt. */
   const endDraft = (environmentId: string, draftId: string | undefined, how: DraftEnd): Promise<void> =>

@@ -1,9 +1,10 @@
 import { fail, succeed } from '@contract/outcome'
 import { environmentPresets, noPresets, type EnvironmentPresets } from '@contract/api/presets'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { FeatureHandlers } from '../../ipc/handlers'
 import { openSealedValue } from '../../lib/encrypted-table'
 import { storageFailure } from '../../lib/storage-failure'
-import { perStore, type Store } from '../../store'
+import { perStore } from '../../store'
+import type { AppContext } from '../app-context'
 import { sandboxId } from '../environments'
 
 const using = storageFailure('What is set for this environment could not be read or written.')
@@ -21,12 +22,8 @@ const unlessSaved = (environmentId: string): EnvironmentPresets =>
   environmentId === sandboxId ? sandboxPresets : noPresets
 
 /** What is set once for an environment, sealed in its store. What can no longer be opened counts as nothing set. */
-export function createPresets(dependencies: {
-  readonly store: Pick<Store, 'environment'>
-  readonly activeEnvironmentId: () => string
-  readonly emit: Emit
-}): { readonly handlers: FeatureHandlers<'presets'> } {
-  const { store, activeEnvironmentId, emit } = dependencies
+export function createPresets(app: AppContext): { readonly handlers: FeatureHandlers<'presets'> } {
+  const { store, activeEnvironmentId, emit } = app
   const valueOf = perStore(store, (environment) => openSealedValue(environment, 'presets', environmentPresets))
 
   return {

@@ -3,28 +3,28 @@ import type { JournalEntry } from '@contract/api/journal'
 import { fail, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { fontFaces, htmlText as text, readFonts, type Fonts, type MakePdf } from '../../lib/html-to-pdf'
-import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
+import { saveAsked } from '../../lib/files/saving'
 import { textsIn } from '../../lib/texts'
+import type { AppContext } from '../app-context'
 import type { Journal } from '../journal'
 import type { Printing } from './port'
 
 type Asked = Parameters<FeatureHandlers<'journal'>['paper']>[0]
 
 /** The history of a case as a page to print; the newest entry comes last, as in a file. */
-export function createCasePaper(dependencies: {
-  readonly journal: Pick<Journal, 'handlers'>
-  readonly makePdf: MakePdf
-  readonly readFonts?: () => Promise<Fonts>
-  readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
-  readonly askWhereToSave: AskWhereToSave
-  readonly activeEnvironment: () => Pick<Environment, 'name'>
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-}): Pick<FeatureHandlers<'journal'>, 'paper'> {
-  const { journal, makePdf, printing, askWhereToSave } = dependencies
+export function createCasePaper(
+  { askWhereToSave, user, workstation, now }: AppContext,
+  parts: {
+    readonly journal: Pick<Journal, 'handlers'>
+    readonly makePdf: MakePdf
+    readonly fonts?: () => Promise<Fonts>
+    readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
+    readonly activeEnvironment: () => Pick<Environment, 'name'>
+  },
+): Pick<FeatureHandlers<'journal'>, 'paper'> {
+  const { journal, makePdf, printing, activeEnvironment, fonts = readFonts } = parts
 
-  function html(asked: Asked, entries: readonly JournalEntry[], fonts: Fonts): string {
+  function html(asked: Asked, entries: readonly JournalEntry[], used: Fonts): string {
     const { language, title } = asked
     const say = textsIn(language, 'journal/main')
     const stamps = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
@@ -42,13 +42,7 @@ export function createCasePaper(dependencies: {
         const plain = [String(entry.sequence), stamp(entry.at), entry.user].map((each) => `<td>${text(each)}</td>`)
         return `<tr>${plain.join('')}<td>${what}</td><td>${text(said.outcome)}</td></tr>`
       })
-    const { user, workstation } = dependencies
-    const about = {
-      user,
-      workstation,
-      environment: dependencies.activeEnvironment().name,
-      at: stamp(dependencies.now().toISOString()),
-    }
+    const about = { user, workstation, environment: activeEnvironment().name, at: stamp(now().toISOString()) }
     const madeBy = say('madeBy', about)
     const heads = (['number', 'when', 'who', 'what', 'outcome'] as const).map(
       (name) => `<th scope="col">${text(say(name))}</th>`,
@@ -59,7 +53,7 @@ export function createCasePaper(dependencies: {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
 <title>${text(`${say('title')}: ${title}`)}</title>
-<style>${fontFaces(fonts)}${style}</style>
+<style>${fontFaces(used)}${style}</style>
 </head>
 <body>
 <main>
@@ -81,7 +75,7 @@ ${rows.join('\n')}
       if (!chosen.ok) return chosen
       const listed = await journal.handlers.list({ caseId: asked.caseId }, context)
       if (!listed.ok) return listed
-      const bytes = await makePdf(html(asked, listed.value.entries, await (dependencies.readFonts ?? readFonts)()))
+      const bytes = await makePdf(html(asked, listed.value.entries, await fonts()))
       if (!bytes) return fail({ kind: 'internal', message: 'The page could not be made.', requestId })
       if (asked.to === 'file') {
         const name = `${textsIn(asked.language, 'journal/main')('title')}.pdf`

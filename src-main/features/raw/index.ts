@@ -8,28 +8,12 @@ import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { storageFailure } from '../../lib/storage-failure'
 import { longestRecordedBody, type KeepInDoubt, type RecordedExchange } from '../../service'
 import { perStore, type EnvironmentStore, type Store } from '../../store'
+import type { AppContext } from '../app-context'
 import { identifiersIn } from './identifiers'
 import { formerOf, isAnotherState, knownOf, lastGood } from './last-known'
 import { openRecordTable, type RecordShape } from '../../lib/encrypted-table/record-table'
 import { exactJson } from '../../service/json'
 import type { RecordKind } from '../../lib/personal-records'
-
-export interface Raw {
-  readonly handlers: Pick<FeatureHandlers<'raw'>, 'list' | 'lastKnown' | 'ofDoubt'>
-  /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
-  keep(exchange: RecordedExchange): Promise<void>
-  /**
-   * Keeps an answer for good, whole: one that left something in doubt, and one of an endpoint whose answer the interface does
-   * not show (4, 5, 6, 17) where it names an identifier.
-   */
-  readonly keepInDoubt: KeepInDoubt
-  /**
-   * What the service ever named: invoices, their numbers, documents and payment references, and mandate references, with
-   * their engagements. The
-   * first call in an environment reads what is kept; it rejects with what the database says.
-   */
-  references(environmentId: string): Promise<Pick<References, 'find'>>
-}
 
 interface Kept {
   /** `subject endpoint` → what was written last, so that a look that brought nothing new costs no write. */
@@ -50,45 +34,71 @@ const reading = storageFailure('The last answers cannot be read from disk.')
 export { createSending } from './sending'
 
 /** The last call of each endpoint as it went over the line, sealed, by the identifier that it was about. */
-export function createRaw(options: {
-  readonly store: Store
-  readonly readCase: (input: { caseId: string }, context: CallContext) => Promise<Outcome<Case>> | Outcome<Case>
-  readonly idsOf: (environmentId: string, caseId: string) => Promise<string[]>
-  readonly activeEnvironmentId: () => string
-  readonly now: () => Date
-}): Raw {
-  const { store, readCase, idsOf, activeEnvironmentId, now } = options
+export function createRaw(
+  { store, activeEnvironmentId, now }: AppContext,
+  cases: {
+    readonly readCase: (input: { caseId: string }, context: CallContext) => Promise<Outcome<Case>> | Outcome<Case>
+    readonly idsOf: (environmentId: string, caseId: string) => Promise<string[]>
+  },
+) {
+  const { readCase, idsOf } = cases
   const answers = createKeptAnswers(store)
   const keptOf = perStore(store, open)
 
-  return {
-    handlers: {
-      async list({ caseId }, context) {
-        const known = await readCase({ caseId }, context)
-        if (!known.ok) return known
-        const { onboardingId, engagementId, creditLimitIncreaseIds } = known.value.identifiers
-        const identifiers = [onboardingId, engagementId, ...creditLimitIncreaseIds].filter((id) => id !== undefined)
-        return reading(context, async () => {
-          const environmentId = activeEnvironmentId()
-          const inDoubt = await answers.of(environmentId, [...identifiers, ...(await idsOf(environmentId, caseId))])
-          const keptFor = new Set(inDoubt.map(({ requestId }) => requestId))
-          const last = (await keptOf(environmentId)).of(identifiers).filter(({ requestId }) => !keptFor.has(requestId))
-          const exchanges = [...inDoubt.map(beginningOf), ...last]
-          return succeed({ exchanges: exchanges.sort((one, other) => (one.at < other.at ? 1 : -1)) })
-        })
-      },
-      ofDoubt: ({ doubtId }, context) =>
-        reading(context, async () => {
-          const answer = await answers.find(activeEnvironmentId(), doubtId)
-          return succeed(answer ? { answer: beginningOf(answer) } : {})
-        }),
-      lastKnown: (input, context) =>
-        reading(context, async () => {
-          const kept = await keptOf(activeEnvironmentId())
-          return succeed(knownOf(input, (address) => kept.of([address])[0]))
-        }),
+  const handlers: Pick<FeatureHandlers<'raw'>, 'list' | 'lastKnown' | 'ofDoubt'> = {
+    async list({ caseId }, context) {
+      const known = await readCase({ caseId }, context)
+      if (!known.ok) return known
+      const { onboardingId, engagementId, creditLimitIncreaseIds } = known.value.identifiers
+      const identifiers = [onboardingId, engagementId, ...creditLimitIncreaseIds].filter((id) => id !== undefined)
+      return reading(context, async () => {
+        const environmentId = activeEnvironmentId()
+        const inDoubt = await answers.of(environmentId, [...identifiers, ...(await idsOf(environmentId, caseId))])
+        const keptFor = new Set(inDoubt.map(({ requestId }) => requestId))
+        const last = (await keptOf(environmentId)).of(identifiers).filter(({ requestId }) => !keptFor.has(requestId))
+        const exchanges = [...inDoubt.map(beginningOf), ...last]
+        return succeed({ exchanges: exchanges.sort((one, other) => (one.at < other.at ? 1 : -1)) })
+      })
     },
-    async keep(exchange) {
+    ofDoubt: ({ doubtId }, context) =>
+      reading(context, async () => {
+        const answer = await answers.find(activeEnvironmentId(), doubtId)
+        return succeed(answer ? { answer: beginningOf(answer) } : {})
+      }),
+    lastKnown: (input, context) =>
+      reading(context, async () => {
+        const kept = await keptOf(activeEnvironmentId())
+        return succeed(knownOf(input, (address) => kept.of([address])[0]))
+      }),
+  }
+  /**
+   * Keeps an answer for good, whole: one that left something in doubt, and one of an endpoint whose answer the interface does
+   * not show (4, 5, 6, 17) where it names an identifier.
+   */
+  const keepInDoubt: KeepInDoubt = async ({ location, isWhole, ...exchange }, doubtId) => {
+    const found = endpointOf(exchange)
+    let identifiers: ReturnType<typeof identifiersIn> = []
+    try {
+      identifiers = identifiersIn(exchange.answer, location)
+      // Where nothing is in doubt, an answer that names nothing is the last call and no more.
+      if (exchange.outcome.ok && identifiers.length === 0) return undefined
+      const kept = {
+        ...exchangeOf(exchange, found?.endpoint ?? 0),
+        ...(location !== undefined && { headers: { location } }),
+      }
+      const { environmentId } = exchange
+      await answers.keep(environmentId, { ...kept, doubtId, isWhole, identifiers }, found?.subject ?? doubtId)
+      return undefined
+    } catch {
+      const shown = identifiers.slice(0, 10).map(({ place, value }) => `${place} ${value}`.trim())
+      return shown.length === 0 ? 'no identifier' : shown.join(', ')
+    }
+  }
+
+  return {
+    handlers,
+    /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
+    async keep(exchange: RecordedExchange): Promise<void> {
       const found = endpointOf(exchange)
       if (found?.subject === undefined) return
       const kept = exchangeOf(exchange, found.endpoint)
@@ -107,26 +117,13 @@ export function createRaw(options: {
         // It is a copy for looking things up; a disk that refuses is reported by the journal.
       }
     },
-    async keepInDoubt({ location, isWhole, ...exchange }, doubtId) {
-      const found = endpointOf(exchange)
-      let identifiers: ReturnType<typeof identifiersIn> = []
-      try {
-        identifiers = identifiersIn(exchange.answer, location)
-        // Where nothing is in doubt, an answer that names nothing is the last call and no more.
-        if (exchange.outcome.ok && identifiers.length === 0) return undefined
-        const kept = {
-          ...exchangeOf(exchange, found?.endpoint ?? 0),
-          ...(location !== undefined && { headers: { location } }),
-        }
-        const { environmentId } = exchange
-        await answers.keep(environmentId, { ...kept, doubtId, isWhole, identifiers }, found?.subject ?? doubtId)
-        return undefined
-      } catch {
-        const shown = identifiers.slice(0, 10).map(({ place, value }) => `${place} ${value}`.trim())
-        return shown.length === 0 ? 'no identifier' : shown.join(', ')
-      }
-    },
-    references: async (environmentId) => (await keptOf(environmentId)).references(),
+    keepInDoubt,
+    /**
+     * Whatever the service ever named: invoices, their numbers, documents and payment references, and mandate references, with
+     * their engagements. The first call in an environment reads what is kept; it rejects with what the database says.
+     */
+    references: async (environmentId: string): Promise<Pick<References, 'find'>> =>
+      (await keptOf(environmentId)).references(),
   }
 
   function exchangeOf({ path, outcome, ...exchange }: RecordedExchange, endpoint: number): Exchange {

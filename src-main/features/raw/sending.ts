@@ -1,12 +1,13 @@
 import { endpointNumbered, type Endpoint } from '@contract/endpoints'
 import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract/outcome'
 import { sentByHand, type Exchange, type HandRequest, type SentByHand } from '@contract/api/raw'
-import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
-import { recordedRequest, type Connection, type DocumentPart, type ReceivedAnswer, type Service } from '../../service'
-import { withConnection, type Connect } from '../../service/active-connection'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import { recordedRequest, type Connection, type DocumentPart, type ReceivedAnswer } from '../../service'
+import { withConnection } from '../../service/active-connection'
 import { exactJson } from '../../service/json'
 import { managedFailure } from '../../policy'
-import { perStore, type Store } from '../../store'
+import { perStore } from '../../store'
+import type { AppContext } from '../app-context'
 import { openRecordTable, type RecordShape, type RecordTable } from '../../lib/encrypted-table/record-table'
 import { createOutbox } from '../../lib/outbox'
 import { storageFailure } from '../../lib/storage-failure'
@@ -22,33 +23,18 @@ const sentAlready = { path: 'sendId', code: 'sent-already', message: 'This was s
 const inDoubt = { path: 'path', code: 'in-doubt', message: 'An earlier request is in doubt. Nothing was sent.' }
 
 /** Requests that a clerk writes by hand, for what no screen foresaw: the handlers of `raw` that send, and what is kept of it. */
-export function createSending(dependencies: {
-  readonly service: Pick<Service, 'byHand'>
-  readonly connection: Connect
-  readonly store: Pick<Store, 'environment'>
-  readonly documents: Pick<Documents, 'openToSend'>
-  /** Erases the copies of files that the service has. */
-  readonly discardFiles: (fileIds: string[], context: CallContext) => unknown
-  readonly activeEnvironmentId: () => string
-  /** Whether the organisation lets requests by hand go to an environment. */
-  readonly isAllowed: (environmentId: string) => boolean
-  readonly emit: Emit
-  /** The user and the computer by the names that the operating system gives them. */
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-}): { readonly handlers: Pick<FeatureHandlers<'raw'>, 'send' | 'sent' | 'settleSent'> } {
-  const {
-    service,
-    connection: connect,
-    documents,
-    discardFiles,
-    activeEnvironmentId,
-    user,
-    workstation,
-    now,
-    emit,
-  } = dependencies
+export function createSending(
+  app: AppContext,
+  parts: {
+    readonly documents: Pick<Documents, 'openToSend'>
+    /** Erases the copies of files that the service has. */
+    readonly discardFiles: (fileIds: string[], context: CallContext) => unknown
+    /** Whether the organisation lets requests by hand go to an environment. */
+    readonly isAllowed: (environmentId: string) => boolean
+  },
+): { readonly handlers: Pick<FeatureHandlers<'raw'>, 'send' | 'sent' | 'settleSent'> } {
+  const { store, service, connection: connect, activeEnvironmentId, user, workstation, now, emit } = app
+  const { documents, discardFiles, isAllowed } = parts
   const outbox = createOutbox()
   const shape: RecordShape<SentByHand> = {
     table: 'sent_by_hand',
@@ -61,7 +47,7 @@ export function createSending(dependencies: {
     }),
     text: exactJson,
   }
-  const tableOf = perStore(dependencies.store, (environment) => openRecordTable(environment, shape))
+  const tableOf = perStore(store, (environment) => openRecordTable(environment, shape))
 
   async function sendOnce(
     connection: Connection,
@@ -162,7 +148,7 @@ export function createSending(dependencies: {
           recording(context, async () => {
             const { requestId } = context
             const { environmentId } = connection
-            if (!dependencies.isAllowed(environmentId)) return managedFailure('requestsByHand', requestId)
+            if (!isAllowed(environmentId)) return managedFailure('requestsByHand', requestId)
             const { fileIds } = input
             const endpoint = endpointNumbered(input.endpoint)
             if (!endpoint) return refuse('invalid-input', 'There is no such endpoint. Nothing was sent.', requestId)

@@ -1,9 +1,10 @@
 import { succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
-import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { openSealedValue } from '../../lib/encrypted-table'
 import { storageFailure } from '../../lib/storage-failure'
-import { perStore, type Store } from '../../store'
+import { perStore } from '../../store'
+import type { AppContext } from '../app-context'
 
 const list = z.array(z.string())
 
@@ -16,12 +17,8 @@ const limit = 20
  *
  * Failures: `storage`; nothing was changed then.
  */
-export function createSigningLinks(dependencies: {
-  readonly store: Pick<Store, 'environment'>
-  readonly activeEnvironmentId: () => string
-  readonly emit: Emit
-}): { readonly handlers: FeatureHandlers<'signingLinks'> } {
-  const { store, activeEnvironmentId, emit } = dependencies
+export function createSigningLinks(app: AppContext): { readonly handlers: FeatureHandlers<'signingLinks'> } {
+  const { store, activeEnvironmentId, emit } = app
   const valueOf = perStore(store, (environment) => openSealedValue(environment, 'signing-link-members', list))
 
   const using = (context: CallContext, change?: (members: readonly string[]) => string[]): Chosen =>

@@ -7,6 +7,7 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { Customer } from '@contract/api/customers'
 import type { Connection } from '../../../src-main/service'
 import type { Emit } from '../../../src-main/ipc/handlers'
+import { testContext } from './context'
 import type { Started } from './profile'
 
 export const environmentId = '7d0bb7e0-6f0e-4b7a-8a2f-2b2b3d6f4c11'
@@ -89,8 +90,7 @@ export function casesFeature(started: Started): {
       onImporting.forEach((listener) => listener(told))
     } else changes.push(z.object({ caseIds: z.array(z.string()) }).parse(payload).caseIds)
   }
-  const feature = createCases({
-    references: () => Promise.resolve({ find: () => [] }),
+  const app = testContext({
     store: started.store,
     service: {
       onboarding: {
@@ -117,5 +117,6 @@ export function casesFeature(started: Started): {
     now: started.clock.now,
     notify: started.notify,
   })
+  const feature = createCases(app, { references: () => Promise.resolve({ find: () => [] }) })
   return { feature, service, changes, importing, onImporting }
 }

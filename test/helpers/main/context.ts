@@ -1,6 +1,9 @@
+import { fail, type Outcome } from '@contract/outcome'
 import type { AppContext } from '../../../src-main/features/app-context'
 import { createService, createTransport, type Service } from '../../../src-main/service'
-import { noKey } from './service-fixture'
+
+export const noKey = (requestId: string): Promise<Outcome<never>> =>
+  Promise.resolve(fail({ kind: 'no-api-key', message: 'Enter the API key.', requestId }))
 
 type Calls = Omit<Service, 'plainRead'>
 
@@ -9,16 +12,12 @@ type Answers = { readonly [R in keyof Calls]?: Partial<Calls[R]> }
 
 export type Given = Partial<Omit<AppContext, 'service'>> & { readonly service?: Answers }
 
-const never = (): never => {
-  throw new Error('not asked for')
-}
-
-/** What all features share, for a test of some of them: a clerk who saves nothing, without an API key and without a store. */
+/** The same for all features, for a test of some of them: a clerk who saves nothing, without an API key and without a store. */
 export function testContext({ service, ...given }: Given = {}): AppContext {
   return {
     directory: '/nowhere',
-    get store() {
-      return never()
+    get store(): never {
+      throw new Error('The test has no store.')
     },
     service: answering(service),
     connection: noKey,
@@ -38,7 +37,8 @@ export function testContext({ service, ...given }: Given = {}): AppContext {
 }
 
 function answering(given: Answers = {}): Service {
-  const service = createService(createTransport())
+  // Whoever wants the network says so.
+  const service = createService({ ...createTransport(), exchange: () => Promise.reject(new Error('not asked for')) })
   return {
     ...service,
     onboarding: { ...service.onboarding, ...given.onboarding },

@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest'
 import { createDocuments, type Documents } from '../../../src-main/features/documents'
 import { createKeychain, type SafeStorage } from '../../../src-main/keychain'
 import { createStore, documentFolderOf, type Store } from '../../../src-main/store'
+import { testContext, type Given } from './context'
 import { createService, createTransport } from '../../../src-main/service'
 import { OwnKeychain } from './profile'
-import { noKey } from './service-fixture'
 import { launchChildProcess } from './documents-process'
 import { uploadJournal } from './upload-journal'
 
@@ -30,7 +30,7 @@ export const caseOf = (caseId: string, title: string): Case => ({
   unseen: false,
 })
 
-type Parts = Parameters<typeof createDocuments>[0]
+type Parts = Given & Partial<Parameters<typeof createDocuments>[1]>
 
 export interface OpenedDocuments extends Documents {
   readonly profile: string
@@ -40,7 +40,7 @@ export interface OpenedDocuments extends Documents {
 }
 
 /** The feature over a real store; without a profile to go on with, in one of its own that is gone when the test ends. */
-export function openDocuments(parts: Partial<Parts> = {}, os?: SafeStorage, given?: string): OpenedDocuments {
+export function openDocuments(parts: Parts = {}, os?: SafeStorage, given?: string): OpenedDocuments {
   const profile = given ?? mkdtempSync(join(tmpdir(), 'kartei-documents-'))
   const opened = openDocumentsIn(profile, parts, os)
   onTestFinished(async () => {
@@ -53,21 +53,22 @@ export function openDocuments(parts: Partial<Parts> = {}, os?: SafeStorage, give
 /** The same for more than one test: whoever opens it closes the store. */
 export function openDocumentsIn(
   profile: string,
-  parts: Partial<Parts> = {},
+  parts: Parts = {},
   os: SafeStorage = new OwnKeychain().synchronous(),
 ): OpenedDocuments {
   const now = (): Date => new Date()
   const keychain = createKeychain({ directory: profile, safeStorage: os, platform: 'linux' })
   const store = createStore({ directory: profile, keychain, now, notify: () => undefined })
-  const documents = createDocuments({
+  const app = testContext({
     directory: profile,
     store,
-    activeEnvironmentId: () => environmentId,
     service: createService(createTransport()),
-    connection: noKey,
+    activeEnvironmentId: () => environmentId,
+    ...parts,
+  })
+  const documents = createDocuments(app, {
     cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
     journal: uploadJournal(),
-    emit: () => undefined,
     launch: launchChildProcess,
     ...parts,
   })

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { IntakeFile, IntakeTray } from '@contract/api/intake'
 import { createCases } from '../../../src-main/features/cases'
-import { createIntake, type Intake } from '../../../src-main/features/intake'
+import { createIntake } from '../../../src-main/features/intake'
 import type { SafeStorage } from '../../../src-main/keychain'
 import type { SeedCase } from '../../../src-main/features/cases/notes'
+import { testContext } from './context'
 import { OwnKeychain } from './profile'
-import { context, noKey, valueOf } from './service-fixture'
+import { context, valueOf } from './service-fixture'
 import { environmentId, openDocumentsIn, type OpenedDocuments } from './documents-fixture'
 
 const times = { createdAt: '2026-07-01T08:00:00.000Z', updatedAt: '2026-07-01T08:00:00.000Z' }
@@ -33,7 +34,7 @@ export const clara = {
   engagementId: '9a0c1a52-4b7d-49a0-8c1e-2d90f6b79b03',
 } satisfies SeedCase
 
-export interface IntakeFixture extends Intake {
+export interface IntakeFixture extends ReturnType<typeof createIntake> {
   readonly folder: string
   readonly documents: OpenedDocuments
   readonly news: IntakeTray[]
@@ -59,39 +60,26 @@ export async function openIntake(
   const documents = openDocumentsIn(profile, {}, given.os ?? new OwnKeychain().synchronous())
   const now = (): Date => new Date(time)
   let time = Date.parse('2026-07-15T08:00:00Z')
-  const cases = createCases({
-    references: () => Promise.resolve({ find: () => [] }),
-    store: documents.store,
-    service: {
-      onboarding: { read: () => Promise.reject(new Error('not asked')) },
-      customers: { read: () => Promise.reject(new Error('not asked')) },
-    },
-    activeEnvironmentId: () => environmentId,
-    connection: noKey,
-    askWhereToSave: () => Promise.resolve(undefined),
-    emit: () => undefined,
-    user: 'clerk',
-    now,
-    notify: () => undefined,
-  })
-  await cases.register.seed(environmentId, [anna, joerg, clara])
   const news: IntakeTray[] = []
-  let isOn = true
-  const intake = createIntake({
-    folder: () => ({ path: folder, watched: isOn }),
+  const app = testContext({
     store: documents.store,
     activeEnvironmentId: () => environmentId,
+    now,
+    emit: (feature, _event, payload) => {
+      if (feature === 'intake') news.push(payload as IntakeTray)
+    },
+  })
+  const cases = createCases(app, { references: () => Promise.resolve({ find: () => [] }) })
+  await cases.register.seed(environmentId, [anna, joerg, clara])
+  let isOn = true
+  const intake = createIntake(app, {
+    chosenFolder: () => ({ path: folder, watched: isOn }),
     documents,
     cases: cases.register,
     references: () =>
       Promise.resolve({
         find: (reference) => (reference.replace(/\W/g, '') === 'RF18539007547034' ? [joerg.engagementId] : []),
       }),
-    emit: (_feature, _event, payload) => void news.push(payload as IntakeTray),
-    onDefect: (action, error) => {
-      throw new Error(action, { cause: error })
-    },
-    now,
   })
   onTestFinished(async () => {
     intake.stop()

@@ -76,41 +76,19 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     undefined,
     (answer, doubtId) => raw.keepInDoubt(answer, doubtId),
   )
-  const emit = () => undefined
-  const common = { store, activeEnvironmentId, connection, service, emit, user: 'tjark.osterkamp', now: clock.now }
-  const { handlers: caseHandlers, register } = createCases({
-    ...common,
+  const app = testContext({ store, activeEnvironmentId, connection, service, now: clock.now, notify: started.notify })
+  const { handlers: caseHandlers, register } = createCases(app, {
     references: () => Promise.resolve({ find: () => [] }),
-    askWhereToSave: () => Promise.resolve(undefined),
-    notify: started.notify,
   })
-  const raw = createRaw({
-    store,
-    readCase: caseHandlers.read,
-    idsOf: (id, caseId) => register.idsOf(id, caseId),
-    activeEnvironmentId,
-    now: clock.now,
-  })
-  const drafts = createDrafts({
-    askWhereToSave: () => Promise.resolve(undefined),
-    ...common,
-    caseOf: (id, caseId) => register.read(id, caseId),
-  })
+  const raw = createRaw(app, { readCase: caseHandlers.read, idsOf: register.idsOf })
+  const drafts = createDrafts(app, { caseOf: register.read })
   const parts = {
     ...localParts(started, register),
-    ...common,
     cases: register,
     drafts: drafts.sending,
     uploads: { run: notAsked },
     knownUploads: () => Promise.resolve([]),
     staged: { at: () => Promise.resolve([]), move: () => Promise.resolve(0) },
-    onDefect: (action: string, error: unknown) => {
-      throw new Error(action, { cause: error })
-    },
-  }
-  const noPaper = {
-    makePdf: notAsked,
-    printing: { choosePrinter: notAsked, print: notAsked, printWithDialog: notAsked },
   }
   return {
     connected,
@@ -119,9 +97,8 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     cases: caseHandlers,
     drafts: drafts.handlers,
     raw: raw.handlers,
-    byHand: createSending({
+    byHand: createSending(app, {
       isAllowed: () => true,
-      ...parts,
       documents: { openToSend: notAsked },
       discardFiles: notAsked,
     }).handlers,
@@ -131,11 +108,11 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
       database.exec('PRAGMA query_only = ON')
       return () => database.exec('PRAGMA query_only = OFF')
     },
-    onboarding: createOnboarding(parts).handlers,
-    customers: createCustomers({ ...parts, ...noPaper }).handlers,
-    sepa: createSepa(testContext(parts), parts).handlers,
-    directDebit: createDirectDebit(testContext(parts)).handlers,
-    creditLimit: createCreditLimit(parts).handlers,
+    onboarding: createOnboarding(app, parts).handlers,
+    customers: createCustomers(app, register).handlers,
+    sepa: createSepa(app, parts).handlers,
+    directDebit: createDirectDebit(app).handlers,
+    creditLimit: createCreditLimit(app, parts).handlers,
     /** When the call of this number is filed, which nobody else waits for. */
     filed: async (requestId: string): Promise<void> => {
       while (!told.has(requestId)) await new Promise(setImmediate)

@@ -1,4 +1,4 @@
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { succeed, type Outcome } from '@contract/outcome'
 import { upload as uploadShape, type Upload } from '@contract/api/uploads'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { startSandbox, type Sandbox } from '../../../src-main/sandbox'
 import { createService, createTransport, type Connection, type Service } from '../../../src-main/service'
 import { patience } from '../patience'
 
+export { noKey } from './context'
 export { errorOf, valueOf } from './outcomes'
 
 /** A training service of its own and the client that asks it. */
@@ -34,9 +35,6 @@ export async function openFixture(): Promise<Fixture> {
     },
   }
 }
-
-export const noKey = (requestId: string): Promise<Outcome<never>> =>
-  Promise.resolve(fail({ kind: 'no-api-key', message: 'Enter the API key.', requestId }))
 
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-desk-'))

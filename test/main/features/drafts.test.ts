@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createDrafts } from '../../../src-main/features/drafts'
 import { createOnboarding } from '../../../src-main/features/onboarding'
+import { testContext } from '../../helpers/main/context'
 import { environmentId, request } from '../../helpers/main/cases'
 import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/main/profile'
 import { context, errorOf, until, valueOf } from '../../helpers/main/service-fixture'
@@ -27,18 +28,20 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
   const known = new Map<string, Case>()
   const told: string[] = []
   const moved: unknown[] = []
-  const drafts = createDrafts({
+  const app = testContext({
     store: started.store,
     activeEnvironmentId: () => environmentId,
+    user: 'Wiebke Süßmuth',
+    askWhereToSave: () => Promise.resolve(join(temporaryFolder(), 'fields.json')),
+    emit: (_feature, event) => told.push(String(event)),
+    now: started.clock.now,
+  })
+  const drafts = createDrafts(app, {
     caseOf: (_environmentId, caseId) => Promise.resolve(known.get(caseId)),
     moveDocuments: (_environmentId, draftId, to) => {
       moved.push({ draftId, to })
       return Promise.resolve()
     },
-    user: 'Wiebke Süßmuth',
-    askWhereToSave: () => Promise.resolve(join(temporaryFolder(), 'fields.json')),
-    emit: (_feature, event) => told.push(String(event)),
-    now: started.clock.now,
   })
   const { handlers, sending } = drafts
   const listed = async () => valueOf(await handlers.list(undefined, context)).drafts
@@ -50,17 +53,16 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
       const outcome = await service()
       return outcome.ok ? succeed(answer) : outcome
     }
-    const { handlers: onboardings } = createOnboarding({
+    const sender = testContext({
       service: {
         onboarding: {
           create: () => asked({ id: randomUUID() }),
           submitSupplementaryCardholder: () => asked({ status: 204, body: undefined }),
-          read: notAsked,
-          uploadDocument: notAsked,
-          uploadDocuments: notAsked,
         },
       },
       connection: () => Promise.resolve(succeed({ environmentId, baseUrl: 'http://127.0.0.1:1', apiKey: 'k' })),
+    })
+    const { handlers: onboardings } = createOnboarding(sender, {
       cases: {
         noteIntent: () => Promise.resolve(caseId ?? ''),
         isOfAnother: () => Promise.resolve(false),

@@ -2,6 +2,7 @@ import type { EnvironmentPresets } from '@contract/api/presets'
 import { expect, it } from 'vitest'
 import { sandboxId } from '../../../src-main/features/environments'
 import { createPresets } from '../../../src-main/features/presets'
+import { testContext } from '../../helpers/main/context'
 import { environmentId } from '../../helpers/main/cases'
 import { foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 import { context, valueOf } from '../../helpers/main/service-fixture'
@@ -12,11 +13,13 @@ function setUp(folder: string) {
   const { store } = start(folder, os.synchronous())
   const heard: unknown[] = []
   let active = environmentId
-  const { handlers } = createPresets({
-    store,
-    activeEnvironmentId: () => active,
-    emit: (feature, event, payload) => void heard.push([feature, event, payload]),
-  })
+  const { handlers } = createPresets(
+    testContext({
+      store,
+      activeEnvironmentId: () => active,
+      emit: (feature, event, payload) => void heard.push([feature, event, payload]),
+    }),
+  )
   return { store, handlers, heard, turnTo: (environment: string) => (active = environment) }
 }
 

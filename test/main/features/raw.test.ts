@@ -3,6 +3,7 @@ import type { Case } from '@contract/api/cases'
 import { fail, succeed } from '@contract/outcome'
 import { createRaw } from '../../../src-main/features/raw'
 import { createService, createTransport, type Service } from '../../../src-main/service'
+import { testContext } from '../../helpers/main/context'
 import { environmentId, request } from '../../helpers/main/cases'
 import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/main/profile'
 import { context, openFixture, until, valueOf, type Fixture } from '../../helpers/main/service-fixture'
@@ -31,15 +32,17 @@ const aCase = (onboardingId: string): Case => ({
 
 function open(started: Started) {
   const known = { onboardingId: '' }
-  const raw = createRaw({
+  const app = testContext({
     store: started.store,
+    activeEnvironmentId: () => environmentId,
+    now: started.clock.now,
+  })
+  const raw = createRaw(app, {
     readCase: (_input, { requestId }) =>
       known.onboardingId === ''
         ? fail({ kind: 'not-found', message: 'There is no such case.', requestId })
         : succeed(aCase(known.onboardingId)),
     idsOf: (_environmentId, caseId) => Promise.resolve([caseId]),
-    activeEnvironmentId: () => environmentId,
-    now: started.clock.now,
   })
   let kept = 0
   const transport = createTransport()

@@ -7,6 +7,7 @@ import { createRequestRecords } from '../../../src-main/features/credit-limit/re
 import { createEmbeddedSandbox, seedEarlierWork } from '../../../src-main/features/sandbox'
 import { startSandbox } from '../../../src-main/sandbox'
 import { printJson } from '../../../src-main/sandbox/json'
+import { testContext } from '../../helpers/main/context'
 import { OwnKeychain } from '../../helpers/main/profile'
 import { withFolder } from '../../helpers/main/service-fixture'
 import { consumer, read, v4 } from '../../helpers/main/training-service'
@@ -21,9 +22,7 @@ it('what was done with the made-up cases before is kept as what a clerk does is,
     const settings: unknown[] = []
     const open = () => {
       const documents = openDocuments({}, keychain, profile)
-      const now = (): Date => new Date()
-      const requests = createRequestRecords({ store: documents.store, user: 'clerk', workstation: 'desk', now })
-      return { documents, requests }
+      return { documents, requests: createRequestRecords(testContext({ store: documents.store })) }
     }
     const first = open()
     // Twice, as a reset does.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSigningLinks } from '../../../src-main/features/signing-links'
 import type { Emit } from '../../../src-main/ipc/handlers'
+import { testContext } from '../../helpers/main/context'
 import { fillDisk, foundOnDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/main/profile'
 import { environmentId } from '../../helpers/main/cases'
 import { context, valueOf } from '../../helpers/main/service-fixture'
@@ -14,7 +15,7 @@ function setUp(folder = temporaryFolder()) {
   const heard: unknown[] = []
   const emit: Emit = (feature, event, payload) => void heard.push([feature, event, payload])
   let active = environmentId
-  const { handlers } = createSigningLinks({ store, activeEnvironmentId: () => active, emit })
+  const { handlers } = createSigningLinks(testContext({ store, activeEnvironmentId: () => active, emit }))
   return {
     store,
     folder,

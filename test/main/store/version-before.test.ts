@@ -48,7 +48,6 @@ function profileBefore(): string {
 
 const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'))
 const activeEnvironmentId = (): string => environmentId
-const emit = (): void => undefined
 
 /** Today's features over a profile. */
 function open(directory: string) {
@@ -59,12 +58,15 @@ function open(directory: string) {
   const office = openOffice(started, { baseUrl: 'http://127.0.0.1:1' })
   const connection = (requestId: string) =>
     Promise.resolve(fail({ kind: 'no-api-key', message: 'Nothing is asked.', requestId }))
-  const common = { store, activeEnvironmentId, connection, emit, now: clock.now }
-  const app = testContext({ ...common, directory, service: office.service })
-  const documents = createDocuments({
-    ...common,
+  const app = testContext({
     directory,
+    store,
     service: office.service,
+    activeEnvironmentId,
+    connection,
+    now: clock.now,
+  })
+  const documents = createDocuments(app, {
     cases: office.register,
     journal: uploadJournal(),
     launch: () => {
@@ -101,11 +103,11 @@ function open(directory: string) {
       drafts: office.drafts,
       files: documents.handlers.files,
       journal: journal.handlers,
-      presets: createPresets(common).handlers,
+      presets: createPresets(app).handlers,
       printing: queue.handlers,
       raw: { ...office.raw, ...office.byHand },
       sepa: office.sepa,
-      signingLinks: createSigningLinks(common).handlers,
+      signingLinks: createSigningLinks(app).handlers,
       uploads: documents.handlers.uploads,
     },
   }

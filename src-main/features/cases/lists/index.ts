@@ -2,12 +2,13 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { cases as contract, ListPreview } from '@contract/api/cases'
 import type { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
-import type { CallContext, Emit, FeatureHandlers } from '../../../ipc/handlers'
-import type { Connection } from '../../../service'
+import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
+import type { AppContext } from '../../app-context'
 import { readPickedFile } from '../../../lib/files/picked-file'
 import { saveAsked } from '../../../lib/files/saving'
 import type { EnvironmentCases } from '../environment-cases'
-import { findOut, type AskedService, type FoundOut } from '../find-out'
+import type { OpenRegister } from '../register'
+import { findOut, type FoundOut } from '../find-out'
 import type { KnownCase } from '../known-case'
 import { reading, writing } from '../outcomes'
 import { eachInSlices } from '../../../lib/time-slices'
@@ -36,19 +37,11 @@ interface KeptList {
 }
 
 /** Import and export of lists of cases; always of the active environment. */
-export function createLists(dependencies: {
-  readonly register: { casesOf(environmentId: string): Promise<EnvironmentCases> }
-  readonly service: AskedService
-  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
-  readonly activeEnvironmentId: () => string
-  /** Asks the user for a place; undefined when the user thought better of it. */
-  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
-  readonly readList: ParseList
-  readonly emit: Emit
-  readonly user: string
-  readonly now: () => Date
-}): Pick<FeatureHandlers<'cases'>, 'readList' | 'importList' | 'cancelImport' | 'exportList'> {
-  const { register, service, connection, activeEnvironmentId, askWhereToSave, readList, emit, user, now } = dependencies
+export function createLists(
+  { service, connection, activeEnvironmentId, askWhereToSave, emit, user, now }: AppContext,
+  register: Pick<OpenRegister, 'casesOf'>,
+  readList: ParseList,
+): Pick<FeatureHandlers<'cases'>, 'readList' | 'importList' | 'cancelImport' | 'exportList'> {
   const lists = new Map<string, KeptList>()
   const running = createRunningLists((importing) => {
     emit('cases', 'onImporting', importing)

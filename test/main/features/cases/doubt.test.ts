@@ -4,6 +4,7 @@ import { fail, failureKinds, succeed, type FailureKind, type Outcome } from '@co
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
+import { testContext } from '../../../helpers/main/context'
 import { casesFeature, clerk, environmentId, failing, onboarding, person, request } from '../../../helpers/main/cases'
 import {
   afterExit,
@@ -31,10 +32,11 @@ function setUp(started: Started = start(temporaryFolder(), new OwnKeychain().syn
   const { register, handlers } = set.feature
   const create = (answer: () => Promise<Outcome<CreatedOnboarding>>) => {
     const never = () => Promise.reject(new Error('not asked for'))
-    const others = { read: never, uploadDocument: never, uploadDocuments: never, submitSupplementaryCardholder: never }
-    return createOnboarding({
-      service: { onboarding: { create: answer, ...others } },
+    const app = testContext({
+      service: { onboarding: { create: answer } },
       connection: () => Promise.resolve(set.service.connection),
+    })
+    return createOnboarding(app, {
       cases: register,
       drafts: noDrafts,
       uploads: { run: never },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Case } from '@contract/api/cases'
 import { increasePlace, requestPlace, type CreditLimitRecord } from '@contract/api/credit-limit'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
+import { testContext } from '../../../helpers/main/context'
 import { foundOnDisk } from '../../../helpers/main/profile'
 import { uploadJournal } from '../../../helpers/main/upload-journal'
 import { context, errorOf, openFixture, valueOf, type Fixture } from '../../../helpers/main/service-fixture'
@@ -51,9 +52,15 @@ function open(
   const noted: string[] = []
   const ended: string[] = []
   const told: string[] = []
-  const { handlers, recover } = createCreditLimit({
+  const app = testContext({
     service: fixture.service,
     connection: fixture.connection,
+    store: documents.store,
+    workstation,
+    now: () => new Date('2026-11-22T08:00:00.000Z'),
+    emit: (_feature, event) => told.push(String(event)),
+  })
+  const { handlers, recover } = createCreditLimit(app, {
     cases: {
       find: () => Promise.resolve(found),
       noteCreditLimitIncrease: (_environmentId, _engagementId, id) => {
@@ -74,15 +81,6 @@ function open(
         ended.push(`${draftId} ${how}`)
         return Promise.resolve()
       },
-    },
-    store: documents.store,
-    activeEnvironmentId: () => 'sandbox',
-    user: 'tjark.osterkamp',
-    workstation,
-    now: () => new Date('2026-11-22T08:00:00.000Z'),
-    emit: (_feature, event) => told.push(String(event)),
-    onDefect: (action, error) => {
-      throw new Error(action, { cause: error })
     },
   })
   const layOut = async (...names: string[]): Promise<string[]> => {

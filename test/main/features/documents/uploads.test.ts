@@ -11,6 +11,7 @@ import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import { noted } from '../../../../src-main/features/journal/summaries/values'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
+import { testContext } from '../../../helpers/main/context'
 import { uploadJournal } from '../../../helpers/main/upload-journal'
 import {
   context,
@@ -23,7 +24,7 @@ import {
   valueOf,
   type Fixture,
 } from '../../../helpers/main/service-fixture'
-import { environmentId, openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
+import { openDocuments, type OpenedDocuments } from '../../../helpers/main/documents-fixture'
 import { sample } from '../../../helpers/main/document-samples'
 import { withoutTimers } from '../../../helpers/main/stopped-clock'
 import type { JournalNote } from '../../../../src-main/features/journal'
@@ -92,7 +93,7 @@ beforeEach(async () => {
     onProgress: (fraction) => taskbar.push(fraction),
     onEnded: (_environmentId, subjectId) => ended.push(subjectId),
   })
-  onboarding = createOnboarding({ ...fixture, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
+  onboarding = createOnboarding(testContext(fixture), { cases, drafts: noDrafts, uploads: documents.uploads }).handlers
 })
 
 async function stage(...sizes: number[]): Promise<{ paths: string[]; staged: StagedFile[]; fileIds: string[] }> {
@@ -193,18 +194,9 @@ test('endpoint 4 takes one document with its type', async () => {
 test('endpoint 17 takes the documents of a credit limit increase', async () => {
   const engagementId = fixture.sandbox.seeds().find((seed) => seed.engagementId !== undefined)!.engagementId!
   const noted: string[] = []
-  const creditLimit = createCreditLimit({
-    ...fixture,
+  const creditLimit = createCreditLimit(testContext({ ...fixture, store: documents.store }), {
     ...documents,
     drafts: noDrafts,
-    activeEnvironmentId: () => environmentId,
-    user: 'tjark.osterkamp',
-    workstation: 'schreibtisch-3',
-    now: () => new Date(),
-    emit: () => undefined,
-    onDefect: (action, error) => {
-      throw new Error(action, { cause: error })
-    },
     cases: {
       find: () => Promise.resolve(undefined),
       noteCreditLimitIncrease: (_environment, _engagement, id) => {
@@ -474,7 +466,7 @@ test('what endpoint 5 forbids goes by endpoint 4 when the clerk was asked, and t
   const before = uploadsReceived().length
   const receipts: JournalNote[] = []
   documents = openDocuments({ ...fixture, cases, journal: uploadJournal((receipt) => receipts.push(receipt)) })
-  onboarding = createOnboarding({ ...fixture, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
+  onboarding = createOnboarding(testContext(fixture), { cases, drafts: noDrafts, uploads: documents.uploads }).handlers
   const text = join(folder, 'Brief.txt')
   await writeFile(text, 'Sehr geehrte Damen und Herren')
   const { fileIds } = await stage(10_485_761, 0)
@@ -534,9 +526,7 @@ test('a file or an upload that is under way is not taken a second time', async (
 
 test('without a key nothing is sent and nothing is recorded', async () => {
   const { fileIds } = await stage(1_000)
-  const keyless = createOnboarding({
-    ...fixture,
-    connection: noKey,
+  const keyless = createOnboarding(testContext({ ...fixture, connection: noKey }), {
     cases,
     drafts: noDrafts,
     uploads: openDocuments({ connection: noKey, cases }).uploads,
@@ -546,7 +536,7 @@ test('without a key nothing is sent and nothing is recorded', async () => {
 
 test('uploads are listed newest first, and no more than so many of them are kept', async () => {
   documents = openDocuments({ ...fixture, cases, limit: 10 })
-  onboarding = createOnboarding({ ...fixture, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
+  onboarding = createOnboarding(testContext(fixture), { cases, drafts: noDrafts, uploads: documents.uploads }).handlers
   const { fileIds } = await stage(1_000)
   await rm(copyOf(fileIds[0]!))
   const numbers: string[] = []

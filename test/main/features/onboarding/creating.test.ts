@@ -2,6 +2,7 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { expect, it } from 'vitest'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import { createOutbox } from '../../../../src-main/lib/outbox'
+import { testContext } from '../../../helpers/main/context'
 import { request } from '../../../helpers/main/cases'
 import { context } from '../../../helpers/main/service-fixture'
 
@@ -19,17 +20,11 @@ async function leftAfter(error: Failure, noteIntent: () => Promise<string> = () 
   const ends: string[] = []
   const say = (what: string) => () => Promise.resolve(void ends.push(what))
   const notAsked = () => Promise.reject(new Error('not asked for'))
-  const { handlers } = createOnboarding({
-    service: {
-      onboarding: {
-        create: () => Promise.resolve(fail(error)),
-        read: notAsked,
-        uploadDocument: notAsked,
-        uploadDocuments: notAsked,
-        submitSupplementaryCardholder: notAsked,
-      },
-    },
+  const app = testContext({
+    service: { onboarding: { create: () => Promise.resolve(fail(error)) } },
     connection: () => Promise.resolve(succeed({ environmentId: 'test', baseUrl: 'http://127.0.0.1:1', apiKey: 'k' })),
+  })
+  const { handlers } = createOnboarding(app, {
     cases: {
       noteIntent,
       isOfAnother: notAsked,

@@ -2,6 +2,7 @@ import { succeed } from '@contract/outcome'
 import { expect, it } from 'vitest'
 import { createCasePaper } from '../../../../src-main/features/printing'
 import { environmentId, onboarding } from '../../../helpers/main/cases'
+import { testContext } from '../../../helpers/main/context'
 import { journalOf } from '../../../helpers/main/journal'
 import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 import { valueOf } from '../../../helpers/main/service-fixture'
@@ -18,13 +19,14 @@ it.each([
   await record('sepa.consents', { language: 'de' })
   const papers: string[] = []
   const printed: string[] = []
-  const { paper } = createCasePaper({
+  const app = testContext({ user: 'tjarks', workstation: 'schreibtisch-3', now: started.clock.now })
+  const { paper } = createCasePaper(app, {
     journal,
     makePdf: (html) => {
       papers.push(html)
       return Promise.resolve(new Uint8Array(1))
     },
-    readFonts: () => Promise.resolve({ regular: '', bold: '' }),
+    fonts: () => Promise.resolve({ regular: '', bold: '' }),
     printing: {
       choosePrinter: () => Promise.resolve(succeed('flur')),
       print: ({ title: name }, printer) => {
@@ -32,11 +34,7 @@ it.each([
         return Promise.resolve({ outcome: 'printed' })
       },
     },
-    askWhereToSave: () => Promise.resolve(undefined),
     activeEnvironment: () => ({ name: 'Abnahme' }),
-    user: 'tjarks',
-    workstation: 'schreibtisch-3',
-    now: started.clock.now,
   })
   const said = (await entries()).map(({ sequence }) => ({
     sequence,

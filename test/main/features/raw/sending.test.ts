@@ -13,6 +13,7 @@ import { summarise } from '../../../../src-main/features/journal/summaries'
 import type { AnsweredCall } from '../../../../src-main/ipc/handlers'
 import { answer as answerCall } from '../../../../src-main/ipc/answer'
 import { createService, createTransport } from '../../../../src-main/service'
+import { testContext } from '../../../helpers/main/context'
 import { casesFeature, clerk, environmentId } from '../../../helpers/main/cases'
 import {
   afterExit,
@@ -58,44 +59,34 @@ function open(started: Started, behaviour: Behaviour) {
   const prefix = `hand-${++serial}`
   const baseUrl = server.on(prefix, behaviour)
   const cases = casesFeature(started).feature
-  const activeEnvironmentId = () => environmentId
-  const connection = () => Promise.resolve(succeed({ environmentId, baseUrl, apiKey }))
   const transport = createTransport({ backoffMs: 1 })
-  const service = createService(transport, undefined, undefined, (came, doubtId) => raw.keepInDoubt(came, doubtId))
-  const raw = createRaw({
-    store: started.store,
-    readCase: cases.handlers.read,
-    idsOf: (id, caseId) => cases.register.idsOf(id, caseId),
-    activeEnvironmentId,
-    now: started.clock.now,
-  })
-  const documents = createDocuments({
+  const told: unknown[] = []
+  const app = testContext({
     directory: started.directory,
     store: started.store,
-    activeEnvironmentId,
-    service,
-    connection,
-    cases: cases.register,
-    journal: uploadJournal(),
-    emit: () => undefined,
-    launch: () => {
-      throw new Error('Nothing is looked at here.')
-    },
-  })
-  const policy: { isAllowed?: boolean } = {}
-  const told: unknown[] = []
-  const { handlers } = createSending({
-    isAllowed: () => policy.isAllowed ?? true,
-    service,
-    connection,
-    store: started.store,
-    documents,
-    discardFiles: (fileIds, asker) => documents.handlers.files.discard({ fileIds }, asker),
-    activeEnvironmentId,
+    activeEnvironmentId: () => environmentId,
+    service: createService(transport, undefined, undefined, (came, doubtId) => raw.keepInDoubt(came, doubtId)),
+    connection: () => Promise.resolve(succeed({ environmentId, baseUrl, apiKey })),
     emit: (_feature, event, payload) => void told.push([event, payload]),
     user: clerk,
-    workstation: 'schreibtisch-3',
     now: started.clock.now,
+  })
+  const raw = createRaw(app, { readCase: cases.handlers.read, idsOf: cases.register.idsOf })
+  const documents = createDocuments(
+    { ...app, emit: () => undefined },
+    {
+      cases: cases.register,
+      journal: uploadJournal(),
+      launch: () => {
+        throw new Error('Nothing is looked at here.')
+      },
+    },
+  )
+  const policy: { isAllowed?: boolean } = {}
+  const { handlers } = createSending(app, {
+    isAllowed: () => policy.isAllowed ?? true,
+    documents,
+    discardFiles: (fileIds, asker) => documents.handlers.files.discard({ fileIds }, asker),
   })
   const journaled: AnsweredCall[] = []
   /** As the page asks: the input is checked, the answer too, and the journal is told. */
@@ -505,18 +496,18 @@ describe('a POST or PUT', () => {
     const started = start(temporaryFolder(), new OwnKeychain().synchronous())
     const kartei = open(started, ok())
     const gone = createService(createTransport({ connectMs: 500 }))
-    const { handlers } = createSending({
-      isAllowed: () => true,
+    const app = testContext({
       service: gone,
       connection: () => Promise.resolve(succeed({ environmentId, baseUrl: 'http://127.0.0.1:1', apiKey })),
       store: started.store,
+      activeEnvironmentId: () => environmentId,
+      user: clerk,
+      now: started.clock.now,
+    })
+    const { handlers } = createSending(app, {
+      isAllowed: () => true,
       documents: kartei.documents,
       discardFiles: () => undefined,
-      activeEnvironmentId: () => environmentId,
-      emit: () => undefined,
-      user: clerk,
-      workstation: 'schreibtisch-3',
-      now: started.clock.now,
     })
     const asked = { sendId: randomUUID(), endpoint: 12, path: '/api/x', json: '{}' }
     expect(errorOf(await handlers.send(asked, context)).kind).toBe('network')

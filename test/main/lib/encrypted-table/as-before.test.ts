@@ -41,7 +41,7 @@ async function setUp() {
   const environment = await store.environment(environmentId)
   return {
     environment,
-    common: { store, activeEnvironmentId: () => environmentId, emit: () => undefined, notify: () => undefined },
+    app: testContext({ store, activeEnvironmentId: () => environmentId }),
     run: (sql: string, ...values: (string | number | null | Uint8Array)[]) =>
       void environment.database.prepare(sql).run(...values),
     all: (sql: string): unknown[] => environment.database.prepare(sql).all(),
@@ -82,7 +82,7 @@ function keepValue({ database, sealer }: EnvironmentStore, name: string, text: s
 
 describe('what was kept before opens', () => {
   it('as values of an environment', async () => {
-    const { environment, common } = await setUp()
+    const { environment, app } = await setUp()
     const order = { column: 'age', descending: true, byTurn: false }
     const view = { viewId: 'v', name: 'Heute', query: { search: 'Größe' }, order }
     const presets = { ...noPresets, country: 'DE' }
@@ -91,9 +91,9 @@ describe('what was kept before opens', () => {
     keepValue(environment, 'presets', JSON.stringify(presets))
     keepValue(environment, 'signing-link-members', '["links.0"]')
     expect(openDescribed(environment).read()).toMatchObject({ unreadable: true })
-    expect(valueOf(await createSavedViews(common).savedViews(undefined, context))).toEqual([view])
-    expect(valueOf(await createPresets(common).handlers.read(undefined, context))).toEqual(presets)
-    expect(valueOf(await createSigningLinks(common).handlers.members(undefined, context)).members).toEqual(['links.0'])
+    expect(valueOf(await createSavedViews(app).savedViews(undefined, context))).toEqual([view])
+    expect(valueOf(await createPresets(app).handlers.read(undefined, context))).toEqual(presets)
+    expect(valueOf(await createSigningLinks(app).handlers.members(undefined, context)).members).toEqual(['links.0'])
   })
 
   it.each([
@@ -133,25 +133,25 @@ describe('what was kept before opens', () => {
   })
 
   it('as settings of a direct debit', async () => {
-    const { common, run, seal, hash } = await setUp()
+    const { app, run, seal, hash } = await setUp()
     const engagement = hash('direct debit settings', 'abc')
     const table = 'direct_debit_settings'
     run(
       `INSERT INTO ${table} (engagement, sealed_settings) VALUES (?, ?)`,
       ...[engagement, seal(table, engagement, 'sealed_settings', { language: 'de' })],
     )
-    const { handlers } = createDirectDebit(testContext(common))
+    const { handlers } = createDirectDebit(app)
     expect(valueOf(await handlers.settings({ engagementId: 'ABC' }, context))).toEqual({ language: 'de' })
   })
 
   it('as forms of an engagement', async () => {
-    const { common, run, seal, hash } = await setUp()
+    const { app, run, seal, hash } = await setUp()
     const form = hash('engagement forms', 'mandate abc')
     run(
       'INSERT INTO engagement_forms (form, updated_at, sealed_fields) VALUES (?, ?, ?)',
       ...[form, '2026-01-01', seal('engagement_forms', form, 'sealed_fields', { iban: 'DE' })],
     )
-    const forms = createEngagementForms({ ...common, now: () => new Date() })
+    const forms = createEngagementForms(app)
     expect(await forms.read(environmentId, 'mandate', 'ABC')).toEqual({
       updatedAt: '2026-01-01',
       fields: { iban: 'DE' },
@@ -161,7 +161,7 @@ describe('what was kept before opens', () => {
   })
 
   it('as states of mandates', async () => {
-    const { common, run, seal, hash } = await setUp()
+    const { app, run, seal, hash } = await setUp()
     for (const [mandateId, isOpen] of [
       ['abc', 1],
       ['def', 0],
@@ -173,7 +173,7 @@ describe('what was kept before opens', () => {
         ...[mandate, isOpen, seal('mandate_states', mandate, 'sealed_state', state)],
       )
     }
-    const states = createMandateStates({ ...common, now: () => new Date() })
+    const states = createMandateStates(app)
     expect((await states.open(environmentId)).map(({ mandateId }) => mandateId)).toEqual(['abc'])
     await states.expect(environmentId, 'e', 'DEF')
     expect(await states.open(environmentId)).toHaveLength(2)
@@ -267,7 +267,7 @@ describe('what was kept before opens', () => {
   })
 
   it('as the last calls of a case', async () => {
-    const { common, run, seal, hash } = await setUp()
+    const { app, run, seal, hash } = await setUp()
     const subject = hash('exchanges', 'abc')
     const called = { requestId: 'r', endpoint: 13, at: '2026-01-01', method: 'GET', path: '/card/e/invoices' }
     const answer = '{"invoiceNumber":"R-2026-1"}'
@@ -276,11 +276,9 @@ describe('what was kept before opens', () => {
       'INSERT INTO exchanges (subject, endpoint, at, sealed_exchange) VALUES (?, ?, ?, ?)',
       ...[subject, 13, '2026-01-01', seal('exchanges', `${subject} 13`, 'sealed_exchange', exchange)],
     )
-    const raw = createRaw({
-      ...common,
+    const raw = createRaw(app, {
       readCase: () => Promise.reject(new Error()),
       idsOf: () => Promise.resolve([]),
-      now: () => new Date(),
     })
     expect((await raw.references(environmentId)).find('R20261')).toEqual(['e'])
   })

@@ -101,20 +101,14 @@ function open({ isFull = false, connection = fixture.connection } = {}) {
   const app = testContext(parts)
   return {
     noted,
-    onboarding: createOnboarding(parts).handlers,
-    customers: createCustomers({ ...parts, ...noPaper }).handlers,
+    onboarding: createOnboarding(app, parts).handlers,
+    customers: createCustomers(app, cases).handlers,
     sepa: createSepa(app, parts).handlers,
     directDebit: createDirectDebit(app).handlers,
-    creditLimit: createCreditLimit(parts).handlers,
+    creditLimit: createCreditLimit(app, parts).handlers,
   }
 }
 type Features = ReturnType<typeof open>
-
-const notAsked = () => Promise.reject(new Error('not asked for'))
-const noPaper = {
-  makePdf: notAsked,
-  printing: { choosePrinter: notAsked, print: notAsked, printWithDialog: notAsked },
-}
 
 const consentId = async ({ sepa }: Features): Promise<string> =>
   valueOf(await sepa.consents({ language: 'de' }, context)).consentId

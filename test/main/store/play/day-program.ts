@@ -7,8 +7,8 @@ import { createCases } from '../../../../src-main/features/cases'
 import { createData } from '../../../../src-main/features/data'
 import { createJournal } from '../../../../src-main/features/journal'
 import { createKeychain } from '../../../../src-main/keychain'
-import { createService, createTransport } from '../../../../src-main/service'
 import { createStore } from '../../../../src-main/store'
+import { testContext } from '../../../helpers/main/context'
 import { keyringOf } from '../../../helpers/main/own-keyring'
 import { valueOf } from '../../../helpers/main/outcomes'
 
@@ -79,13 +79,8 @@ const keychain = createKeychain({
 const store = createStore({ directory: task.profile, keychain, now, notify })
 const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'))
 const common = { store, user: 'clerk', now, notify, emit: () => undefined, askWhereToSave: notAsked }
-const cases = createCases({
-  ...common,
-  service: createService(createTransport()),
-  activeEnvironmentId: () => environmentId,
-  connection: notAsked,
-  references: () => Promise.resolve({ find: () => [] }),
-})
+const app = testContext({ ...common, activeEnvironmentId: () => environmentId, connection: notAsked })
+const cases = createCases(app, { references: () => Promise.resolve({ find: () => [] }) })
 const journal = createJournal({
   ...common,
   cases: cases.register,

@@ -11,6 +11,7 @@ import { answer } from '../../../../../src-main/ipc/answer'
 import { createKeychain } from '../../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
+import { testContext } from '../../../../helpers/main/context'
 import { keyringOf } from '../../../../helpers/main/own-keyring'
 
 /**
@@ -35,19 +36,8 @@ const keychain = createKeychain({
 const store = createStore({ directory: task.profile, keychain, now, notify })
 const service = createService(createTransport())
 const connection = () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' }))
-const activeEnvironmentId = (): string => environmentId
-const cases = createCases({
-  references: () => Promise.resolve({ find: () => [] }),
-  store,
-  service,
-  activeEnvironmentId,
-  connection,
-  askWhereToSave: () => Promise.resolve(undefined),
-  emit: () => undefined,
-  user: 'clerk',
-  now,
-  notify,
-})
+const app = testContext({ store, service, activeEnvironmentId: () => environmentId, connection, user: 'clerk', notify })
+const cases = createCases(app, { references: () => Promise.resolve({ find: () => [] }) })
 const journal = createJournal({
   store,
   cases: cases.register,
@@ -58,19 +48,9 @@ const journal = createJournal({
   now,
   notify,
 })
-const onboarding = createOnboarding({
-  service,
-  connection,
+const onboarding = createOnboarding(app, {
   cases: cases.register,
-  drafts: createDrafts({
-    askWhereToSave: () => Promise.resolve(undefined),
-    store,
-    activeEnvironmentId,
-    caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
-    user: 'clerk',
-    emit: () => undefined,
-    now,
-  }).sending,
+  drafts: createDrafts(app, { caseOf: cases.register.read }).sending,
   uploads: { run: () => Promise.reject(new Error('nothing is uploaded')) },
 })
 

@@ -8,6 +8,7 @@ import { createDocuments } from '../../../../../src-main/features/documents'
 import { createKeychain } from '../../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
+import { testContext } from '../../../../helpers/main/context'
 import { keyringOf } from '../../../../helpers/main/own-keyring'
 import { uploadJournal } from '../../../../helpers/main/upload-journal'
 import { valueOf } from '../../../../helpers/main/outcomes'
@@ -38,16 +39,18 @@ const store = createStore({
   now,
   notify: () => undefined,
 })
-const parts = {
-  store,
-  activeEnvironmentId: () => environmentId,
-  service: createService(createTransport()),
-  connection: () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' })),
-  emit: () => undefined,
-}
-const documents = createDocuments({
-  ...parts,
+const app = testContext({
   directory,
+  store,
+  service: createService(createTransport()),
+  activeEnvironmentId: () => environmentId,
+  connection: () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' })),
+  reportDefect: (action, error) => {
+    process.stderr.write(`${action}: ${String(error)}\n`)
+    process.exitCode = 1
+  },
+})
+const documents = createDocuments(app, {
   cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
   journal: uploadJournal(),
   // Every one is asked about at the end.
@@ -56,8 +59,7 @@ const documents = createDocuments({
     throw new Error('Nothing is looked at here.')
   },
 })
-const { handlers, recover } = createCreditLimit({
-  ...parts,
+const { handlers, recover } = createCreditLimit(app, {
   cases: {
     find: () => Promise.resolve(undefined),
     noteCreditLimitIncrease: () => Promise.resolve(),
@@ -67,13 +69,6 @@ const { handlers, recover } = createCreditLimit({
   knownUploads: documents.knownUploads,
   staged: documents.staged,
   drafts: { end: () => Promise.resolve() },
-  user: 'tjark.osterkamp',
-  workstation: 'schreibtisch-3',
-  now,
-  onDefect: (action, error) => {
-    process.stderr.write(`${action}: ${String(error)}\n`)
-    process.exitCode = 1
-  },
 })
 
 async function layOut(place: string): Promise<{ fileId: string; name: string }> {

@@ -4,8 +4,9 @@ import { writeSync } from 'node:fs'
 import { succeed } from '@contract/outcome'
 import { createDocuments } from '../../../../../src-main/features/documents'
 import { createKeychain } from '../../../../../src-main/keychain'
-import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
+import { createService, createTransport } from '../../../../../src-main/service'
+import { testContext } from '../../../../helpers/main/context'
 import { keyringOf } from '../../../../helpers/main/own-keyring'
 import { uploadJournal } from '../../../../helpers/main/upload-journal'
 import { valueOf } from '../../../../helpers/main/outcomes'
@@ -34,15 +35,16 @@ const store = createStore({
   now: () => new Date(),
   notify: () => undefined,
 })
-const documents = createDocuments({
+const app = testContext({
   directory: task.profile,
   store,
-  activeEnvironmentId: () => environmentId,
   service: createService(createTransport()),
+  activeEnvironmentId: () => environmentId,
   connection: () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' })),
+})
+const documents = createDocuments(app, {
   cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
   journal: uploadJournal(({ fileName = '' }) => receipts.push(fileName)),
-  emit: () => undefined,
   // Every one is asked about at the end.
   limit: 100_000,
   launch: () => {
