@@ -20,7 +20,7 @@ export type Background = ReturnType<typeof composeBackground>
 
 export function composeBackground(
   system: System,
-  { service, connection, environments, activeEnvironmentId, callsInFlight, limiter, proxies }: ServiceParts,
+  { app, environments, activeEnvironmentId, callsInFlight, limiter, proxies }: ServiceParts,
   { cases, journal, mandates, documents, intake, creditLimit, directDebit }: Features,
   {
     mainWindow,
@@ -98,9 +98,7 @@ export function composeBackground(
     policy: system.policy.policy,
   })
   const stopBackUps = data.backUpDaily()
-  const persons = createPersons({
-    directory,
-    store,
+  const persons = createPersons(app, {
     formerLists: system.formerLists,
     register: cases.register,
     allCases: async () => {
@@ -116,15 +114,7 @@ export function composeBackground(
       const recovery = await data.handlers.recovery(undefined, { requestId: randomUUID() })
       return recovery.ok ? recovery.value.folder?.path : undefined
     },
-    askWhereToSave: system.askWhereToSave,
     ask: dialogs.ask,
-    language,
-    user: system.user,
-    workstation: system.workstation,
-    emit,
-    onErased: () => emit('cases', 'onChanged', { caseIds: [] }),
-    now,
-    onDefect: reportDefect,
   })
   const stopPersons = persons.lookDaily()
 
@@ -132,17 +122,13 @@ export function composeBackground(
   const notifications = createNotifications(() =>
     isLocked() ? { title: 'Kartei', body: say('somethingChanged') } : undefined,
   )
-  const watch = createWatch({
-    service,
-    connection,
-    activeEnvironmentId,
+  const watch = createWatch(app, {
     cases: cases.register,
     mandates,
     readCase: async (caseId) => cases.handlers.read({ caseId }, { requestId: randomUUID() }),
     journal,
     preferences: () => preferences.current(),
     limiter,
-    language,
     desktop: {
       raise: ({ environmentId, title, body, caseIds }) => {
         const onClick = (): void => {
@@ -159,8 +145,6 @@ export function composeBackground(
       },
       isOnline: () => net.isOnline(),
     },
-    emit,
-    onDefect: reportDefect,
   })
   followPresence(watch)
 

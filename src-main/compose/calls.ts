@@ -93,7 +93,6 @@ function handlersOf({
   showCase,
   lock,
 }: Dependencies): Handlers {
-  const { directory, store, askWhereToSave, now, notify } = system
   const { app, environments, activeEnvironmentId } = service
   const { cases, raw, drafts, journal, mandates, printing, makePdf, documents } = features
   const activeEnvironment = () => environments.active()
@@ -107,7 +106,7 @@ function handlersOf({
         return environments.handlers.list(input, context)
       },
       check: async (input, context) => {
-        const stop = input.id === activeEnvironmentId() ? await store.stopped(input.id) : undefined
+        const stop = input.id === activeEnvironmentId() ? await app.store.stopped(input.id) : undefined
         const { requestId } = context
         return stop && context.automatic
           ? fail({ kind: 'cancelled', message: 'Nothing is asked while the data are stopped.', requestId })
@@ -172,12 +171,10 @@ function handlersOf({
     },
     watch: background.watch.handlers,
     data: background.data.handlers,
-    health: createHealth({
+    health: createHealth(app, {
       read: () => healthHere(system, service, features),
-      now,
       elapsed: () => performance.now(),
       log: system.log,
-      askWhereToSave,
     }).handlers,
     persons: background.persons.handlers,
     policy: {
@@ -190,8 +187,7 @@ function handlersOf({
     lock: lock.handlers,
     preferences: system.preferences.handlers,
     proxy: service.proxies.handlers,
-    windows: createWindows({ directory, openSettings: system.openSettings, activeEnvironmentId, showCase, now, notify })
-      .handlers,
+    windows: createWindows(app, system.openSettings, showCase).handlers,
     workstation: { ...system.workstationFeature.handlers, asked: () => succeed({ asks: takeAsked() }) },
     sandbox: background.sandbox.handlers,
   }

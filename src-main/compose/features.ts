@@ -23,19 +23,7 @@ import type { System } from './system'
 export type Features = ReturnType<typeof composeFeatures>
 
 export function composeFeatures(
-  {
-    store,
-    preferences,
-    dialogs,
-    language,
-    askWhereToSave,
-    user,
-    workstation,
-    now,
-    notify,
-    reportDefect,
-    policy,
-  }: System,
+  { preferences, dialogs, language, reportDefect, policy }: System,
   { app: context, environments }: ServiceParts,
   later: {
     readonly mainWindow: () => MainWindow | undefined
@@ -60,15 +48,9 @@ export function composeFeatures(
     caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
     moveDocuments: (environmentId, draftId, to) => documents.leaveDraft(environmentId, draftId, to),
   })
-  const journal = createJournal({
-    store,
+  const journal = createJournal(context, {
     cases: cases.register,
     activeEnvironment: () => environments.active(),
-    askWhereToSave,
-    user,
-    workstation,
-    now,
-    notify,
   })
   const mandates = createMandates(context, cases.register)
 

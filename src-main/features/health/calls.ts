@@ -1,8 +1,9 @@
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
+import { saveAsked } from '../../lib/files/saving'
 import { parseLine, type Log } from '../../lib/log'
 import type { Finding } from '@contract/api/health'
+import type { AppContext } from '../app-context'
 import type { EnvironmentRecord } from '../environments'
 
 export interface Versions {
@@ -44,14 +45,14 @@ export interface Health {
 const sameFor = 30_000
 
 /** The page's way to the report, and to the file for support. Those who ask while a report is made get the same one. */
-export function createHealth(dependencies: {
-  readonly read: () => Promise<Health>
-  readonly now: () => Date
-  readonly elapsed: () => number
-  readonly log: Pick<Log, 'read'>
-  readonly askWhereToSave: AskWhereToSave
-}): { readonly handlers: FeatureHandlers<'health'> } {
-  const { read, now, elapsed, log, askWhereToSave } = dependencies
+export function createHealth(
+  { now, askWhereToSave }: AppContext,
+  {
+    read,
+    elapsed,
+    log,
+  }: { readonly read: () => Promise<Health>; readonly elapsed: () => number; readonly log: Pick<Log, 'read'> },
+): { readonly handlers: FeatureHandlers<'health'> } {
   let last: { readonly at: number; readonly report: Promise<Health> } | undefined
 
   function recent(): Promise<Health> {

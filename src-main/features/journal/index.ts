@@ -6,7 +6,8 @@ import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { diskErrorOf, rethrowBugs, storageFailureOf } from '../../lib/storage-failure'
-import { perStore, type EnvironmentStore, type Notify, type Store } from '../../store'
+import { perStore, type EnvironmentStore } from '../../store'
+import type { AppContext } from '../app-context'
 import type { CaseRegister } from '../cases/index'
 import { openChain, type Chain } from './chain'
 import { saveAsked } from '../../lib/files/saving'
@@ -73,19 +74,14 @@ export interface Journal {
 const rememberedAnswers = 5_000
 
 /** Who did what when to which case, and how the service answered. */
-export function createJournal(options: {
-  readonly store: Store
-  readonly cases: Pick<CaseRegister, 'find' | 'idsOf'>
-  readonly activeEnvironment: () => Pick<Environment, 'id' | 'name' | 'kind'>
-  /** Asks the user for a place; undefined when the user thought better of it. */
-  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
-  /** The user and the computer by the names that the operating system gives them. */
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-  readonly notify: Notify
-}): Journal {
-  const { store, cases, activeEnvironment, askWhereToSave, user, workstation, now, notify } = options
+export function createJournal(
+  { store, askWhereToSave, user, workstation, now, notify }: AppContext,
+  parts: {
+    readonly cases: Pick<CaseRegister, 'find' | 'idsOf'>
+    readonly activeEnvironment: () => Pick<Environment, 'id' | 'name' | 'kind'>
+  },
+): Journal {
+  const { cases, activeEnvironment } = parts
   const opened = perStore(store, (environment) => {
     const chain = openChain(environment, () => {
       for (const listener of listeners) listener(environment.environmentId)

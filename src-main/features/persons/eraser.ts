@@ -2,7 +2,8 @@ import type { Erasure, OfPerson, PersonPreview, RecordName } from '@contract/api
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eraseRecords, findRecords, type OpenedRecord, type OpenTables, type Who } from '../../lib/personal-records'
-import { documentFolderOf, type EnvironmentStore, type Store, type StoreCopy } from '../../store'
+import { documentFolderOf, type EnvironmentStore, type StoreCopy } from '../../store'
+import type { AppContext } from '../app-context'
 import type { CaseRegister } from '../cases'
 import { eraseEntries, type Journal } from '../journal'
 import { listErased } from './erased-list'
@@ -47,20 +48,17 @@ interface Gathering {
 const triesWhileWritten = 3
 
 /** @param reached for tests: called after each step that is on disk */
-export function createEraser(options: {
-  readonly directory: string
-  readonly store: Store
-  readonly register: Pick<CaseRegister, 'idsOf' | 'read'>
-  readonly journal: Pick<Journal, 'prepare'>
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-  readonly newId: () => string
-  readonly onProgress: (fraction: number) => void
-  readonly reached?: (step: string) => void
-}): Eraser {
-  const { directory, store, register, journal, user, workstation, now, newId, onProgress } = options
-  const reached = options.reached ?? (() => undefined)
+export function createEraser(
+  { directory, store, user, workstation, now }: AppContext,
+  parts: {
+    readonly register: Pick<CaseRegister, 'idsOf' | 'read'>
+    readonly journal: Pick<Journal, 'prepare'>
+    readonly newId: () => string
+    readonly onProgress: (fraction: number) => void
+    readonly reached?: (step: string) => void
+  },
+): Eraser {
+  const { register, journal, newId, onProgress, reached = () => undefined } = parts
 
   async function gather(environmentId: string, of: OfPerson, { only, step }: Gathering = {}): Promise<Gathered> {
     const opened = await store.environment(environmentId)

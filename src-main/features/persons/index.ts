@@ -3,13 +3,14 @@ import type { DueCase, Erasure, Hold, OfPerson, RetentionKind } from '@contract/
 import { isSameName } from '@contract/domain/search'
 import type { Policy } from '@contract/policy/settings'
 import { randomUUID } from 'node:crypto'
-import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { callStillInFlight, type CallsInFlight } from '../../ipc/calls-in-flight'
-import { whyNotWritten, type AskWhereToSave } from '../../lib/files/saving'
+import { whyNotWritten } from '../../lib/files/saving'
 import { storageFailureOf } from '../../lib/storage-failure'
 import { textsIn } from '../../lib/texts'
 import { notConfirmed, type Ask } from '../../shell/questions'
-import { perStore, type EnvironmentStore, type Store } from '../../store'
+import { perStore, type EnvironmentStore } from '../../store'
+import type { AppContext } from '../app-context'
 import type { Case } from '@contract/api/cases'
 import type { CaseRegister } from '../cases'
 import type { EnvironmentRecord } from '../environments'
@@ -32,10 +33,7 @@ export interface Persons {
   look(): Promise<void>
 }
 
-export interface PersonsDependencies {
-  /** The profile. */
-  readonly directory: string
-  readonly store: Store
+interface PersonsParts {
   readonly formerLists: FormerLists
   readonly register: Pick<CaseRegister, 'idsOf' | 'read'>
   readonly allCases: () => Promise<readonly Case[]>
@@ -46,16 +44,7 @@ export interface PersonsDependencies {
   readonly periods: () => Policy['retention']
   /** Where copies of backups go that Kartei cannot open itself. */
   readonly backupFolder: () => Promise<string | undefined>
-  readonly askWhereToSave: AskWhereToSave
   readonly ask: Ask
-  readonly language: () => string
-  readonly user: string
-  readonly workstation: string
-  readonly emit: Emit
-  /** Everything that the page knew of the environment is out of date. */
-  readonly onErased: (environmentId: string) => void
-  readonly now: () => Date
-  readonly onDefect: (action: string, error: unknown) => void
 }
 
 /** Thrown where the clerk has thought better of it. */
@@ -77,23 +66,20 @@ interface Saved {
 }
 
 /** One person shown, or erased; how long is kept what is done; and what is on hold. */
-export function createPersons(dependencies: PersonsDependencies): Persons {
-  const { directory, store, formerLists, register, allCases, journal, active, callsInFlight, periods } = dependencies
-  const { mayErase, backupFolder, askWhereToSave, ask, language, user, workstation, emit, onErased, now, onDefect } =
-    dependencies
+export function createPersons(app: AppContext, parts: PersonsParts): Persons {
+  const { directory, store, askWhereToSave, language, user, workstation, emit, now, reportDefect } = app
+  const { formerLists, register, allCases, journal, active, callsInFlight, periods, mayErase, backupFolder, ask } =
+    parts
   const say = textsIn(language, 'persons/main')
   const valuesOf = perStore(store, openKeptValues)
   const underWay = new Set<AbortController>()
 
-  applyErasedLists(store, { formerLists, profile: directory, workstation, now, onErased, onDefect })
-  const eraser = createEraser({
-    directory,
-    store,
+  /** Everything that the page knew of the cases is out of date. */
+  const onErased = (): void => emit('cases', 'onChanged', { caseIds: [] })
+  applyErasedLists(store, { formerLists, profile: directory, workstation, now, onErased, onDefect: reportDefect })
+  const eraser = createEraser(app, {
     register,
     journal,
-    user,
-    workstation,
-    now,
     newId: randomUUID,
     onProgress: (fraction) => emit('persons', 'onProgress', { what: 'erase', fraction }),
   })
@@ -143,7 +129,7 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
       return await eraser.erase(environmentId, of, { only })
     } finally {
       emit('persons', 'onErased', { caseIds: of.caseIds })
-      onErased(environmentId)
+      onErased()
       emit('persons', 'onChanged', {})
     }
   }
@@ -331,11 +317,11 @@ export function createPersons(dependencies: PersonsDependencies): Persons {
     try {
       if (await eraser.resume(id)) {
         emit('persons', 'onErased', { caseIds: [] })
-        onErased(id)
+        onErased()
         emit('persons', 'onChanged', {})
       }
     } catch (error) {
-      onDefect('erasing', error)
+      reportDefect('erasing', error)
     }
   }
 

@@ -4,7 +4,8 @@ import { systemClock } from '../../service'
 import { createAnnouncements } from './announcements'
 import { createPoll, refreshed, resultOf, subjectOf, wasAsked, type PollResult } from './poll'
 import { createCircuitBreaker } from './circuit-breaker'
-import type { Absence, Watch, WatchOptions } from './options'
+import type { AppContext } from '../app-context'
+import type { Absence, Watch, WatchParts } from './options'
 import { createRefresh } from './refresh'
 import { createReadCounter } from './read-counter'
 import { createSchedule, watchables, type Watchable, type Subject } from './schedule'
@@ -31,17 +32,18 @@ const longAbsenceMs = 60_000
  * overdue first. What a clerk asks for (`cases.refresh`)
  * goes first and does not count as watching. Nothing is asked while there is no network, no key, or nobody there.
  */
-export function createWatch(options: WatchOptions): Watch {
-  const { activeEnvironmentId, cases, mandates, readCase, preferences, desktop, emit, onDefect, limiter } = options
-  const { clock = systemClock, random = Math.random } = options
-  const poll = createPoll({ ...options, clock })
+export function createWatch(app: AppContext, parts: WatchParts): Watch {
+  const { activeEnvironmentId, language, emit, reportDefect } = app
+  const { cases, mandates, journal, readCase, preferences, desktop, limiter } = parts
+  const { clock = systemClock, random = Math.random } = parts
+  const poll = createPoll(app, { ...parts, clock })
   const table = createSchedule(random)
   const breaker = createCircuitBreaker()
-  const readCounter = createReadCounter(options.journal)
+  const readCounter = createReadCounter(journal)
   const refresh = createRefresh((state) => emit('cases', 'onRefreshing', state))
   const announcements = createAnnouncements({
     clock,
-    language: options.language,
+    language,
     raise: (announcement) => desktop.raise(announcement),
     isCatchingUp: () => pauseNow() === undefined && table.isBehind(behindSince),
     isHidden: () => absences.size > 0,
@@ -68,7 +70,7 @@ export function createWatch(options: WatchOptions): Watch {
   function track(work: Promise<void>): void {
     const done = work
       .catch((error: unknown) => {
-        onDefect('watch', error)
+        reportDefect('watch', error)
       })
       .finally(() => underway.delete(done))
     underway.add(done)
@@ -185,7 +187,7 @@ export function createWatch(options: WatchOptions): Watch {
     try {
       return await poll(environmentId, subject, options)
     } catch (error) {
-      onDefect('watch.look', error)
+      reportDefect('watch.look', error)
       return { result: 'failed' }
     }
   }
@@ -240,7 +242,7 @@ export function createWatch(options: WatchOptions): Watch {
       review()
       pump()
     } catch (error) {
-      onDefect('watch.cases', error)
+      reportDefect('watch.cases', error)
       if (of === environment) takeOverIn(heartbeatMs)
     }
   }
@@ -307,7 +309,7 @@ export function createWatch(options: WatchOptions): Watch {
     },
     async noteRead(environmentId, answered) {
       const { action, input } = answered
-      const noted = await options.journal.recordOwn(environmentId, answered)
+      const noted = await journal.recordOwn(environmentId, answered)
       if (noted === 'same')
         await readCounter.add(
           environmentId,

@@ -1,12 +1,12 @@
 import type { Case } from '@contract/api/cases'
 import type { Outcome } from '@contract/outcome'
 import type { Preferences } from '@contract/api/preferences'
-import type { AnsweredCall, Emit, FeatureHandlers } from '../../ipc/handlers'
-import type { Connection, RateLimiter } from '../../service'
+import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
+import type { RateLimiter } from '../../service'
 import type { Journal } from '../journal/index'
 import type { Announcement } from './announcements'
 import type { Clock } from '../../service'
-import type { PolledService, NotedCases, MandateStatuses } from './poll'
+import type { NotedCases, MandateStatuses } from './poll'
 import type { OpenMandate, OpenCase } from './schedule'
 
 /** What the watch needs of the register of cases. */
@@ -45,10 +45,7 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-export interface WatchOptions {
-  readonly service: PolledService
-  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
-  readonly activeEnvironmentId: () => string
+export interface WatchParts {
   readonly cases: RegisteredCases
   readonly mandates: WatchedMandates
   /** A case of the active environment. */
@@ -57,7 +54,6 @@ export interface WatchOptions {
   readonly preferences: () => Pick<Preferences, 'watchPerMinute' | 'notifications'>
   /** The rate limit of all that nobody asked for, which the watch shares with the page. */
   readonly limiter: RateLimiter
-  readonly language: () => string
   readonly desktop: {
     raise(announcement: Announcement): void
     /** Whether the clerk is looking at Kartei's window. */
@@ -65,8 +61,6 @@ export interface WatchOptions {
     /** What the operating system says; true says little, a change to true says that it is worth a try. */
     isOnline(): boolean
   }
-  readonly emit: Emit
-  readonly onDefect: (action: string, error: unknown) => void
   readonly clock?: Clock
   readonly random?: () => number
 }

@@ -1,13 +1,14 @@
 import { inDoubtStatus, isSameState, type Case } from '@contract/api/cases'
 import type { Customer } from '@contract/api/customers'
 import type { AskedOnboarding } from '@contract/api/onboarding'
-import type { Failure, FailureKind, Outcome } from '@contract/outcome'
+import type { Failure, FailureKind } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { AskedMandate, Mandate } from '@contract/api/sepa'
-import type { Clock, Connection, Service } from '../../service'
+import type { Clock } from '../../service'
 import type { Journal } from '../journal/index'
 import type { Refreshed } from './refresh'
 import type { LookResult, Subject } from './schedule'
+import type { AppContext } from '../app-context'
 
 /** What the watch needs of the register of cases. */
 export interface NotedCases {
@@ -21,12 +22,6 @@ export interface NotedCases {
 }
 
 /** Endpoints 3, 7 and 11. */
-export interface PolledService {
-  readonly onboarding: Pick<Service['onboarding'], 'read'>
-  readonly customers: Pick<Service['customers'], 'read'>
-  readonly sepa: Pick<Service['sepa'], 'mandate'>
-}
-
 /** The statuses of mandates as endpoint 11 last gave them. */
 export interface MandateStatuses {
   /** Resolves to the status before, where that is known. */
@@ -74,19 +69,20 @@ export type Poll = (
 ) => Promise<PollResult>
 
 /**
- * One look at one case. What it finds is on disk before this resolves, and in the journal as `watch.changed` with the
+ * One look at one case, by endpoint 3, 7 or 11. What it finds is on disk before this resolves, and in the journal as `watch.changed` with the
  * states it went from and to. Looks that find nothing are not journaled one by one; see `read-counter.ts`. Each is one request:
  * the client's own repetitions are left out, since the watch asks again anyway and counts every attempt.
  */
-export function createPoll(options: {
-  readonly service: PolledService
-  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
-  readonly cases: NotedCases
-  readonly mandates: MandateStatuses
-  readonly journal: Pick<Journal, 'note'>
-  readonly clock: Clock
-}): Poll {
-  const { service, connection, cases, mandates, journal, clock } = options
+export function createPoll(
+  { service, connection }: AppContext,
+  parts: {
+    readonly cases: NotedCases
+    readonly mandates: MandateStatuses
+    readonly journal: Pick<Journal, 'note'>
+    readonly clock: Clock
+  },
+): Poll {
+  const { cases, mandates, journal, clock } = parts
 
   async function noted(
     environmentId: string,

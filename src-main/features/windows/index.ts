@@ -3,32 +3,21 @@ import { openDesk, type OpenDesk } from '@contract/api/windows'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { rethrowBugs } from '../../lib/storage-failure'
-import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
+import { createSettings, type OpenSettingsFile } from '../../store'
+import type { AppContext } from '../app-context'
 
 const stored = z.object({ desks: z.record(z.string(), openDesk) })
 const emptyDesk: OpenDesk = { open: [], recent: [] }
 
 /** Which cases lie open, by environment, in `desk.json`: Kartei's own numbers of cases, nothing personal. */
-export function createWindows(dependencies: {
-  /** The profile. */
-  readonly directory: string
-  readonly openSettings: OpenSettingsFile
-  readonly activeEnvironmentId: () => string
+export function createWindows(
+  { directory, activeEnvironmentId, now, notify }: AppContext,
+  open: OpenSettingsFile,
   /** Opens a window for a case, or brings it to the front. */
-  readonly showCase: (caseId: string, tab: string) => void
-  readonly now: () => Date
-  readonly notify: Notify
-}): { readonly handlers: FeatureHandlers<'windows'> } {
-  const { activeEnvironmentId, showCase } = dependencies
-  const settings = createSettings({
-    open: dependencies.openSettings,
-    directory: dependencies.directory,
-    name: 'desk',
-    schema: stored,
-    salvage: () => ({ desks: {} }),
-    now: dependencies.now,
-    notify: dependencies.notify,
-  })
+  showCase: (caseId: string, tab: string) => void,
+): { readonly handlers: FeatureHandlers<'windows'> } {
+  const salvage = () => ({ desks: {} })
+  const settings = createSettings({ open, directory, name: 'desk', schema: stored, salvage, now, notify })
   return {
     handlers: {
       desk: () => succeed(settings.current().desks[activeEnvironmentId()] ?? emptyDesk),

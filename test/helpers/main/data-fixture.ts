@@ -8,6 +8,7 @@ import { createJournal } from '../../../src-main/features/journal'
 import { createMayErase } from '../../../src-main/features/persons'
 import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
 import type { Question } from '../../../src-main/shell/questions'
+import { testContext } from './context'
 import { casesFeature, environmentId, onboarding } from './cases'
 import { journalingOf } from './journal'
 import { valueOf } from './outcomes'
@@ -34,16 +35,9 @@ export function fixture(
 ) {
   const started = start(folder, os?.synchronous() ?? noKeychain)
   const { feature } = casesFeature(started)
-  const journal = createJournal({
-    store: started.store,
-    cases: feature.register,
-    activeEnvironment: () => active,
-    askWhereToSave: () => Promise.resolve(undefined),
-    user: 'kbrandt',
-    workstation,
-    now: started.clock.now,
-    notify: started.notify,
-  })
+  const { store, notify } = started
+  const app = testContext({ store, user: 'kbrandt', workstation, now: started.clock.now, notify })
+  const journal = createJournal(app, { cases: feature.register, activeEnvironment: () => active })
   const target = join(temporaryFolder(), 'saved.kartei')
   const defects: unknown[] = []
   /** What the clerk chooses in the system's dialogs. */

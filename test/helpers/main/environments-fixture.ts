@@ -11,6 +11,7 @@ import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
 import type { SafeStorage } from '../../../src-main/keychain'
 import { createService, createTransport } from '../../../src-main/service'
 import type { Question } from '../../../src-main/shell/questions'
+import { testContext } from './context'
 import { casesFeature } from './cases'
 import { journalingOf } from './journal'
 import { openSettings, OwnKeychain, start, temporaryFolder } from './profile'
@@ -56,15 +57,8 @@ export function environmentsOf(
     pickCertificate: () => Promise.resolve(certificate.file),
     user: 'kbrandt',
   })
-  const journal: Journal = createJournal({
-    ...started,
-    cases: register,
-    activeEnvironment: () => environments.active(),
-    askWhereToSave: () => Promise.resolve(undefined),
-    user: 'kbrandt',
-    workstation: 'pc-7',
-    now: started.clock.now,
-  })
+  const app = testContext({ ...started, user: 'kbrandt', workstation: 'pc-7', now: started.clock.now })
+  const journal: Journal = createJournal(app, { cases: register, activeEnvironment: () => environments.active() })
   const journaling = journalingOf(started, journal, environments, policy)
   return { ...environments, ...started, questions, certificate, callsInFlight, journal }
 }

@@ -7,6 +7,7 @@ import type { Policy } from '@contract/policy/settings'
 import { z } from '@contract/zod'
 import { composeJournaling } from '../../../src-main/compose/journaling'
 import { createJournal, type Journal } from '../../../src-main/features/journal'
+import { testContext } from './context'
 import { casesFeature, environmentId } from './cases'
 import type { Started } from './profile'
 import { valueOf } from './outcomes'
@@ -47,18 +48,19 @@ export const shippedActs = (folder: string): unknown[] =>
 /** The journal over a real store, and short ways to its calls. `place.target` is where the user would save. */
 export function journalOf(started: Started, cases = casesFeature(started)) {
   const place: { target: string | undefined; suggested: string[] } = { target: undefined, suggested: [] }
-  const journal = createJournal({
+  const app = testContext({
     store: started.store,
-    cases: cases.feature.register,
-    activeEnvironment: () => ({ id: environmentId, name: 'Abnahme', kind: 'test' }),
     askWhereToSave: (name) => {
       place.suggested.push(name)
       return Promise.resolve(place.target)
     },
     user: 'tjarks',
-    workstation: 'schreibtisch-3',
     now: started.clock.now,
     notify: started.notify,
+  })
+  const journal = createJournal(app, {
+    cases: cases.feature.register,
+    activeEnvironment: () => ({ id: environmentId, name: 'Abnahme', kind: 'test' }),
   })
   const { handlers } = journal
   const record = (action: string, input: unknown, outcome: Outcome<unknown> = succeed({})): Promise<void> =>

@@ -7,6 +7,7 @@ import { createRateLimiter } from '../../../src-main/service'
 import { createWatch, type Announcement, type Watch } from '../../../src-main/features/watch'
 import type { OpenMandate } from '../../../src-main/features/watch/schedule'
 import type { Emit } from '../../../src-main/ipc/handlers'
+import { testContext } from './context'
 import { FakeTime, seededRandom } from './fake-time'
 import type { JournalNote } from '../../../src-main/features/journal'
 
@@ -63,7 +64,7 @@ export class World {
       if (feature === 'sepa') this.toldMandates.push(told)
       if (feature === 'cases' && event === 'onRefreshing') this.progress.push(told as Refreshing)
     }
-    this.watch = createWatch({
+    const app = testContext({
       service: {
         onboarding: {
           read: (_connection, { onboardingId }, { signal, tries }) => {
@@ -88,10 +89,14 @@ export class World {
       connection: (requestId, id) =>
         Promise.resolve(
           this.hasKey
-            ? succeed({ environmentId: id, baseUrl: 'https://example.org', apiKey: 'k' })
+            ? succeed({ environmentId: id ?? this.active, baseUrl: 'https://example.org', apiKey: 'k' })
             : fail({ kind: 'no-api-key', message: 'Enter it.', requestId }),
         ),
       activeEnvironmentId: () => this.active,
+      emit,
+      reportDefect: (action, error) => this.defects.push(`${action}: ${String(error)}`),
+    })
+    this.watch = createWatch(app, {
       cases: {
         watched: (id) =>
           Promise.resolve(
@@ -153,14 +158,11 @@ export class World {
       },
       limiter: this.limiter,
       preferences: () => this.preferences,
-      language: () => 'en',
       desktop: {
         raise: (announcement) => this.raised.push({ ...announcement, at: this.time.real }),
         isFocused: () => this.focused,
         isOnline: () => this.online,
       },
-      emit,
-      onDefect: (action, error) => this.defects.push(`${action}: ${String(error)}`),
       clock: this.time,
       random: this.random,
     })

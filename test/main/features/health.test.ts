@@ -9,6 +9,7 @@ import { sandboxId, type EnvironmentRecord } from '../../../src-main/features/en
 import { createReach, readHealth } from '../../../src-main/features/health'
 import { createJournal } from '../../../src-main/features/journal'
 import { createTransport } from '../../../src-main/service'
+import { testContext } from '../../helpers/main/context'
 import { casesFeature, environmentId, onboarding, person } from '../../helpers/main/cases'
 import { fileIn } from '../../helpers/main/filled-profile'
 import { wellSources, type Sources } from '../../helpers/main/health'
@@ -38,16 +39,8 @@ async function profile(closed = true) {
     .parse(await feature.handlers.list({}, { requestId: 'r' })).value.cases
   await feature.handlers.setNote({ caseId: found?.caseId ?? '', note: canary }, { requestId: 'r' })
   await started.keychain.seal('api-key.test', canary)
-  const journal = createJournal({
-    store: started.store,
-    cases: feature.register,
-    activeEnvironment: () => ours,
-    askWhereToSave: () => Promise.resolve(undefined),
-    user: 'kbrandt',
-    workstation: 'pc-7',
-    now: started.clock.now,
-    notify: started.notify,
-  })
+  const app = testContext({ ...started, user: 'kbrandt', workstation: 'pc-7', now: started.clock.now })
+  const journal = createJournal(app, { cases: feature.register, activeEnvironment: () => ours })
   for (let number = 0; number < 3; number++)
     await journal.note(environmentId, { action: 'watch.looked', summary: { cases: canary }, outcome: 'ok' })
   if (closed) await started.store.close()

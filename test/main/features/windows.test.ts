@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createWindows } from '../../../src-main/features/windows'
+import { testContext } from '../../helpers/main/context'
 import { foundOnDisk, openSettings, temporaryFolder } from '../../helpers/main/profile'
 import { context, valueOf } from '../../helpers/main/service-fixture'
 
@@ -7,17 +8,14 @@ it('keeps which cases lie open over a restart, each environment its own', async 
   const directory = temporaryFolder()
   let environment = 'one'
   const shown: string[] = []
-  const start = () =>
-    createWindows({
-      directory,
-      openSettings,
-      activeEnvironmentId: () => environment,
-      showCase: (caseId, tab) => void shown.push(`${caseId} ${tab}`),
-      now: () => new Date(),
-      notify: (code) => {
-        throw new Error(code)
-      },
-    }).handlers
+  const app = testContext({
+    directory,
+    activeEnvironmentId: () => environment,
+    notify: (code) => {
+      throw new Error(code)
+    },
+  })
+  const start = () => createWindows(app, openSettings, (caseId, tab) => void shown.push(`${caseId} ${tab}`)).handlers
   const desk = { open: [{ caseId: 'case-1', tab: 'notes' }], recent: ['case-1', 'case-2'] }
   expect(valueOf(await start().desk(undefined, context))).toEqual({ open: [], recent: [] })
   expect(valueOf(await start().keepDesk(desk, context))).toEqual({ kept: true })

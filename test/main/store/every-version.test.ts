@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { createJournal } from '../../../src-main/features/journal'
 import { migrations } from '../../../src-main/store/migrations'
 import { openKeychain } from '../../fixtures/store-before/read'
+import { testContext } from '../../helpers/main/context'
 import { casesFeature, environmentId } from '../../helpers/main/cases'
 import { fileIn } from '../../helpers/main/filled-profile'
 import { start, temporaryFolder } from '../../helpers/main/profile'
@@ -71,15 +72,9 @@ describe('a store of an earlier form', () => {
 
     const started = start(folder, openKeychain)
     const { feature } = casesFeature(started)
-    const journal = createJournal({
-      store: started.store,
+    const journal = createJournal(testContext({ store: started.store, notify: started.notify }), {
       cases: feature.register,
       activeEnvironment: () => ({ id: environmentId, name: 'Abnahme', kind: 'test' }),
-      askWhereToSave: () => Promise.reject(new Error('not asked for')),
-      user: 'clerk',
-      workstation: 'desk',
-      now: started.clock.now,
-      notify: started.notify,
     })
     const { cases } = valueOf(await feature.handlers.list({}, context))
     expect(cases.toSorted(byNumber)).toMatchObject(kept.cases.toSorted(byNumber))

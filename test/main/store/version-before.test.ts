@@ -65,6 +65,7 @@ function open(directory: string) {
     activeEnvironmentId,
     connection,
     now: clock.now,
+    notify: started.notify,
   })
   const documents = createDocuments(app, {
     cases: office.register,
@@ -73,15 +74,9 @@ function open(directory: string) {
       throw new Error('not asked for')
     },
   })
-  const journal = createJournal({
-    store,
+  const journal = createJournal(app, {
     cases: office.register,
     activeEnvironment: () => ({ id: environmentId, name: 'Abnahme', kind: 'test' }),
-    askWhereToSave: notAsked,
-    user: 'clerk',
-    workstation: 'desk',
-    now: clock.now,
-    notify: started.notify,
   })
   const printing = { choosePrinter: notAsked, missingPrinter: notAsked, print: notAsked }
   const queue = createPrintQueue(app, {

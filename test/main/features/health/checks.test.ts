@@ -8,6 +8,7 @@ import { electronSupportEnd } from '../../../../src-main/lib/electron-versions'
 import { createTransport } from '../../../../src-main/service'
 import { makeCertificate } from '../../../fixtures/certificates'
 import { startMisbehavingService } from '../../../fixtures/misbehaving-service'
+import { testContext } from '../../../helpers/main/context'
 import { wellSources, type Sources } from '../../../helpers/main/health'
 import { temporaryFolder } from '../../../helpers/temporary-folder'
 
@@ -198,15 +199,13 @@ describe('what is found of the rest', () => {
 it('is asked for once, however often somebody presses, and anew after half a minute', async () => {
   let elapsed = 0
   let asked = 0
-  const { handlers } = createHealth({
+  const { handlers } = createHealth(testContext(), {
     read: () => {
       asked++
       return healthWith({})
     },
-    now: () => now,
     elapsed: () => elapsed,
     log: { read: () => Promise.resolve([]) },
-    askWhereToSave: () => Promise.resolve(undefined),
   })
   const press = async () => handlers.read(undefined, { requestId: 'r' })
   await Promise.all([press(), press()])
@@ -221,9 +220,8 @@ it('is asked for once, however often somebody presses, and anew after half a min
 describe('what is saved for support', () => {
   const line = '{"at":"2026-11-23T08:00:00.000Z","level":"info","event":"program.ended","restarts":false}'
   const saving = (place: string | undefined) =>
-    createHealth({
+    createHealth(testContext({ now: () => now, askWhereToSave: () => Promise.resolve(place) }), {
       read: () => healthWith({}),
-      now: () => now,
       elapsed: () => 0,
       log: {
         read: () =>
@@ -232,7 +230,6 @@ describe('what is saved for support', () => {
             { name: 'kartei.1.log', text: `${line}\n` },
           ]),
       },
-      askWhereToSave: () => Promise.resolve(place),
     }).handlers.saveForSupport(undefined, { requestId: 'r' })
 
   it('is one file: the health, the log from its oldest line on, and how many lines are none', async () => {

@@ -10,6 +10,7 @@ import { createHealth, readHealth } from '../../../../src-main/features/health'
 import { createJournal } from '../../../../src-main/features/journal'
 import { createLog } from '../../../../src-main/lib/log'
 import { ofFullSize, seed } from '../../../fixtures/full-size'
+import { testContext } from '../../../helpers/main/context'
 import { casesFeature, environmentId, onboarding } from '../../../helpers/main/cases'
 import { fileIn } from '../../../helpers/main/filled-profile'
 import { wellSources } from '../../../helpers/main/health'
@@ -43,15 +44,10 @@ async function profileWith(word: string) {
     .object({ value: z.object({ cases: z.array(z.object({ caseId: z.string() })) }) })
     .parse(await feature.handlers.list({}, { requestId: 'r' })).value.cases
   await feature.handlers.setNote({ caseId: found?.caseId ?? '', note: word }, { requestId: 'r' })
-  const journal = createJournal({
-    store: started.store,
+  const app = testContext({ ...started, user: word, workstation: word, now: started.clock.now })
+  const journal = createJournal(app, {
     cases: feature.register,
     activeEnvironment: () => ({ id: environmentId, name: word, kind: 'test', baseUrl: 'https://a.example' }),
-    askWhereToSave: () => Promise.resolve(undefined),
-    user: word,
-    workstation: word,
-    now: started.clock.now,
-    notify: started.notify,
   })
   await journal.note(environmentId, { action: 'watch.looked', summary: { cases: word }, outcome: 'ok' })
   await started.store.close()
@@ -140,11 +136,10 @@ it(`holds no canary, whatever quotes one (seed ${seed})`, { timeout: 600_000 }, 
     const proxy = new URL(`http://${encodeURIComponent(word)}:geheim@proxy.example:8080`)
     const environments = { all: () => [environment], active: () => environment }
     const place = join(folder, 'for support.json')
-    const { handlers } = createHealth({
-      now: started.clock.now,
+    const app = testContext({ now: started.clock.now, askWhereToSave: () => Promise.resolve(place) })
+    const { handlers } = createHealth(app, {
       elapsed: () => 0,
       log,
-      askWhereToSave: () => Promise.resolve(place),
       read: () =>
         readHealth({
           ...wellSources(folder, environment),

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createJournal } from '../../../../src-main/features/journal'
+import { testContext } from '../../../helpers/main/context'
 import { environmentId, failing } from '../../../helpers/main/cases'
 import { journalOf } from '../../../helpers/main/journal'
 import { OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
@@ -76,15 +77,15 @@ it('holds what was asked for, and nothing where nothing is', async () => {
 
 it('is a table that a spreadsheet opens, without a formula, that says the same', async () => {
   const { exported, json, started, register } = await filled()
-  const strange = createJournal({
+  const app = testContext({
     store: started.store,
-    cases: register,
-    activeEnvironment: () => ({ id: environmentId, name: '@SUM(1)', kind: 'test' }),
-    askWhereToSave: () => Promise.resolve(undefined),
     now: started.clock.now,
-    notify: started.notify,
     user: '=cmd|"/c calc"!A1',
     workstation: '\'-1+2, "so"',
+  })
+  const strange = createJournal(app, {
+    cases: register,
+    activeEnvironment: () => ({ id: environmentId, name: '@SUM(1)', kind: 'test' }),
   })
   await strange.note(environmentId, { action: '+watch.looked\r\nx', summary: {}, outcome: '\tok' })
   const text = await exported('csv')

@@ -6,6 +6,7 @@ import { createEraser } from '../../../../src-main/features/persons/eraser'
 import { applyErasedLists, type FormerLists } from '../../../../src-main/features/persons/erased-list'
 import { openKeptValues } from '../../../../src-main/features/persons/kept-values'
 import type { Unsealed } from '../../../../src-main/keychain'
+import { testContext } from '../../../helpers/main/context'
 import { environmentId } from '../../../helpers/main/cases'
 import { size } from '../../../fixtures/full-size'
 import { journalOf } from '../../../helpers/main/journal'
@@ -36,14 +37,10 @@ function world(
     onErased: () => undefined,
     onDefect: (_action, error) => void defects.push(error),
   })
-  const eraser = createEraser({
-    directory: folder,
-    store,
+  const app = testContext({ directory: folder, store, user: 'tjarks', workstation: 'pc', now: clock.now })
+  const eraser = createEraser(app, {
     register,
     journal,
-    user: 'tjarks',
-    workstation: 'pc',
-    now: clock.now,
     newId: randomUUID,
     onProgress: () => undefined,
     ...(reached && { reached }),

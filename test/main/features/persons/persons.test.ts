@@ -5,6 +5,7 @@ import type { Policy } from '@contract/policy/settings'
 import { createMayErase, createPersons } from '../../../../src-main/features/persons'
 import { createCallsInFlight } from '../../../../src-main/ipc/calls-in-flight'
 import type { Question } from '../../../../src-main/shell/questions'
+import { testContext } from '../../../helpers/main/context'
 import { casesFeature, environmentId } from '../../../helpers/main/cases'
 import { ours } from '../../../helpers/main/data-fixture'
 import { journalOf } from '../../../helpers/main/journal'
@@ -32,9 +33,16 @@ async function world(count: number, periods?: Policy['retention']) {
   const callsInFlight = createCallsInFlight(() => 0, 100)
   /** Whether all of the journal has left the computer. */
   const left = { all: true }
-  const persons = createPersons({
+  const app = testContext({
     directory: folder,
     store,
+    askWhereToSave: () => Promise.resolve(target),
+    user: 'kbrandt',
+    workstation: 'pc-7',
+    emit: (feature, event) => void emitted.push(`${feature}.${String(event)}`),
+    now: clock.now,
+  })
+  const persons = createPersons(app, {
     formerLists: keychain,
     register,
     allCases: async () => valueOf(await cases.feature.handlers.list({ state: 'all' }, context)).cases,
@@ -44,19 +52,9 @@ async function world(count: number, periods?: Policy['retention']) {
     mayErase: createMayErase({ store, idsOf: register.idsOf, hasLeft: () => Promise.resolve(left.all) }),
     periods: () => periods,
     backupFolder: () => Promise.resolve('/srv/backups'),
-    askWhereToSave: () => Promise.resolve(target),
     ask: (question) => {
       questions.asked.push(question)
       return Promise.resolve(questions.confirm)
-    },
-    language: () => 'en',
-    user: 'kbrandt',
-    workstation: 'pc-7',
-    emit: (feature, event) => void emitted.push(`${feature}.${String(event)}`),
-    onErased: () => undefined,
-    now: clock.now,
-    onDefect: (_action, error) => {
-      throw error
     },
   })
   const { handlers } = persons

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished, expect, it } from 'vitest'
 import { createWatch } from '../../../../src-main/features/watch'
 import { createRateLimiter } from '../../../../src-main/service'
+import { testContext } from '../../../helpers/main/context'
 import { casesFeature, environmentId, onboarding } from '../../../helpers/main/cases'
 import { Clock, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
 import { FakeTime, seededRandom } from '../../../helpers/main/fake-time'
@@ -28,7 +29,7 @@ async function setUp(changes: Parameters<typeof onboarding>[0]) {
   const notes: string[] = []
   const preferences = { watchPerMinute: 60, notifications: true }
   const { caseId } = await register.noteOnboarding(environmentId, { ...truth, status: 'AWAITING_CARD_CREATION' })
-  const watch = createWatch({
+  const app = testContext({
     service: {
       onboarding: {
         read: () => {
@@ -36,11 +37,14 @@ async function setUp(changes: Parameters<typeof onboarding>[0]) {
           return Promise.resolve(succeed({ ...truth, updatedAt: time.now().toISOString(), trace: randomUUID() }))
         },
       },
-      customers: { read: () => Promise.reject(new Error('Nobody asks for this.')) },
-      sepa: { mandate: () => Promise.reject(new Error('Nobody asks for this.')) },
     },
     connection: () => Promise.resolve(succeed({ environmentId, baseUrl: 'https://example.org', apiKey: 'k' })),
     activeEnvironmentId: () => environmentId,
+    reportDefect: (_action, error) => {
+      throw error
+    },
+  })
+  const watch = createWatch(app, {
     cases: register,
     mandates: {
       open: () => Promise.resolve([]),
@@ -58,12 +62,7 @@ async function setUp(changes: Parameters<typeof onboarding>[0]) {
     },
     preferences: () => preferences,
     limiter: createRateLimiter({ perMinute: () => preferences.watchPerMinute, clock: time }),
-    language: () => 'en',
     desktop: { raise: () => undefined, isFocused: () => false, isOnline: () => true },
-    emit: () => undefined,
-    onDefect: (_action, error) => {
-      throw error
-    },
     clock: time,
     random: seededRandom(7),
   })

@@ -79,14 +79,14 @@ const keychain = createKeychain({
 const store = createStore({ directory: task.profile, keychain, now, notify })
 const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'))
 const common = { store, user: 'clerk', now, notify, emit: () => undefined, askWhereToSave: notAsked }
-const app = testContext({ ...common, activeEnvironmentId: () => environmentId, connection: notAsked })
-const cases = createCases(app, { references: () => Promise.resolve({ find: () => [] }) })
-const journal = createJournal({
+const app = testContext({
   ...common,
-  cases: cases.register,
-  activeEnvironment: () => active,
   workstation: 'desk',
+  activeEnvironmentId: () => environmentId,
+  connection: notAsked,
 })
+const cases = createCases(app, { references: () => Promise.resolve({ find: () => [] }) })
+const journal = createJournal(app, { cases: cases.register, activeEnvironment: () => active })
 const data = createData({
   ...common,
   directory: task.profile,

@@ -38,15 +38,9 @@ const service = createService(createTransport())
 const connection = () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' }))
 const app = testContext({ store, service, activeEnvironmentId: () => environmentId, connection, user: 'clerk', notify })
 const cases = createCases(app, { references: () => Promise.resolve({ find: () => [] }) })
-const journal = createJournal({
-  store,
+const journal = createJournal(app, {
   cases: cases.register,
   activeEnvironment: () => ({ id: environmentId, name: 'Killed', kind: 'test' }),
-  askWhereToSave: () => Promise.resolve(undefined),
-  user: 'clerk',
-  workstation: 'desk',
-  now,
-  notify,
 })
 const onboarding = createOnboarding(app, {
   cases: cases.register,
