@@ -32,7 +32,7 @@ export function composeBackground(
     readonly mayErase: MayErase
   },
 ) {
-  const { directory, store, keychain, preferences, dialogs, language, emit, now, notify, reportDefect } = system
+  const { directory, store, keychain, preferences, dialogs, language, emit, reportDefect } = system
 
   const sandbox = createEmbeddedSandbox({
     start: async () => {
@@ -69,9 +69,7 @@ export function composeBackground(
   // While the window opens, so that the made-up cases are there when the page asks for them.
   void startSandboxIfActive().catch(reportSandbox)
 
-  const data = createData({
-    directory,
-    store,
+  const data = createData(app, {
     environments,
     journal,
     callsInFlight,
@@ -80,21 +78,15 @@ export function composeBackground(
     exportStaged: (environmentId) => documents.exportStaged(environmentId),
     keychain,
     keychainIsAvailable: async () => (await keychain.status()).available,
-    askWhereToSave: (name) => system.savedPlaces.keep(dialogs.askWhereToSave(name, 'saveBackup')),
+    askWhereToSaveBackup: (name) => system.savedPlaces.keep(dialogs.askWhereToSave(name, 'saveBackup')),
     ask: dialogs.ask,
     pickBackup: () => dialogs.pickBackup(),
     pickFolder: () => dialogs.pickBackupFolder(),
     openSettings: system.openSettings,
-    notify,
     onOpened: (environmentId) => {
       if (environmentId === sandboxId) void sandbox.renew().catch(reportSandbox)
       if (environmentId === activeEnvironmentId()) beginAgain(environmentId)
     },
-    user: system.user,
-    workstation: system.workstation,
-    emit,
-    now,
-    onDefect: reportDefect,
     policy: system.policy.policy,
   })
   const stopBackUps = data.backUpDaily()

@@ -23,7 +23,7 @@ export function createBackupCalls(
   readonly backUpIfDue: () => Promise<void>
   readonly backUpDaily: () => () => void
 } {
-  const { store, environments, journal, ask, askWhereToSave, exportStaged, now, onDefect } = data
+  const { store, environments, journal, ask, askWhereToSaveBackup, exportStaged, now, reportDefect } = data
   const isMade = data.policy?.backups !== false
   const { stateOf, emitOpened, emitReplaced, replacing, withStorageFailure, sealing } = data
 
@@ -38,7 +38,7 @@ export function createBackupCalls(
         if (newest) await recovery.backupFolder.copy(environment, newest)
         await recovery.offer(environment)
       } catch (error) {
-        onDefect('daily backup', error)
+        reportDefect('daily backup', error)
       }
     }
   }
@@ -75,7 +75,9 @@ export function createBackupCalls(
             const message = 'Without a recovery key a backup for another computer needs a passphrase.'
             return failAt('passphrase', 'no-recovery-key', message, context.requestId)
           }
-          const target = await askWhereToSave(`Kartei ${safeName(name)} ${now().toISOString().slice(0, 10)}.kartei`)
+          const target = await askWhereToSaveBackup(
+            `Kartei ${safeName(name)} ${now().toISOString().slice(0, 10)}.kartei`,
+          )
           if (target === undefined) return succeed({ saved: false })
           await carried.save(environment, target, passphrase)
           await journal.note(id, { action: 'data.saveBackup', summary: {}, outcome: 'ok' })

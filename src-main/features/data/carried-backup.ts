@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { z } from '@contract/zod'
 import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { openWhole, syncFolder } from '../../lib/files/whole-file'
-import { documentFolderOf, enclose, enclosedBytes, sizeOfFolder, unpackDocuments, type Store } from '../../store'
+import { documentFolderOf, enclose, enclosedBytes, sizeOfFolder, unpackDocuments } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
+import type { DataContext } from './context'
 import type { LongWork } from './long-work'
 import { byPassphrase, carriedRecord, sealFor } from './recovery-age'
 
@@ -23,14 +24,10 @@ export interface CarriedBackups {
  * Backups that leave the computer, and come from another one. They are made and unpacked below `moving/` of the profile,
  * sealed as they are in use; what an end of the program has left there goes at the next start.
  */
-export function createCarriedBackups(options: {
-  readonly directory: string
-  readonly store: Pick<Store, 'copyOut'>
-  readonly work: LongWork
-  /** How hard the passphrase is to guess; default: as hard as age makes it. */
-  readonly passphraseWorkFactor?: number
-}): CarriedBackups {
-  const { directory, store, work, passphraseWorkFactor } = options
+export function createCarriedBackups(
+  { directory, store, passphraseWorkFactor }: DataContext,
+  work: LongWork,
+): CarriedBackups {
   const folder = join(directory, 'moving')
   removeIfPossible(folder)
 

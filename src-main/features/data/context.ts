@@ -1,7 +1,7 @@
 import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from '@contract/api/data'
 import { fail, type Failure, type Outcome } from '@contract/outcome'
 import type { Policy } from '@contract/policy/settings'
-import type { CallContext, Emit } from '../../ipc/handlers'
+import type { CallContext } from '../../ipc/handlers'
 import type { CallsInFlight } from '../../ipc/calls-in-flight'
 import type { Keychain } from '../../keychain'
 import { storageFailureOf } from '../../lib/storage-failure'
@@ -12,10 +12,9 @@ import {
   type Backup,
   type EnvironmentStore,
   type JournalEnd,
-  type Notify,
   type OpenSettingsFile,
-  type Store,
 } from '../../store'
+import type { AppContext } from '../app-context'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
 import { Cancelled } from './long-work'
@@ -23,10 +22,7 @@ import { refusalOf } from './stopped'
 
 export type DataPolicy = Pick<Policy, 'backups' | 'backupFolder' | 'recoveryKey'>
 
-export interface DataDependencies {
-  /** The profile. */
-  readonly directory: string
-  readonly store: Store
+export interface DataParts {
   readonly environments: {
     active(): EnvironmentRecord
     readonly all: () => EnvironmentRecord[]
@@ -51,31 +47,24 @@ export interface DataDependencies {
   readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
   readonly keychainIsAvailable: () => Promise<boolean>
   /** Undefined when the user thought better of it. */
-  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  readonly askWhereToSaveBackup: (suggestedName: string) => Promise<string | undefined>
   /** The system's dialogs for the file of a backup, and for the folder of its copies. */
   readonly pickBackup: () => Promise<string | undefined>
   readonly pickFolder: () => Promise<string | undefined>
   readonly openSettings: OpenSettingsFile
-  readonly notify: Notify
   /** The data of an environment can be used that could not be. */
   readonly onOpened: (environmentId: string) => void
   readonly ask: Ask
-  readonly user: string
-  readonly workstation: string
-  readonly emit: Emit
-  readonly now: () => Date
   /** How hard the passphrase of a backup is to guess; default: as hard as age makes it. */
   readonly passphraseWorkFactor?: number
   /** What the organisation says of backups and their key; default: nothing. */
   readonly policy?: DataPolicy
-  /** A daily backup that failed; it is tried again. */
-  readonly onDefect: (action: string, error: unknown) => void
 }
 
 export type WithStorageFailure = <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
 
 /** Context shared by the calls of this feature. */
-export interface DataContext extends DataDependencies {
+export interface DataContext extends AppContext, DataParts {
   readonly stateOf: (environmentId: string) => Promise<DataState>
   readonly accessTo: (environmentId: string) => Promise<DataAccess>
   /** Everything that the page knew of the environment before is out of date. */
@@ -96,8 +85,9 @@ export interface DataContext extends DataDependencies {
   readonly sealing: WithStorageFailure
 }
 
-export function createDataContext(dependencies: DataDependencies): DataContext {
-  const { store, keychainIsAvailable, onOpened, emit, mayErase } = dependencies
+export function createDataContext(app: AppContext, parts: DataParts): DataContext {
+  const { store, emit } = app
+  const { keychainIsAvailable, onOpened, mayErase } = parts
 
   async function stateOf(environmentId: string): Promise<DataState> {
     const { storage, size, cases, entries, backups, aside, lostAt } = await store.contents(environmentId)
@@ -187,7 +177,7 @@ export function createDataContext(dependencies: DataDependencies): DataContext {
   const sealing: WithStorageFailure = (context, work) =>
     withStorageFailure(context, async () => (await noKeychain(context.requestId)) ?? (await work()))
 
-  return { ...dependencies, stateOf, accessTo, emitReplaced, emitOpened, replacing, withStorageFailure, sealing }
+  return { ...app, ...parts, stateOf, accessTo, emitReplaced, emitOpened, replacing, withStorageFailure, sealing }
 }
 
 class NotNow extends Error {

@@ -3,46 +3,26 @@ import { cleaned } from '@contract/domain/typed-text'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { callStillInFlight } from '../../ipc/calls-in-flight'
 import { notConfirmed } from '../../shell/questions'
+import type { AppContext } from '../app-context'
 import { createAccessCalls } from './access-calls'
 import { createBackupCalls } from './backup-calls'
-import { createDataContext, endOf, type DataDependencies } from './context'
+import { createDataContext, endOf, type DataParts } from './context'
 import { createCarriedBackups } from './carried-backup'
 import { createLongWork } from './long-work'
-import { createRecovery, type Recovery } from './recovery'
+import { createRecovery } from './recovery'
 
 export { isMovingFile } from './carried-backup'
 export { backupFolderNow } from './recovery'
 export { needsData, refusalOf } from './stopped'
 
-export interface Data {
-  readonly handlers: FeatureHandlers<'data'>
-  /** The file of a backup that was chosen outside of the window, as `data.pickBackup` answers. */
-  readonly pickBackup: Recovery['pick']
-  /** Backs up every environment in use that was not backed up for a day, now and then. Returns how to stop. */
-  backUpDaily(): () => void
-  /** One round of it. */
-  backUpIfDue(): Promise<void>
-  /** To be called once an environment is turned to, which opens its data: the recovery key opens them too. */
-  onTurnedTo(environmentId: string): Promise<void>
-  /** The organisation wants a recovery key, and there is none yet. */
-  lacksRecoveryKey(): Promise<boolean>
-}
-
-/** What is kept on this computer: backups, those for another computer and from one, and erasing ("Local data"). */
-export function createData(dependencies: DataDependencies): Data {
-  const context = createDataContext(dependencies)
+/** The data that are kept on this computer: backups, those for another computer and from one, and erasing ("Local data"). */
+export function createData(app: AppContext, parts: DataParts) {
+  const context = createDataContext(app, parts)
   const { store, environments, journal, ask, callsInFlight, mayErase, onErased } = context
-  const { stateOf, emitOpened, emitReplaced, replacing, withStorageFailure, sealing } = context
+  const { stateOf, emitReplaced, replacing, withStorageFailure } = context
   const work = createLongWork(context.emit)
-  const carried = createCarriedBackups({ ...dependencies, work })
-  const recovery = createRecovery({
-    ...dependencies,
-    withStorageFailure,
-    sealing,
-    replacing,
-    carried,
-    onReplaced: emitOpened,
-  })
+  const carried = createCarriedBackups(context, work)
+  const recovery = createRecovery(context, carried)
   const backups = createBackupCalls(context, recovery, carried)
 
   const handlers: FeatureHandlers<'data'> = {
@@ -76,10 +56,15 @@ export function createData(dependencies: DataDependencies): Data {
 
   return {
     handlers,
+    /** The file of a backup that was chosen outside of the window, as `data.pickBackup` answers. */
     pickBackup: recovery.pick,
+    /** One round of `backUpDaily`. */
     backUpIfDue: backups.backUpIfDue,
+    /** Backs up every environment in use that was not backed up for a day, now and then. Returns how to stop. */
     backUpDaily: backups.backUpDaily,
-    onTurnedTo: (environmentId) => recovery.follow(environmentId),
+    /** To be called once an environment is turned to, which opens its data: the recovery key opens them too. */
+    onTurnedTo: (environmentId: string) => recovery.follow(environmentId),
+    /** The organisation wants a recovery key, and there is none yet. */
     lacksRecoveryKey: () => recovery.isLacking(),
   }
 }

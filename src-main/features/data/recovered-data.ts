@@ -8,7 +8,7 @@ import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { managedFailure } from '../../policy'
 import { sealedKeyIn } from '../../store'
 import { isMovingFile, type CarriedBackups } from './carried-backup'
-import { endOf, type DataContext, type DataDependencies } from './context'
+import { endOf, type DataContext } from './context'
 import { openSealed, recipientOf, withPassphrase, type Recovered } from './recovery-age'
 
 export interface RecoveredData {
@@ -25,19 +25,17 @@ export interface RecoveredData {
  * anywhere.
  */
 export function createRecoveredDataCalls(
-  dependencies: Pick<DataDependencies, 'store' | 'journal' | 'ask' | 'pickBackup' | 'exportStaged'> &
-    Pick<DataContext, 'withStorageFailure' | 'sealing' | 'replacing'> & {
-      readonly carried: Pick<CarriedBackups, 'layDocuments'>
-      readonly environments: Pick<DataDependencies['environments'], 'active' | 'all' | 'addRecord' | 'mayUse'>
-      /** Other data are in use from now on. */
-      readonly onReplaced: (environmentId: string) => void
-      readonly follow: (environmentId: string) => Promise<void>
-      /** The clerk has the private part of this recipient. */
-      readonly confirm: (recipient: string) => Promise<void>
-    },
+  data: DataContext,
+  recovery: {
+    readonly carried: Pick<CarriedBackups, 'layDocuments'>
+    readonly follow: (environmentId: string) => Promise<void>
+    /** The clerk has the private part of this recipient. */
+    readonly confirm: (recipient: string) => Promise<void>
+  },
 ): RecoveredData {
-  const { store, environments, journal, ask, carried, exportStaged } = dependencies
-  const { withStorageFailure, sealing, replacing, onReplaced, follow, confirm } = dependencies
+  const { store, environments, journal, ask, exportStaged, pickBackup } = data
+  const { withStorageFailure, sealing, replacing, emitOpened } = data
+  const { carried, follow, confirm } = recovery
   let chosen: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
 
   const wrongKey = (code: string, message: string, requestId: string): Outcome<never> =>
@@ -99,12 +97,12 @@ export function createRecoveredDataCalls(
         }
         await follow(id)
         await journal.note(id, { action: 'data.unlock', summary: {}, outcome: 'ok' })
-        onReplaced(id)
+        emitOpened(id)
         return succeed({ done: true })
       }),
     /** Failures: those of `pick`. */
     pickBackup: async (_input, context) => {
-      const file = await dependencies.pickBackup()
+      const file = await pickBackup()
       if (file === undefined) return succeed({})
       const picked = await pick(file, context)
       return picked.ok ? succeed({ picked: picked.value }) : picked
@@ -153,7 +151,7 @@ export function createRecoveredDataCalls(
         await takeOver?.()
         await follow(id)
         await journal.note(id, { action: 'data.takeBackup', summary: endOf(before), outcome: 'ok' })
-        onReplaced(id)
+        emitOpened(id)
         return succeed({ done: true })
       }),
   }

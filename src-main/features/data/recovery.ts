@@ -4,13 +4,11 @@ import { fail, failAt, succeed } from '@contract/outcome'
 import { groupsOf, isRecipient } from '@contract/domain/recovery-key'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import type { Ask } from '../../shell/questions'
 import type { Keychain } from '../../keychain'
 import { rethrowBugs } from '../../lib/storage-failure'
-import { createSettings, type Notify, type OpenSettingsFile, type Store } from '../../store'
+import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
-import type { Journal } from '../journal/index'
-import type { DataContext, DataPolicy, WithStorageFailure } from './context'
+import type { DataContext, DataPolicy } from './context'
 import type { CarriedBackups } from './carried-backup'
 import { createBackupFolder, type BackupFolder } from './backup-folder'
 import { createRecoveredDataCalls, type RecoveredData } from './recovered-data'
@@ -118,40 +116,10 @@ export interface Recovery {
  * A second way to the data, without the keychain: their key is sealed for a recovery key too, whose private part is shown
  * once, written down and kept nowhere. The sealed key lies within each database and so within each backup.
  */
-export function createRecovery(options: {
-  readonly directory: string
-  readonly openSettings: OpenSettingsFile
-  readonly store: Store
-  readonly environments: {
-    active(): EnvironmentRecord
-    all(): EnvironmentRecord[]
-    addRecord(record: EnvironmentRecord): void
-    readonly mayUse?: (id: string) => boolean
-  }
-  readonly journal: Pick<Journal, 'note'>
-  readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
-  readonly ask: Ask
-  readonly pickBackup: () => Promise<string | undefined>
-  readonly pickFolder: () => Promise<string | undefined>
-  readonly withStorageFailure: WithStorageFailure
-  readonly sealing: WithStorageFailure
-  /** What takes the place of the data in use. */
-  readonly replacing: DataContext['replacing']
-  readonly carried: Pick<CarriedBackups, 'layDocuments'>
-  /** Documents that wait outlive the data that know them; default: there are none. */
-  readonly exportStaged?: DataContext['exportStaged']
-  /** Other data are in use from now on. */
-  readonly onReplaced: (environmentId: string) => void
-  readonly user: string
-  readonly workstation: string
-  readonly now: () => Date
-  readonly notify: Notify
-  readonly onDefect: (action: string, error: unknown) => void
-  readonly policy?: DataPolicy
-}): Recovery {
-  const { store, environments, journal, ask, withStorageFailure, sealing, now } = options
-  const settings = openRecoverySettings(options)
-  const { backups = true, backupFolder: fixedFolder, recoveryKey } = options.policy ?? {}
+export function createRecovery(data: DataContext, carried: Pick<CarriedBackups, 'layDocuments'>): Recovery {
+  const { store, environments, journal, ask, withStorageFailure, sealing, now, notify, reportDefect } = data
+  const settings = openRecoverySettings(data)
+  const { backups = true, backupFolder: fixedFolder, recoveryKey } = data.policy ?? {}
   /** Whose key the organisation has: nobody needs to confirm it. */
   const fixedRecipient = recoveryKey === 'required' ? undefined : recoveryKey
   const begunAt = now().toISOString()
@@ -164,8 +132,8 @@ export function createRecovery(options: {
       ...(used !== undefined && { folder: used }),
     }
   }
-  const backupFolder = createBackupFolder({ ...options, folder: () => current().folder })
-  const kept = createConfirmedRecipient(options.keychain)
+  const backupFolder = createBackupFolder({ ...data, folder: () => current().folder })
+  const kept = createConfirmedRecipient(data.keychain)
   const confirmed: ConfirmedRecipient = {
     ...kept,
     is: (recipient) => (recipient === fixedRecipient ? Promise.resolve('confirmed') : kept.is(recipient)),
@@ -211,7 +179,7 @@ export function createRecovery(options: {
     if (how === 'confirmed') await sealFor(environment, recipient)
     if (how !== 'not-confirmed' || isUnconfirmedReported) return
     isUnconfirmedReported = true
-    options.notify('recovery-key-unconfirmed', '')
+    notify('recovery-key-unconfirmed', '')
   }
 
   async function follow(environmentId: string): Promise<void> {
@@ -220,9 +188,9 @@ export function createRecovery(options: {
       if (environment) await ensure(environment)
       refused.delete(environmentId)
     } catch (error) {
-      if (environment && !refused.has(environmentId)) options.notify('recovery-key-refused', environment.name)
+      if (environment && !refused.has(environmentId)) notify('recovery-key-refused', environment.name)
       refused.add(environmentId)
-      options.onDefect('recovery key', error)
+      reportDefect('recovery key', error)
     }
   }
 
@@ -249,7 +217,7 @@ export function createRecovery(options: {
         try {
           await takeBack()
         } catch (refusal) {
-          options.onDefect('recovery key', refusal)
+          reportDefect('recovery key', refusal)
         }
       throw error
     }
@@ -259,15 +227,15 @@ export function createRecovery(options: {
       void store
         .backUpIfOlder(environment.id, 0)
         .then((made) => made && backupFolder.copy(environment, made))
-        .catch((error: unknown) => options.onDefect('backup', error))
+        .catch((error: unknown) => reportDefect('backup', error))
     }
   }
 
   /** One after the other, so that what is taken back is what was there before. */
   const useAlone = (recipient: string, by: 'made' | 'given'): Promise<void> => alone(() => use(recipient, by))
 
-  const recovered = createRecoveredDataCalls({
-    ...options,
+  const recovered = createRecoveredDataCalls(data, {
+    carried,
     follow,
     // Who has the private part has made it, or was given it.
     confirm: async (recipient) => {
@@ -315,7 +283,7 @@ export function createRecovery(options: {
       }),
     chooseBackupFolder: (_input, context) =>
       withStorageFailure(context, async () => {
-        const folder = await options.pickFolder()
+        const folder = await data.pickFolder()
         if (folder === undefined) return succeed(await state())
         settings.save({ ...settings.current(), folder })
         backupFolder.forget()
@@ -354,7 +322,7 @@ export function createRecovery(options: {
       } catch (error) {
         rethrowBugs(error)
       }
-      options.notify('recovery-key-offered', '')
+      notify('recovery-key-offered', '')
     },
   }
 }

@@ -36,7 +36,20 @@ export function fixture(
   const started = start(folder, os?.synchronous() ?? noKeychain)
   const { feature } = casesFeature(started)
   const { store, notify } = started
-  const app = testContext({ store, user: 'kbrandt', workstation, now: started.clock.now, notify })
+  const app = testContext({
+    directory: folder,
+    store,
+    user: 'kbrandt',
+    workstation,
+    now: started.clock.now,
+    notify,
+    emit: (feature, event) => {
+      emitted.push(`${feature}.${String(event)}`)
+      told++
+      given.onEmitted?.(`${feature}.${String(event)}`)
+    },
+    reportDefect: (_action, error) => defects.push(error),
+  })
   const journal = createJournal(app, { cases: feature.register, activeEnvironment: () => active })
   const target = join(temporaryFolder(), 'saved.kartei')
   const defects: unknown[] = []
@@ -70,9 +83,7 @@ export function fixture(
   })
   for (const record of known) environments.addRecord(record)
   const journaling = journalingOf(started, journal, environments, policy)
-  const data = createData({
-    directory: folder,
-    store: started.store,
+  const data = createData(app, {
     environments: {
       active: () => active,
       all: environments.all,
@@ -90,29 +101,19 @@ export function fixture(
     exportStaged: () => given.exportStaged?.() ?? Promise.resolve(() => Promise.resolve()),
     keychain: started.keychain,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
-    askWhereToSave: () => Promise.resolve(given.target ?? target),
+    askWhereToSaveBackup: () => Promise.resolve(given.target ?? target),
     onOpened: (id) => opened.push(id),
     pickBackup: () => Promise.resolve(given.backup),
     pickFolder: () => Promise.resolve(given.folder),
     openSettings,
-    notify: started.notify,
     ask: async (question) => {
       asked.push(question)
       await questions.meanwhile?.()
       return questions.confirm
     },
-    user: 'kbrandt',
-    workstation,
-    emit: (feature, event) => {
-      emitted.push(`${feature}.${String(event)}`)
-      told++
-      given.onEmitted?.(`${feature}.${String(event)}`)
-    },
-    now: started.clock.now,
     // The usual one takes a second, for each file and each look into it; the play moves a computer by that.
     passphraseWorkFactor: 10,
     policy,
-    onDefect: (_action, error) => defects.push(error),
   })
   const add = async (id: string = randomUUID()): Promise<string> => {
     await feature.register.noteOnboarding(environmentId, onboarding({ id }))

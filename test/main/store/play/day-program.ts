@@ -78,33 +78,31 @@ const keychain = createKeychain({
 })
 const store = createStore({ directory: task.profile, keychain, now, notify })
 const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'))
-const common = { store, user: 'clerk', now, notify, emit: () => undefined, askWhereToSave: notAsked }
 const app = testContext({
-  ...common,
+  directory: task.profile,
+  store,
+  user: 'clerk',
+  now,
+  notify,
+  askWhereToSave: notAsked,
   workstation: 'desk',
   activeEnvironmentId: () => environmentId,
   connection: notAsked,
 })
 const cases = createCases(app, { references: () => Promise.resolve({ find: () => [] }) })
 const journal = createJournal(app, { cases: cases.register, activeEnvironment: () => active })
-const data = createData({
-  ...common,
-  directory: task.profile,
+const data = createData(app, {
   environments: { active: () => active, all: () => [active], kept: () => [], addRecord: () => undefined },
   journal,
   callsInFlight: { ended: () => Promise.resolve(true) },
   keychain,
   keychainIsAvailable: async () => (await keychain.status()).available,
-  askWhereToSave: () => Promise.resolve(task.first?.do === 'save-backup' ? task.first.file : undefined),
+  askWhereToSaveBackup: () => Promise.resolve(task.first?.do === 'save-backup' ? task.first.file : undefined),
   ask: () => Promise.resolve(true),
   onOpened: () => undefined,
   pickBackup: () => Promise.resolve(task.first?.do === 'take-backup' ? task.first.file : undefined),
   pickFolder: () => Promise.resolve(task.first?.do === 'make-recovery-key' ? task.first.folder : undefined),
   openSettings: ({ name, ...options }) => new Conf({ ...options, configName: name, projectName: 'kartei' }),
-  workstation: 'desk',
-  onDefect: (action, error) => {
-    throw new Error(action, { cause: error })
-  },
 })
 
 async function doFirst(first: NonNullable<typeof task.first>): Promise<unknown> {
