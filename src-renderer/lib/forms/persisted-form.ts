@@ -36,7 +36,7 @@ const keptAt = (key: string): Kept | undefined => useForms.getState()[key]
 const put = (key: string, kept: Kept): void => useForms.setState({ [key]: kept })
 
 const autosave = createAutosave<Wanted, { readonly updatedAt?: string | undefined }>({
-  pause: 0,
+  pause: 300,
   unsaved: () => Object.entries(useForms.getState()).flatMap(([key, { waiting }]) => (waiting ? [key] : [])),
   typedIn: (key) => keptAt(key)?.waiting,
   save: (_key, wanted) => kartei.drafts.saveForm(wanted),
@@ -62,8 +62,8 @@ const filled = (fields: TypedFields): TypedFields =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 
 /**
- * Keeps what is typed in a form of an engagement on disk, key by key, and gives back what was there before. One that is
- * emptied is gone from there.
+ * Keeps what is typed in a form of an engagement on disk, after a short pause or as soon as the field, the screen or the
+ * window is left, and gives back what was there before. One that is emptied is gone from there.
  *
  * What was typed before is taken over once, unless something is typed already.
  */
@@ -106,6 +106,15 @@ export function usePersistedForm(options: {
   useEffect(() => {
     if (isRead) keep()
   }, [isRead, text])
+
+  useEffect(() => {
+    const saveNow = (): void => void autosave.save(key)
+    document.addEventListener('focusout', saveNow)
+    return () => {
+      document.removeEventListener('focusout', saveNow)
+      saveNow()
+    }
+  }, [key])
 
   if (kept) return { ...state, savedAt: kept.savedAt, again: () => void autosave.save(key) }
   if (!error) return undefined

@@ -1,12 +1,14 @@
 import type { Failure } from '@contract/outcome'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { create } from 'zustand'
+import { saveAllTyped } from '../../../../src-renderer/lib/forms/autosave'
 import { SaveStatusLine } from '../../../../src-renderer/lib/forms/saved-line'
 import { usePersistedForm } from '../../../../src-renderer/lib/forms/persisted-form'
 import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
+import { emptyStores } from '../../../helpers/renderer/stores'
 
 const engagementId = '7d0c1c5e-5a52-4a86-9f0e-0d3a53d7c1aa'
 /** What was typed outlives the form, as it does in the form of a mandate. */
@@ -14,10 +16,13 @@ const useTyped = create(() => ({ place: '' }))
 const values = { now: useTyped.getState, subscribe: useTyped.subscribe, type: useTyped.setState }
 let onDisk: string[]
 let refusal: Failure['kind'] | undefined
+/** Whether what was on disk before is read. */
+let isRead = false
 
 function Form() {
   const { place } = useTyped()
   const line = usePersistedForm({ form: 'mandate', engagementId, values })
+  isRead = line !== undefined
   return (
     <>
       <input aria-label="Place" value={place} onChange={({ target }) => useTyped.setState({ place: target.value })} />
@@ -28,6 +33,7 @@ function Form() {
 
 beforeEach(() => {
   useTyped.setState({ place: '' })
+  isRead = false
   onDisk = []
   answer({
     drafts: {
@@ -60,4 +66,42 @@ it('is saved when the clerk is back at it, where another environment was active 
   refusal = undefined
   renderInKartei(<Form />)
   await waitFor(() => expect(onDisk).toEqual(['U']))
+})
+
+describe('while the clerk types', () => {
+  /** So many keys without a pause. */
+  const typeFast = async (text: string): Promise<void> => {
+    const field = await screen.findByLabelText('Place')
+    for (let length = 1; length <= text.length; length += 1)
+      fireEvent.change(field, { target: { value: text.slice(0, length) } })
+  }
+
+  beforeEach(() => {
+    refusal = undefined
+    useTyped.setState({ place: '' })
+    emptyStores()
+  })
+
+  it('is saved once, after the last of ten keys', async () => {
+    renderInKartei(<Form />)
+    await waitFor(() => expect(isRead).toBe(true))
+    await typeFast('Regensburg')
+    expect(onDisk).toEqual([])
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy()
+    expect(onDisk).toEqual(['Regensburg'])
+  })
+
+  it.each([
+    ['leaves the screen', (unmount: () => void) => unmount()],
+    ['leaves the field', () => fireEvent.focusOut(screen.getByLabelText('Place'))],
+    ['closes the window', () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))],
+    ['covers the window', () => void saveAllTyped()],
+  ])('is saved at once when the clerk %s', async (_how, leave) => {
+    const { unmount } = renderInKartei(<Form />)
+    await waitFor(() => expect(isRead).toBe(true))
+    await typeFast('Ulm')
+    expect(onDisk).toEqual([])
+    leave(unmount)
+    expect(onDisk).toEqual(['Ulm'])
+  })
 })
