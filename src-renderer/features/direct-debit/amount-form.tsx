@@ -1,7 +1,7 @@
 import { Box, Button, Group, Paper, Radio, TextInput, Title } from '@mantine/core'
 import type { DirectDebitAmount, DirectDebitSettings } from '@contract/api/direct-debit'
 import type { Mandate } from '@contract/api/sepa'
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import type { ListedInvoice } from '@contract/api/invoices'
 import type { AnsweredMoney } from '@contract/domain/money'
 import { momentOf } from '@contract/domain/moment'
@@ -12,16 +12,14 @@ import { useConfirmWrite } from '../../lib/layout/confirm'
 import { useProblemShown } from '../../lib/fields/typed-input'
 import { placesCalled } from '../../lib/forms/refusal'
 import { useForm } from '../../lib/forms/use-form'
-import { valuesIn } from '../../lib/forms/values'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './direct-debit.module.css'
-import { AmountDoubt } from './doubts'
-import { changeFormState, formStateStore, isWithoutMandate, saveAmount, useFormState } from './form-state'
-import { IntoView } from './into-view'
+import { AmountDoubt, IntoView } from './doubts'
+import { isWithoutMandate, saveAmount, useFormState, useFormValues, type Whose } from './form-state'
 import { mandateStatus } from './mandate-status'
 import { readEuros, settingText, storedSetting, writeEuros } from './setting-text'
 import type { KnownSettings } from './queries'
@@ -34,10 +32,7 @@ const choices = [
 
 const places = placesCalled('choice', 'euros')
 
-interface AmountFormProps {
-  readonly caseId: string
-  readonly engagementId: string
-  readonly who: string
+interface AmountFormProps extends Whose {
   /** Of the active mandate, as far as one is known. */
   readonly reference: string | undefined
   /** A mandate that has not ended, as it was read last. */
@@ -57,7 +52,9 @@ export function AmountForm(props: AmountFormProps) {
   const formats = useFormats()
   const confirmWrite = useConfirmWrite()
   const state = useFormState(caseId)
-  const { choice, euros, saving } = state
+  const { saving, amount: typed } = state
+  const { euros = '' } = typed
+  const choice = choices.find(({ amountType }) => amountType === typed['choice'])?.amountType
   const withoutMandate = isWithoutMandate(state)
   const stored = settings.settings?.stored
   const doubts = (settings.settings?.unanswered ?? []).filter(({ state }) => state === 'in-doubt')
@@ -71,15 +68,7 @@ export function AmountForm(props: AmountFormProps) {
       : read.ok
         ? { amountType: 'FIXED', fixedAmount: read.value }
         : undefined
-  const values = useMemo(
-    () =>
-      valuesIn(
-        formStateStore(caseId),
-        (typed) => ({ choice: typed.choice ?? '', euros: typed.euros }),
-        ({ euros: text = '' }) => changeFormState(caseId, { euros: text, choice: 'FIXED' }),
-      ),
-    [caseId],
-  )
+  const values = useFormValues(caseId, 'amount')
   const form = useForm<DirectDebitAmount>({
     values,
     read: () =>
@@ -95,7 +84,7 @@ export function AmountForm(props: AmountFormProps) {
       value: euros,
       error: form.errorAt('euros'),
       onBlur: () => {
-        if (read.ok) changeFormState(caseId, { euros: writeEuros(read.value.amount, language) })
+        if (read.ok) values.type({ euros: writeEuros(read.value.amount, language) })
       },
     },
     choice === 'FIXED' && !read.ok ? read.code : undefined,
@@ -104,7 +93,7 @@ export function AmountForm(props: AmountFormProps) {
     reference: name ?? ofMandates('noReference'),
     status: mandateStatus(status, ofMandates).label,
   })
-  const choose = (amountType: DirectDebitAmount['amountType']): void => changeFormState(caseId, { choice: amountType })
+  const choose = (amountType: DirectDebitAmount['amountType']): void => values.type({ choice: amountType })
 
   async function save(setting: DirectDebitAmount): Promise<void> {
     const sure = await confirmWrite({
@@ -158,7 +147,7 @@ export function AmountForm(props: AmountFormProps) {
                   disabled={running}
                   error={shown.error}
                   {...shown.events}
-                  onChange={({ currentTarget }) => values.type({ euros: currentTarget.value })}
+                  onChange={({ currentTarget }) => values.type({ euros: currentTarget.value, choice: 'FIXED' })}
                 />
               )}
               <span>{t(hint ?? 'anInvoice')}</span>

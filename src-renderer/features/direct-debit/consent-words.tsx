@@ -1,16 +1,24 @@
 import { answeredLanguage, gapsIn } from '@contract/domain/consent-words'
 import type { ConsentLanguage } from '@contract/api/sepa'
 import { IconInfoCircle, IconQuote } from '@tabler/icons-react'
-import { Flex, Paper } from '@mantine/core'
+import { Checkbox, Flex, Paper, SimpleGrid } from '@mantine/core'
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { Tree } from '../../lib/answered/value-tree'
 import { Callout } from '../../lib/layout/callout'
 import { IdText } from '../../lib/layout/copy'
 import { useTexts } from '../../lib/i18n/texts'
-import { creditorAddress, otherMembers, type Change, type Changes, type HashedTexts } from './consents'
+import {
+  creditorAddress,
+  otherMembers,
+  type Change,
+  type Changes,
+  type ConsentLine,
+  type HashedTexts,
+} from './consents'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './direct-debit.module.css'
+import { check, useTypedMandate } from './form-state'
 
 interface ConsentWordsProps {
   readonly consent: HashedTexts
@@ -87,7 +95,7 @@ export function ConsentWords({ consent, asked, changes }: ConsentWordsProps) {
 }
 
 /** What became of the words since they were shown: what stood there before is struck out below them. */
-export function Changed({ change, children }: { readonly change: Change | undefined; readonly children: ReactNode }) {
+function Changed({ change, children }: { readonly change: Change | undefined; readonly children: ReactNode }) {
   if (!change) return <>{children}</>
   return (
     <div className={classes.changed}>
@@ -97,7 +105,7 @@ export function Changed({ change, children }: { readonly change: Change | undefi
   )
 }
 
-export function ChangeNote({ change }: { readonly change: Change }) {
+function ChangeNote({ change }: { readonly change: Change }) {
   const t = useTexts('direct-debit')
   return (
     <span className={clsx(classes.changeNote, recipes.small)}>
@@ -172,5 +180,59 @@ function OtherMembers({ fields }: { readonly fields: Parameters<typeof Tree>[0][
       </h3>
       <Tree fields={fields} />
     </Paper>
+  )
+}
+
+interface ConsentBoxesProps {
+  readonly caseId: string
+  readonly lines: readonly ConsentLine[]
+  /** That the labels are in. */
+  readonly language: string
+  readonly changes: Changes | undefined
+  readonly disabled: boolean
+  /** Somebody asked to register: what is not ticked is said. */
+  readonly asked: boolean
+  readonly boxAt: (name: string) => (box: HTMLElement | null) => void
+}
+
+/** Each consent of the service with its own tick, also one without words. */
+export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked, boxAt }: ConsentBoxesProps) {
+  const t = useTexts('direct-debit')
+  const { checked } = useTypedMandate(caseId)
+  if (lines.length === 0) return null
+  return (
+    <SimpleGrid
+      minColWidth={240}
+      autoFlow="auto-fit"
+      spacing={20}
+      verticalSpacing={10}
+      role="group"
+      aria-label={t('consents')}
+    >
+      {lines.map(({ name, code, label }, index) => {
+        const change = changes?.consents[index]
+        return (
+          <Checkbox
+            key={name}
+            ref={boxAt(name)}
+            classNames={{ label: recipes.serif ?? '' }}
+            label={
+              label === undefined ? (
+                <span className={classes.absent}>
+                  {code === undefined ? t('labelless') : t('labellessOf', { code })}
+                </span>
+              ) : (
+                <span lang={language}>{label}</span>
+              )
+            }
+            description={change && <ChangeNote change={change} />}
+            checked={checked.has(name)}
+            disabled={disabled}
+            error={asked && !checked.has(name) ? t('tickMissing') : undefined}
+            onChange={({ currentTarget }) => check(caseId, name, currentTarget.checked)}
+          />
+        )
+      })}
+    </SimpleGrid>
   )
 }

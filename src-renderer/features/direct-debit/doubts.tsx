@@ -1,9 +1,9 @@
-import { Button, Flex, Group, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
 import type { DirectDebitAmount, UnansweredAmount } from '@contract/api/direct-debit'
 import { maskedIban } from '@contract/domain/iban'
 import { isInDoubt, type CancellationRecord, type RegistrationRecord } from '@contract/domain/mandate-records'
 import { cleaned } from '@contract/domain/typed-text'
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { DoubtBox } from '../../lib/layout/callout'
 import { useConfirm } from '../../lib/layout/confirm'
@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
-import { addFound, changeFormState, forgetTyped } from './form-state'
+import { changeFormState, forgetTyped } from './form-state'
 import { mandateStatus } from './mandate-status'
 import { settingText } from './setting-text'
 import type { Records } from './queries'
@@ -56,7 +56,6 @@ export function RegistrationDoubt({
     if (mandateId === '') return
     const settled = await settle.run({ engagementId, recordId: record.recordId, mandateId })
     if (!settled.ok) return
-    addFound(caseId, mandateId)
     forgetTyped(caseId, mandateId)
     await onSettled()
   }
@@ -209,3 +208,12 @@ export function AmountDoubt({
     </DoubtBox>
   )
 }
+
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
+/** The outcome of a press of a button must be seen, wherever the page is scrolled to. */
+export const IntoView = ({ children }: { readonly children: ReactNode }) => (
+  <Box ref={scrollIntoView} style={{ scrollMarginBottom: 16 }}>
+    {children}
+  </Box>
+)

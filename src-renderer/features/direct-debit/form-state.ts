@@ -1,6 +1,7 @@
 import type { DirectDebitAmount } from '@contract/api/direct-debit'
 import type { Failure, Outcome } from '@contract/outcome'
 import {
+  consentChannel,
   hasShownTexts,
   scanPlace,
   type CancelReason,
@@ -12,51 +13,48 @@ import {
 import { answeredLanguage } from '@contract/domain/consent-words'
 import { readIban, type IbanProblem } from '@contract/domain/iban'
 import { blocksSending, type FileProblem } from '@contract/api/documents'
+import type { TypedFields } from '@contract/api/drafts'
 import type { ConsentLanguage } from '@contract/api/sepa'
 import { cleaned } from '@contract/domain/typed-text'
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'
-import { consentLines, type HashedTexts } from './consents'
-import { readAloud } from './read-aloud'
+import type { FormValues } from '../../lib/forms/values'
+import { consentLines, readAloud, type HashedTexts } from './consents'
 
 /** One thing that the clerk does, from the press of its button to what came of it. */
-export type Work<T> =
+type Work<T> =
   | { readonly state: 'idle' }
   | { readonly state: 'running' }
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'failed'; readonly failure: Failure }
 
+const ended = <T>(outcome: Outcome<T>): Work<T> =>
+  outcome.ok ? { state: 'done', value: outcome.value } : { state: 'failed', failure: outcome.error }
+
 /** The texts as they stand on the screen, and as they stood there before their words changed. */
-export interface SeenTexts {
+interface SeenTexts {
   readonly now: HashedTexts
   readonly before: HashedTexts | undefined
 }
 
-/** The scanned form as it was taken in. */
-export interface Scan {
-  readonly fileId: string
-  readonly name: string
+/** Whose mandates and amount they are. */
+export interface Whose {
+  readonly caseId: string
+  readonly engagementId: string
+  /** Named in the questions before something is done. */
+  readonly who: string
 }
 
 /** What the clerk typed and chose on one case, and what is under way. */
-export interface FormState {
+interface FormState {
   /** None chosen on this screen: the one that was used last, else the applicant's, else that of the screen. */
   readonly language: ConsentLanguage | undefined
   /** By the language that was asked for. */
   readonly seen: Readonly<Partial<Record<ConsentLanguage, SeenTexts | undefined>>>
-  /** The names of the consents that are ticked (`consentLines`). */
-  readonly checked: ReadonlySet<string>
-  readonly iban: string
-  readonly channel: ConsentChannel | undefined
-  readonly scan: Scan | undefined
-  /** Where the signed paper is, where it is not scanned. */
-  readonly paperPlace: string
-  readonly scanning: Work<Scan>
-  /** Of a consent by phone: the number called, and who spoke. */
-  readonly called: string
-  readonly spokeWith: string
-  /** When each text was ticked as read aloud, UTC, by its words: other words were not read. */
-  readonly read: Readonly<Record<string, string>>
+  /** What is typed to register a mandate, as it is kept on disk: sealed, and gone once the mandate is registered. */
+  readonly mandate: TypedFields
+  readonly scanning: Work<unknown>
   readonly registration: Work<{
     readonly mandateId: string
     /** An amount was refused for want of a mandate before, and is still chosen. */
@@ -64,36 +62,23 @@ export interface FormState {
   }>
   /** The clerk was asked, and registers a mandate although one is there. */
   readonly another: boolean
-  readonly choice: DirectDebitAmount['amountType'] | undefined
-  readonly euros: string
+  /** `choice` and `euros`. */
+  readonly amount: TypedFields
   /** The whole answer of endpoint 12. */
   readonly saving: Work<Readonly<Record<string, unknown>>>
-  readonly cancellation: Work<{ readonly mandateId: string }> & { readonly mandateId?: string }
+  readonly cancellation: Work<unknown> & { readonly mandateId?: string }
   /** Mandates registered or looked up here, until the case lists them itself. */
   readonly found: readonly string[]
 }
 
-/** Of a registration. */
-const nothingTyped = {
-  checked: new Set<string>(),
-  iban: '',
-  channel: undefined,
-  scan: undefined,
-  paperPlace: '',
-  scanning: { state: 'idle' },
-  called: '',
-  spokeWith: '',
-  read: {},
-} as const satisfies Partial<FormState>
-
 const empty: FormState = {
   language: undefined,
   seen: {},
-  ...nothingTyped,
+  mandate: {},
+  scanning: { state: 'idle' },
   registration: { state: 'idle' },
   another: false,
-  choice: undefined,
-  euros: '',
+  amount: {},
   saving: { state: 'idle' },
   cancellation: { state: 'idle' },
   found: [],
@@ -109,12 +94,69 @@ export const changeFormState = (caseId: string, changed: Partial<FormState>): vo
 
 export const useFormState = (caseId: string): FormState => useStore((states) => states[caseId] ?? empty)
 
-/** The state of a case, for the forms that are about a part of them. */
-export const formStateStore = (caseId: string) => ({ getState: () => current(caseId), subscribe: useStore.subscribe })
+const typeMandate = (caseId: string, typed: TypedFields): void =>
+  changeFormState(caseId, { mandate: { ...current(caseId).mandate, ...typed } })
+
+export const useFormValues = (caseId: string, form: 'mandate' | 'amount'): FormValues =>
+  useMemo(
+    () => ({
+      now: () => current(caseId)[form],
+      subscribe: useStore.subscribe,
+      type: (typed) => changeFormState(caseId, { [form]: { ...current(caseId)[form], ...typed } }),
+    }),
+    [caseId, form],
+  )
+
+/** What is typed to register a mandate, read. */
+export interface TypedMandate {
+  readonly iban: string
+  /** The names of the consents that are ticked (`consentLines`). */
+  readonly checked: ReadonlySet<string>
+  readonly channel: ConsentChannel | undefined
+  /** The scanned form as it was taken in. */
+  readonly scan: { readonly fileId: string; readonly name: string } | undefined
+  /** Where the signed paper is, where it is not scanned. */
+  readonly paperPlace: string
+  /** Of a consent by phone: the number called, and who spoke. */
+  readonly called: string
+  readonly spokeWith: string
+  /** When each text was ticked as read aloud, UTC, by its words: other words were not read. */
+  readonly read: ReadonlyMap<string, string>
+}
+
+export function readMandate(fields: TypedFields): TypedMandate {
+  const { iban = '', paperPlace = '', called = '', spokeWith = '' } = fields
+  const [fileId, name] = listIn(fields['scan'])
+  const read = listIn(fields['read'])
+  return {
+    iban,
+    checked: new Set(listIn(fields['ticked'])),
+    channel: consentChannel.safeParse(fields['channel']).data,
+    scan: fileId !== undefined && name !== undefined ? { fileId, name } : undefined,
+    paperPlace,
+    called,
+    spokeWith,
+    // A text and when it was read aloud, by turns.
+    read: new Map(read.flatMap((text, index) => (index % 2 === 0 ? [[text, read[index + 1] ?? '']] : []))),
+  }
+}
+
+export const useTypedMandate = (caseId: string): TypedMandate => readMandate(useFormState(caseId).mandate)
+
+function listIn(text: string | undefined): string[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '')
+    return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+const listed = (list: readonly string[]): string => (list.length > 0 ? JSON.stringify(list) : '')
 
 /** These texts are on the screen now. The ticks of what has other words than before, or is gone, are taken back. */
 export function setConsentTexts(caseId: string, language: ConsentLanguage, now: HashedTexts): void {
-  const { seen, checked } = current(caseId)
+  const { seen, mandate } = current(caseId)
   const last = seen[language]
   if (last?.now === now) return
   const isOther = last !== undefined && last.now.sha256 !== now.sha256
@@ -122,31 +164,33 @@ export function setConsentTexts(caseId: string, language: ConsentLanguage, now: 
   const over = isOther ? consentLines(last.now).flatMap(({ name }) => (names.has(name) ? [] : [name])) : []
   changeFormState(caseId, {
     seen: { ...seen, [language]: { now, before: isOther ? last.now : last?.before } },
-    ...(over.length > 0 && { checked: new Set([...checked].filter((name) => !over.includes(name))) }),
+    ...(over.length > 0 && {
+      mandate: { ...mandate, ticked: listed(listIn(mandate['ticked']).filter((name) => !over.includes(name))) },
+    }),
   })
 }
 
 export function check(caseId: string, name: string, checked: boolean): void {
-  const next = new Set(current(caseId).checked)
-  if (checked) next.add(name)
-  else next.delete(name)
-  changeFormState(caseId, { checked: next })
+  const others = listIn(current(caseId).mandate['ticked']).filter((each) => each !== name)
+  typeMandate(caseId, { ticked: listed(checked ? [...others, name] : others) })
 }
 
 export function markRead(caseId: string, text: string, checked: boolean): void {
-  const { [text]: _before, ...others } = current(caseId).read
-  changeFormState(caseId, { read: checked ? { ...others, [text]: new Date().toISOString() } : others })
+  const read = new Map(readMandate(current(caseId).mandate).read)
+  read.delete(text)
+  if (checked) read.set(text, new Date().toISOString())
+  typeMandate(caseId, { read: listed([...read].flat()) })
 }
 
 /** A consent by phone as main takes it. */
 export function phoneCallOf(
-  { called, spokeWith, read, iban }: FormState,
+  { called, spokeWith, read, iban }: TypedMandate,
   consent: HashedTexts,
   language: ConsentLanguage,
 ): PhoneCall {
   const parts = readAloud(consent, language, iban).flatMap(({ part, text }) => {
     if (text === undefined) return []
-    const at = read[text]
+    const at = read.get(text)
     return [{ part, text, ...(at !== undefined && { at }) }]
   })
   return { number: cleaned(called), spokeWith: cleaned(spokeWith), language, parts }
@@ -161,7 +205,7 @@ export function addFound(caseId: string, mandateId: string): void {
 }
 
 /** The signed paper as main takes it; undefined while neither a scan nor its place is given. */
-export function paperOf({ scan, paperPlace }: FormState): SignedPaper | undefined {
+export function paperOf({ scan, paperPlace }: TypedMandate): SignedPaper | undefined {
   if (scan) return { type: 'scan', fileId: scan.fileId }
   const where = cleaned(paperPlace)
   return where === '' ? undefined : { type: 'kept', where }
@@ -171,31 +215,29 @@ export function paperOf({ scan, paperPlace }: FormState): SignedPaper | undefine
 export async function attachScan(caseId: string, engagementId: string, file: File): Promise<void> {
   if (current(caseId).scanning.state === 'running') return
   changeFormState(caseId, { scanning: { state: 'running' } })
-  const place = scanPlace(engagementId)
-  const staged = await kartei.files.stage([file], { stagingId: crypto.randomUUID(), place })
-  const [taken] = staged.ok ? staged.value : []
-  const problem = taken?.problems.find(blocksSending)
-  const refused = (why: FileProblem): Failure => ({
-    kind: 'file',
-    message: why.message,
-    requestId: '',
-    issues: [{ path: '', ...why }],
+  const staged = await kartei.files.stage([file], {
+    stagingId: crypto.randomUUID(),
+    place: scanPlace(engagementId),
   })
-  if (taken && !problem) {
-    const scan = { fileId: taken.fileId, name: taken.name }
-    changeFormState(caseId, { scan, scanning: { state: 'done', value: scan } })
+  const [taken] = staged.ok ? staged.value : []
+  const why = taken ? taken.problems.find(blocksSending) : unreadable
+  if (taken && !why) {
+    typeMandate(caseId, { scan: listed([taken.fileId, taken.name]) })
+    changeFormState(caseId, { scanning: { state: 'idle' } })
     return
   }
   if (taken) await kartei.files.discard({ fileIds: [taken.fileId] })
-  const failure = !staged.ok
-    ? staged.error
-    : refused(problem ?? { code: 'unreadable', message: 'The file did not arrive.' })
-  changeFormState(caseId, { scanning: { state: 'failed', failure } })
+  const problem: FileProblem = why ?? unreadable
+  const { message } = problem
+  const refused: Failure = { kind: 'file', message, requestId: '', issues: [{ path: '', ...problem }] }
+  changeFormState(caseId, { scanning: { state: 'failed', failure: staged.ok ? refused : staged.error } })
 }
 
+const unreadable = { code: 'unreadable', message: 'The file did not arrive.' } as const
+
 /** Takes the scanned form off again, and erases its copy unless a record names it. */
-export async function detachScan(caseId: string, engagementId: string, { fileId }: Scan): Promise<void> {
-  changeFormState(caseId, { scan: undefined, scanning: { state: 'idle' } })
+export async function detachScan(caseId: string, engagementId: string, fileId: string): Promise<void> {
+  typeMandate(caseId, { scan: '' })
   const known = await kartei.sepa.records({ engagementId })
   const isNamed = (record: MandateRecord): boolean =>
     record.kind === 'registration' &&
@@ -206,7 +248,7 @@ export async function detachScan(caseId: string, engagementId: string, { fileId 
 }
 
 /** Why the typed IBAN cannot be sent; undefined where it can. */
-export const ibanProblemOf = ({ iban }: FormState): IbanProblem | undefined => {
+export const ibanProblemOf = ({ iban }: TypedMandate): IbanProblem | undefined => {
   const { complete, problem = 'iban-empty' } = readIban(iban)
   return complete ? undefined : problem
 }
@@ -217,11 +259,7 @@ const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefi
 }
 
 /** Whether anything of a registration is typed or chosen. */
-export const isBegun = ({ iban, checked, channel, scan, paperPlace, called, spokeWith }: FormState): boolean =>
-  [iban, paperPlace, called, spokeWith].some((text) => cleaned(text) !== '') ||
-  checked.size > 0 ||
-  channel !== undefined ||
-  scan !== undefined
+export const isBegun = ({ mandate }: FormState): boolean => Object.values(mandate).some((text) => cleaned(text) !== '')
 
 /** Rule 2 of endpoint 12. Kartei itself refuses with an issue. */
 export const isWithoutMandate = ({ saving }: Pick<FormState, 'saving'>): boolean =>
@@ -234,13 +272,15 @@ export function forgetWithoutMandate(caseId: string): void {
 
 /** A mandate was registered, or found to be: what was typed for it is done with. */
 export function forgetTyped(caseId: string, mandateId: string): void {
+  addFound(caseId, mandateId)
   const amountWaits = isWithoutMandate(current(caseId))
   forgetWithoutMandate(caseId)
   changeFormState(caseId, {
     registration: { state: 'done', value: { mandateId, amountWaits } },
     another: false,
     seen: { de: seenAnew(caseId, 'de'), en: seenAnew(caseId, 'en') },
-    ...nothingTyped,
+    mandate: {},
+    scanning: { state: 'idle' },
   })
 }
 
@@ -252,14 +292,14 @@ export async function register(
   language: ConsentLanguage,
   again: boolean,
 ): Promise<Outcome<{ readonly mandateId: string }> | undefined> {
-  const state = current(caseId)
-  const { registration, iban, checked, channel } = state
-  if (registration.state === 'running' || channel === undefined) return undefined
+  const typed = readMandate(current(caseId).mandate)
+  const { iban, checked, channel } = typed
+  if (current(caseId).registration.state === 'running' || channel === undefined) return undefined
   changeFormState(caseId, { registration: { state: 'running' } })
   const { consentId, sha256, readAt } = texts
   const consents = consentLines(texts).map(({ name, ...consent }) => ({ ...consent, given: checked.has(name) }))
-  const paper = channel === 'on-paper' ? paperOf(state) : undefined
-  const call = channel === 'by-phone' ? phoneCallOf(state, texts, spokenLanguage(texts, language)) : undefined
+  const paper = channel === 'on-paper' ? paperOf(typed) : undefined
+  const call = channel === 'by-phone' ? phoneCallOf(typed, texts, spokenLanguage(texts, language)) : undefined
   const outcome = await kartei.sepa.register({
     engagementId,
     iban,
@@ -267,13 +307,8 @@ export async function register(
     shown: { language, sha256, readAt, consents, channel, ...(paper && { paper }), ...(call && { call }) },
     ...(again && { again }),
   })
-  if (!outcome.ok) {
-    changeFormState(caseId, { registration: { state: 'failed', failure: outcome.error } })
-    return outcome
-  }
-  const { mandateId } = outcome.value
-  addFound(caseId, mandateId)
-  forgetTyped(caseId, mandateId)
+  if (outcome.ok) forgetTyped(caseId, outcome.value.mandateId)
+  else changeFormState(caseId, { registration: { state: 'failed', failure: outcome.error } })
   return outcome
 }
 
@@ -290,11 +325,9 @@ export async function cancel(
   const { registration } = current(caseId)
   const wasJustRegistered = registration.state === 'done' && registration.value.mandateId === mandateId
   changeFormState(caseId, {
-    // What was said of its registration is over with the mandate.
+    // The word of its registration is over with the mandate.
     ...(outcome.ok && wasJustRegistered && { registration: { state: 'idle' } }),
-    cancellation: outcome.ok
-      ? { state: 'done', value: { mandateId }, mandateId }
-      : { state: 'failed', failure: outcome.error, mandateId },
+    cancellation: { ...ended(outcome), mandateId },
   })
 }
 
@@ -310,9 +343,5 @@ export async function saveAmount(caseId: string, engagementId: string, amount: D
     }),
   })
   const outcome = await kartei.directDebit.setAmount({ engagementId, amount })
-  if (!outcome.ok) {
-    changeFormState(caseId, { saving: { state: 'failed', failure: outcome.error } })
-    return
-  }
-  changeFormState(caseId, { saving: { state: 'done', value: outcome.value } })
+  changeFormState(caseId, { saving: ended(outcome) })
 }

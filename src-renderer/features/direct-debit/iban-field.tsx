@@ -1,13 +1,12 @@
 import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { electronicIban, printedIban, readIban, type IbanReading } from '@contract/domain/iban'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { findIban } from '../../lib/fields/find-iban'
 import { type Say, useLanguage, useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
-import { Bank } from './bank'
 import classes from './direct-debit.module.css'
-import { changeFormState, useFormState } from './form-state'
+import { useFormValues, useTypedMandate } from './form-state'
 
 /** A text field's content and where its caret stands. */
 export interface CaretText {
@@ -52,8 +51,9 @@ export function IbanField({ caseId, disabled, asked, ref }: IbanFieldProps) {
   const [left, setLeft] = useState(false)
   /** The IBAN in a pasted text that holds more. */
   const [offer, setOffer] = useState<string>()
-  const { iban: value } = useFormState(caseId)
-  const onChange = (iban: string): void => changeFormState(caseId, { iban })
+  const { iban: value } = useTypedMandate(caseId)
+  const { type } = useFormValues(caseId, 'mandate')
+  const onChange = (iban: string): void => type({ iban })
   const reading = readIban(value)
   const { problem } = reading
   const alarming = problem !== undefined && (asked || !reading.unfinished || (left && value !== ''))
@@ -193,3 +193,47 @@ function structureText({ structure, country = '' }: IbanReading, t: Say<'direct-
 
 const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+
+interface BankProps {
+  /** Two letters. */
+  readonly country: string
+  /** The part of the IBAN that names the bank, in any grouping. */
+  readonly bankCode: string
+}
+
+/**
+ * The bank's code, and its name where it is a German bank: the list of the Bundesbank came with this version of Kartei, so
+ * nothing is asked of anybody, and a code that is not in it is worth another look at the paper but may be a new bank.
+ */
+export function Bank({ country, bankCode }: BankProps) {
+  const t = useTexts('direct-debit/iban-field')
+  const name = useGermanBank(country === 'DE' ? bankCode : undefined)
+  return (
+    <>
+      {t('bankCode', { code: bankCode })}
+      {name === 'unlisted' ? `. ${t('bankUnlisted')}` : name !== undefined && `, ${name.of}`}
+    </>
+  )
+}
+
+type Looked = { readonly of: string } | 'unlisted' | undefined
+
+/** @returns undefined while the list is loaded, and where it cannot be: the code alone is shown then */
+function useGermanBank(bankCode: string | undefined): Looked {
+  const [found, setFound] = useState<{ readonly code: string; readonly bank: Looked }>()
+  useEffect(() => {
+    if (bankCode === undefined) return
+    let wanted = true
+    import('bankdata-germany').then(
+      ({ bankDataByBLZ }) => {
+        const bank = bankDataByBLZ(bankCode.replaceAll(' ', ''))
+        if (wanted) setFound({ code: bankCode, bank: bank ? { of: bank.bankName } : 'unlisted' })
+      },
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [bankCode])
+  return found?.code === bankCode ? found?.bank : undefined
+}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Stack } from '@mantine/core'
 import { Panes } from '../../lib/layout/panes'
 import { AmountForm } from './amount-form'
-import { forgetWithoutMandate, useFormState } from './form-state'
+import { forgetWithoutMandate, useFormState, type Whose } from './form-state'
 import { MandateList } from './mandate-list'
 import { RegisterForm } from './register-form'
 import { openMandates, useMandates, useRecords, useSettings, type Mandates } from './queries'
@@ -11,13 +11,9 @@ export { mandateStatus } from './mandate-status'
 export { storedSetting } from './setting-text'
 export { useMandates, useRecords, useSettings, type KnownMandate } from './queries'
 
-interface DirectDebitTabProps {
-  readonly caseId: string
-  readonly engagementId: string
+interface DirectDebitTabProps extends Whose {
   /** The mandates that the case lists. */
   readonly mandateIds: readonly string[]
-  /** Whose case it is, for the questions before something is done. */
-  readonly who: string
   /** The applicant's, where the service gave one. */
   readonly locale?: string | undefined
 }

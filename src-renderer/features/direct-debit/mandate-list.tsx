@@ -1,15 +1,33 @@
-import { Box, Button, Flex, Group, Paper, Radio, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, Radio, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { maskedIban, printedIban } from '@contract/domain/iban'
-import { IconCircleCheck, IconEye, IconEyeOff, IconHelpHexagon, IconRefresh } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconCircleCheck,
+  IconEye,
+  IconEyeOff,
+  IconHelpHexagon,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { cancelReasons, type CancelReason } from '@contract/domain/mandate-records'
+import { cleaned } from '@contract/domain/typed-text'
 import clsx from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { mandate as mandateShape } from '@contract/api/sepa'
+import { kartei } from '../../lib/api/kartei'
+import { useActiveEnvironment } from '../../lib/api/environment'
+import { useAct } from '../../lib/api/queries'
 import { moveFocusToMark } from '../../lib/navigation/move-focus'
 import { otherFields } from '../../lib/answered/fields'
 import { Tree } from '../../lib/answered/value-tree'
 import { Callout } from '../../lib/layout/callout'
 import { CopyButton, IdText } from '../../lib/layout/copy'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { ReasonForm } from '../../lib/forms/reason-form'
+import { placesCalled } from '../../lib/forms/refusal'
+import { useForm } from '../../lib/forms/use-form'
+import { useFormValues } from '../../lib/forms/values'
+import { Dialog } from '../../lib/layout/dialog'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { StateExplained, useMandateExplained } from '../../lib/case-states/states'
 import { StatusChip } from '../../lib/layout/status-chip'
@@ -17,19 +35,14 @@ import { ToolButton } from '../../lib/layout/tool-button'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
-import { CancelDialog, type Why } from './cancel-dialog'
 import classes from './direct-debit.module.css'
 import { CancellationDoubt, doubtfulCancellations } from './doubts'
-import { cancel, useFormState } from './form-state'
-import { LookUp } from './look-up'
+import { addFound, cancel, useFormState, type Whose } from './form-state'
 import { lapseOf, mandateStatus } from './mandate-status'
 import { ExportRecords, RecordActions } from './record-actions'
 import type { KnownMandate, Mandates, Records } from './queries'
 
-interface MandateListProps {
-  readonly caseId: string
-  readonly engagementId: string
-  readonly who: string
+interface MandateListProps extends Whose {
   readonly mandates: Mandates
   readonly records: Records
 }
@@ -286,7 +299,7 @@ function Dates({ createdAt }: { readonly createdAt: string | undefined }) {
   )
 }
 
-/** What came of the last cancellation, together with what the mandate says of itself now. */
+/** The outcome of the last cancellation, together with what the mandate says of itself now. */
 function CancellationResult({
   caseId,
   mandates,
@@ -326,5 +339,124 @@ function CancellationResult({
     >
       {t('cancelled', { reference, status })}
     </Callout>
+  )
+}
+
+interface Why {
+  readonly reason: CancelReason
+  readonly remark: string
+}
+
+interface CancelDialogProps {
+  /** The mandate that is asked about; undefined: nobody asks. */
+  readonly known: KnownMandate | undefined
+  readonly who: string
+  readonly onClose: () => void
+  readonly onCancel: (known: KnownMandate, why: Why) => void
+}
+
+/** Asks before a mandate is cancelled, naming it, and for the reason, which the journal keeps. */
+function CancelDialog({ known, who, onClose, onCancel }: CancelDialogProps) {
+  const t = useTexts('direct-debit')
+  const environment = useActiveEnvironment()
+  return (
+    <Dialog
+      opened={known !== undefined}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={t('cancelTitle', { reference: known?.mandate?.reference ?? known?.mandateId ?? '' })}
+    >
+      {known && (
+        <ReasonForm
+          key={known.mandateId}
+          reasons={cancelReasons}
+          words={{
+            reasons: t('cancelReason'),
+            reason: (reason) => t(`reason-${reason}`),
+            missing: t('cancelReasonMissing'),
+            remark: t('cancelRemark'),
+            remarkHint: t('cancelRemarkHint'),
+            goBack: t('goBack'),
+            goOn: t('cancel'),
+          }}
+          danger
+          onBack={onClose}
+          onGoOn={(why) => onCancel(known, why)}
+        >
+          {environment?.kind === 'production' && <Text mb="sm">{t('inProduction', { name: environment.name })}</Text>}
+          <Text mb="sm">{t('cancelBody', { iban: maskedIban(known.mandate?.iban ?? ''), who })}</Text>
+        </ReasonForm>
+      )}
+    </Dialog>
+  )
+}
+
+const places = placesCalled('id')
+
+interface LookUpProps {
+  readonly caseId: string
+  readonly engagementId: string
+  readonly onFound: (mandateId: string) => void
+}
+
+/** No endpoint lists mandates: one that Kartei does not know yet is found by the ID that the service named. */
+function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
+  const t = useTexts('direct-debit')
+  const [open, setOpen] = useState(false)
+  const values = useFormValues(() => ({}))
+  const region = useId()
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  const look = useAct(kartei.sepa.mandate)
+
+  const form = useForm({
+    values,
+    read: ({ id = '' }) =>
+      cleaned(id) === ''
+        ? { ok: false, problems: [{ path: 'id', code: '', message: t('lookUpMissing') }] }
+        : { ok: true, value: cleaned(id) },
+    places,
+  })
+
+  async function send(mandateId: string): Promise<void> {
+    if (!(await look.run({ engagementId, mandateId })).ok) return
+    addFound(caseId, mandateId)
+    onFound(mandateId)
+    values.type({ id: '' })
+    form.startOver()
+  }
+
+  return (
+    <>
+      <UnstyledButton
+        className={classes.disclosure}
+        aria-expanded={open}
+        aria-controls={region}
+        onClick={() => setOpen(!open)}
+      >
+        <Chevron size={16} aria-hidden />
+        {t('lookUpTitle')}
+      </UnstyledButton>
+      <div id={region} hidden={!open}>
+        <Flex
+          component="form"
+          align="flex-start"
+          gap={8}
+          mt={4}
+          noValidate
+          onSubmit={(event) => void form.submit(send, event)}
+        >
+          <TextInput {...form.input('id', t('mandateId'))} flex={1} spellCheck={false} autoComplete="off" />
+          <Button type="submit" mt={20} loading={look.running}>
+            {t('lookUp')}
+          </Button>
+        </Flex>
+        {look.failure && (
+          <FailureMessage
+            failure={look.failure}
+            {...(look.failure.kind === 'not-found' && { sentence: t('lookUpUnknown') })}
+          />
+        )}
+      </div>
+    </>
   )
 }

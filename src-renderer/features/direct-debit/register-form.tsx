@@ -19,11 +19,10 @@ import { SaveStatusLine } from '../../lib/forms/saved-line'
 import { useSendKey } from '../../lib/forms/send-key'
 import { useForm } from '../../lib/forms/use-form'
 import type { FormValues } from '../../lib/forms/values'
-import { ChannelField } from './channel-field'
-import { ConsentBoxes } from './consent-boxes'
-import { ConsentWords } from './consent-words'
+import { ChannelField, PhoneCall } from './channel-field'
+import { ConsentBoxes, ConsentWords } from './consent-words'
 import { changesSince, consentLines, type HashedTexts } from './consents'
-import { doubtfulRegistration, RegistrationDoubt } from './doubts'
+import { doubtfulRegistration, IntoView, RegistrationDoubt } from './doubts'
 import {
   changeFormState,
   ibanProblemOf,
@@ -32,22 +31,18 @@ import {
   register,
   setConsentTexts,
   spokenLanguage,
+  readMandate,
   useFormState,
+  useFormValues,
+  type Whose,
 } from './form-state'
 import { IbanField } from './iban-field'
-import { IntoView } from './into-view'
-import { useMandateValues } from './saved-values'
-import { RegistrationSummary } from './registration-summary'
-import { PhoneCall } from './phone-call'
-import { MandateExists, Registered, useConfirmSecond } from './existing-mandates'
+import { MandateExists, Registered, RegistrationSummary, useConfirmSecond } from './registration'
 import { openMandates, type KnownSettings, type Mandates, type Records } from './queries'
 
 const languages = ['de', 'en'] as const
 
-interface RegisterFormProps {
-  readonly caseId: string
-  readonly engagementId: string
-  readonly who: string
+interface RegisterFormProps extends Whose {
   /** The applicant's, where the service gave one. */
   readonly locale: string | undefined
   readonly mandates: Mandates
@@ -66,7 +61,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const { caseId, engagementId, locale, settings: known } = props
   const t = useTexts('direct-debit')
   const screenLanguage = useLanguage()
-  const values = useMandateValues(caseId)
+  const values = useFormValues(caseId, 'mandate')
   const kept = usePersistedForm({ form: 'mandate', engagementId, values })
   const state = useFormState(caseId)
   const { language: chosen, registration } = state
@@ -212,7 +207,9 @@ function Form({
   const ofPhone = useTexts('direct-debit/phone')
   const confirm = useConfirm()
   const state = useFormState(caseId)
-  const { seen, checked, channel, registration, another, called, spokeWith } = state
+  const { seen, registration, another } = state
+  const typed = readMandate(state.mandate)
+  const { checked, channel, called, spokeWith } = typed
   const lines = consentLines(consent)
   const left = lines.filter(({ name }) => !checked.has(name))
   const { before } = seen[language] ?? {}
@@ -238,11 +235,11 @@ function Form({
   const form = useForm({
     values,
     read: () => {
-      const ibanProblem = ibanProblemOf(state)
+      const ibanProblem = ibanProblemOf(typed)
       const reading = readingUnless(
         channel === undefined && { path: 'channel', code: '', message: t('channelMissing') },
         channel === 'on-paper' &&
-          paperOf(state) === undefined && { path: 'paper', code: '', message: t('paperMissing') },
+          paperOf(typed) === undefined && { path: 'paper', code: '', message: t('paperMissing') },
         channel === 'by-phone' &&
           cleaned(called) === '' && { path: 'called', code: '', message: ofPhone('calledMissing') },
         channel === 'by-phone' &&

@@ -18,24 +18,6 @@ function createFormValues(begun: TypedFields): FormValues {
 /** Of a form whose texts live as long as it is shown, such as one in a dialog. */
 export const useFormValues = (begin: () => TypedFields): FormValues => useState(() => createFormValues(begin()))[0]
 
-/** Of a form that is about a part of what another store holds. */
-export function valuesIn<Part>(
-  store: { readonly getState: () => Part; readonly subscribe: FormValues['subscribe'] },
-  textsOf: (part: Part) => TypedFields,
-  type: FormValues['type'],
-): FormValues {
-  let last: { readonly of: Part; readonly texts: TypedFields } | undefined
-  return {
-    now() {
-      const of = store.getState()
-      if (last?.of !== of) last = { of, texts: textsOf(of) }
-      return last.texts
-    },
-    subscribe: store.subscribe,
-    type,
-  }
-}
-
 interface KeptValues {
   readonly values: FormValues
   /** Whether something is typed that is not saved. */
