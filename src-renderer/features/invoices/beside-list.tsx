@@ -4,7 +4,7 @@ import { stringify } from 'lossless-json'
 import { fieldsOf, moneyIn, otherFields, type Field } from '../../lib/answered/fields'
 import { useFormats, type Formats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { NoticeBar } from './notice-bar'
+import { NoticeBar } from './work-notice'
 
 /** Characters of one value; all of it stands among the raw answers. */
 const longest = 200

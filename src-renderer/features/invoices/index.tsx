@@ -32,9 +32,8 @@ import {
   useChecked,
 } from './reading-place'
 import { rowsOf } from './rows'
-import { documentsOf, type Several } from './several-work'
 import { SelectionBar } from './selection-bar'
-import { useCaseTitle } from './use-case-title'
+import { documentsOf, useCaseTitle, type Several } from './work'
 import { useDocumentAhead } from './use-document'
 import { useDragOut, type Dragging } from './use-drag-out'
 import classes from './invoices.module.css'
@@ -47,7 +46,7 @@ export { useBesideWords } from './beside-list'
 export { useNumberOf } from './odd'
 export { openInvoice } from './reading-place'
 export { rowsOf, type InvoiceRow } from './rows'
-export { totalsOf } from './totals'
+export { totalsOf } from './selection-bar'
 
 /** Milliseconds for which the arrow keys must rest before a document is asked for; the first one opens at once. */
 const restBeforeReading = 150

@@ -7,14 +7,9 @@ import { useCommand } from '../../lib/navigation/commands'
 import { usePrintDialogLocked } from '../../lib/api/policy'
 import { useIsVeryLow } from '../../lib/layout/is-narrow'
 import { useTexts } from '../../lib/i18n/texts'
-import { kartei } from '../../lib/api/kartei'
 import { PrinterChoice, usePrinter } from '../preferences'
-import { mail, printNow, printWithDialog, saveAs, useWork } from './document-work'
-import { useCaseTitle } from './use-case-title'
+import { mail, printNow, printWithDialog, saveAs, useCaseTitle, useWork } from './work'
 import classes from './invoices.module.css'
-
-/** Characters that a suggested name may have (contract); main makes a file name of it and adds the extension. */
-export const longestName = 200
 
 interface InvoiceActionsProps {
   readonly engagementId: string
@@ -39,20 +34,18 @@ export function InvoiceActions({
   isSavedAsItCame,
 }: InvoiceActionsProps) {
   const t = useTexts('invoices')
-  const { running } = useWork(engagementId, documentId ?? '')
+  const busy = useWork({ engagementId, documentId })?.as === 'running'
   const sayProblem = useTexts('failures/problems')
   const printer = usePrinter()
   const title = useCaseTitle()
-  const number = name.slice(0, longestName)
-  const target = documentId === undefined ? undefined : { engagementId, documentId }
-  const busy = running !== undefined
+  const target = documentId === undefined ? undefined : { engagementId, documentId, number: name }
   const printable = target !== undefined && isPdf && damage === undefined && !busy
   const whyNone = target === undefined ? t('noDocument') : undefined
   const whyDamaged = damage && sayProblem(`damaged-${damage}`)
   const whyNotPrinted = whyNone ?? whyDamaged ?? (isPdf ? undefined : t('onlyPdf'))
 
   const print = (): void => {
-    if (target) void printWithDialog(target, (input) => kartei.invoices.printWithDialog({ ...input, number, title }))
+    if (target) void printWithDialog(target, title)
   }
   const hasDialog = !usePrintDialogLocked()
   const sayManaged = useTexts('policy/page')
@@ -74,12 +67,7 @@ export function InvoiceActions({
         icon={<IconBolt size={17} aria-hidden />}
         enabled={printable}
         primary
-        onClick={() =>
-          target &&
-          void printNow(target, printer.name, printer.displayName, (input) =>
-            kartei.invoices.print({ ...input, numbers: [number], title }),
-          )
-        }
+        onClick={() => target && void printNow(target, title, printer)}
       />
       <PrinterChoice printer={printer} className={classes.printer} />
       <ActionButton
@@ -87,14 +75,14 @@ export function InvoiceActions({
         hint={whyNone ?? (isSavedAsItCame ? t('saveAsItCame') : undefined)}
         icon={<IconDownload size={17} aria-hidden />}
         enabled={target !== undefined && !busy}
-        onClick={() => target && void saveAs(target, number, kartei.invoices.save)}
+        onClick={() => target && void saveAs(target)}
       />
       <ActionButton
         label={t('mail')}
         hint={whyNone ?? whyDamaged ?? t('mailHint')}
         icon={<IconMail size={17} aria-hidden />}
         enabled={target !== undefined && damage === undefined && !busy}
-        onClick={() => target && void mail(target, number, kartei.invoices.mail)}
+        onClick={() => target && void mail(target)}
       />
     </Flex>
   )

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
-import { Button, Flex, Title, Group } from '@mantine/core'
+import { Button, Flex, Group, PasswordInput, Title } from '@mantine/core'
 import type { DocumentDamage } from '@contract/api/handing-on'
-import type { ListedInvoice } from '@contract/api/invoices'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -14,7 +13,7 @@ import {
   IconLock,
   IconLink,
 } from '@tabler/icons-react'
-import { memo, type RefObject, useEffect, useState } from 'react'
+import { memo, type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { DocumentView, LateLoading, Note } from '../../lib/pdf/document-view'
 import { useDocumentViewer, useNamedPages, useShownDocument, useSteadyView } from '../../lib/pdf/use-document-viewer'
@@ -25,20 +24,17 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import type { InvoiceLine } from './arrange'
 import { dueDay } from './due'
-import { DamagedNotice } from './damaged'
-import { saveAs } from './document-work'
-import { InvoiceActions, longestName } from './invoice-actions'
+import { InvoiceActions } from './invoice-actions'
 import { InvoiceDetails } from './invoice-details'
-import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
-import { NoticeBar } from './notice-bar'
 import { useNumberOf, useOddness } from './odd'
 import { toggleDetails, useReadingPlace } from './reading-place'
 import { given } from './rows'
 import { useDocument, useDocumentProgress } from './use-document'
-import { WorkNotice } from './work-notice'
+import { nameOf, saveAs } from './work'
+import { DamagedNotice, NoticeBar, WorkNotice } from './work-notice'
 import classes from './invoices.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
-import type { DocumentViewer } from '../../lib/pdf/drawing'
+import type { AskPassword, DocumentViewer } from '../../lib/pdf/drawing'
 import { FindField } from '../../lib/pdf/find-field'
 import { ViewerToolbar } from '../../lib/pdf/viewer-toolbar'
 
@@ -72,7 +68,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const links = useLinks(viewer, documentId)
   useNamedPages(viewer)
 
-  const name = open && nameFor(open.invoice)
+  const name = open ? nameOf(open.invoice) : ''
   // What the viewer cannot open is as good as damaged, whatever its bytes say.
   const foundDamage = document.data?.damage
   const damage = foundDamage ?? (shown === 'damaged' ? 'unreadable' : undefined)
@@ -101,7 +97,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             <DamagedNotice
               damage={foundDamage}
               loading={document.isFetching}
-              onSave={() => void saveAs({ engagementId, documentId }, name ?? '', kartei.invoices.save)}
+              onSave={() => void saveAs({ engagementId, documentId, number: name })}
               onReload={document.reload}
             />
           )}
@@ -191,7 +187,7 @@ const Head = memo(function Head(props: HeadProps) {
       <InvoiceActions
         engagementId={engagementId}
         documentId={documentId}
-        name={nameFor(invoice)}
+        name={nameOf(invoice)}
         isPdf={isPdf}
         damage={damage}
         isSavedAsItCame={isSavedAsItCame}
@@ -199,10 +195,6 @@ const Head = memo(function Head(props: HeadProps) {
     </Flex>
   )
 })
-
-/** File name of its document. */
-const nameFor = ({ invoiceNumber, id, invoicePdfDocumentId }: ListedInvoice): string =>
-  (given(invoiceNumber) ?? given(id) ?? given(invoicePdfDocumentId) ?? '').slice(0, longestName)
 
 /** Warnings about an odd row. */
 function OddNotice({ open }: { readonly open: InvoiceLine }) {
@@ -341,3 +333,61 @@ const ReadingTools = memo(function ReadingTools({ viewer, findRef, documentRef }
     </Group>
   )
 })
+
+interface Asked {
+  /** Which document asks. */
+  readonly of: unknown
+  readonly isWrong: boolean
+  readonly answer: (password: string) => void
+}
+
+/** Password prompt of a protected PDF. The password goes to the document and is stored nowhere. */
+function usePasswordPrompt(document: unknown): {
+  readonly ask: AskPassword
+  readonly asked: Pick<Asked, 'isWrong' | 'answer'> | undefined
+} {
+  const [asked, setAsked] = useState<Asked>()
+  const ask: AskPassword = (isWrong) =>
+    new Promise((resolve) => {
+      const answer = (password: string): void => {
+        setAsked(undefined)
+        resolve(password)
+      }
+      setAsked({ of: document, isWrong, answer })
+    })
+  return { ask, asked: asked?.of === document ? asked : undefined }
+}
+
+interface PasswordPromptProps {
+  readonly isWrong: boolean
+  readonly onPassword: (password: string) => void
+}
+
+function PasswordPrompt({ isWrong, onPassword }: PasswordPromptProps) {
+  const t = useTexts('invoices/reading')
+  const [password, setPassword] = useState('')
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (password !== '') onPassword(password)
+  }
+  return (
+    <Note icon={IconLock}>
+      {t('needsPassword')}
+      <Flex component="form" gap="8px 12px" align="end" wrap="wrap" mt={8} onSubmit={submit}>
+        <PasswordInput
+          flex="1 1 180px"
+          maw={280}
+          label={t('password')}
+          autoComplete="off"
+          autoFocus
+          value={password}
+          error={isWrong ? t('wrongPassword') : undefined}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <Button type="submit" size="sm" variant="primary" disabled={password === ''}>
+          {t('unlock')}
+        </Button>
+      </Flex>
+    </Note>
+  )
+}

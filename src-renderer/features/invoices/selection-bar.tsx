@@ -1,5 +1,9 @@
 import clsx from 'clsx'
-import { Box, Group, Menu } from '@mantine/core'
+import { Box, Button, Flex, Group, Menu, TextInput } from '@mantine/core'
+import { nameParts, usualNamePattern } from '@contract/api/handing-on'
+import { isCountable, type AnsweredMoney } from '@contract/domain/money'
+import { useAct } from '../../lib/api/queries'
+import { Dialog } from '../../lib/layout/dialog'
 import type { InvoiceListFormat, ListedInvoice } from '@contract/api/invoices'
 import {
   IconDownload,
@@ -9,6 +13,7 @@ import {
   IconTableExport,
   IconX,
   IconGripVertical,
+  type Icon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Failure } from '@contract/outcome'
@@ -16,15 +21,12 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { PrinterChoice, usePrinter } from '../preferences'
+import { PrinterChoice, usePreferences, usePrinter } from '../preferences'
 import { periodText } from './cells'
-import { SaveAllDialog } from './save-all-dialog'
-import { SeveralNotice } from './several-notice'
-import { documentsOf, joinAll, mailAll, printAll, useSeveralWork, type Several } from './several-work'
-import { totalsOf } from './totals'
-import { useCaseTitle } from './use-case-title'
+import { buttonOnBar, SeveralNotice } from './work-notice'
+import { documentsOf, joinAll, mailAll, printAll, saveAll, useCaseTitle, useWork, type Several } from './work'
 import { BarButton, barButton, SelectionBar as Bar } from '../../lib/layout/selection-bar'
-import classes from './selection-bar.module.css'
+import classes from './invoices.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 import { kartei } from '../../lib/api/kartei'
 import { useDragOut } from './use-drag-out'
@@ -45,7 +47,7 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
   const [asksForNames, setAsksForNames] = useState(false)
   const several = useTexts('invoices/several')
   const todd = useTexts('invoices/odd')
-  const isRunning = useSeveralWork((all) => all[engagementId]?.as === 'running')
+  const isRunning = useWork({ engagementId })?.as === 'running'
   const title = useCaseTitle()
   const printer = usePrinter()
   if (invoices.length === 0) return null
@@ -63,8 +65,25 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
     setExported(await exportList({ engagementId, invoices: [...invoices], format }))
     setBusy(false)
   }
+  const act = (
+    icon: Icon,
+    label: 'printInOrder' | 'mailAll' | 'saveAll' | 'join',
+    onClick: () => void,
+    primary = false,
+  ) => (
+    <BarButton
+      icon={icon}
+      className={classes.act}
+      data-primary={primary || undefined}
+      disabled={!enabled}
+      title={label === 'mailAll' ? several('mailAllHint') : undefined}
+      onClick={onClick}
+    >
+      {several(label)}
+    </BarButton>
+  )
   return (
-    <Bar label={t('actions')} className={classes.bar}>
+    <Bar label={t('actions')} className={classes.selection}>
       <Box component="p" fz="sm" className={recipes.fill} role="status">
         <Box component="strong" mr={6} fz="md">
           {t('count', { count: invoices.length })}
@@ -73,41 +92,11 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
       </Box>
       <BarButton icon={IconX} label={t('untick')} onClick={onClear} />
       <Group gap={8} w="100%">
-        <BarButton
-          icon={IconPrinter}
-          className={classes.act}
-          data-primary
-          disabled={!enabled}
-          onClick={() => void printAll(all, title, printer.chosen)}
-        >
-          {several('printInOrder')}
-        </BarButton>
-        <PrinterChoice printer={printer} className={clsx(barButton, classes.act)} />
-        <BarButton
-          icon={IconMail}
-          className={classes.act}
-          disabled={!enabled}
-          title={several('mailAllHint')}
-          onClick={() => void mailAll(all)}
-        >
-          {several('mailAll')}
-        </BarButton>
-        <BarButton
-          icon={IconDownload}
-          className={classes.act}
-          disabled={!enabled}
-          onClick={() => setAsksForNames(true)}
-        >
-          {several('saveAll')}
-        </BarButton>
-        <BarButton
-          icon={IconFiles}
-          className={classes.act}
-          disabled={!enabled}
-          onClick={() => void joinAll(all, joinedName)}
-        >
-          {several('join')}
-        </BarButton>
+        {act(IconPrinter, 'printInOrder', () => void printAll(all, title, printer.chosen), true)}
+        <PrinterChoice printer={printer} className={buttonOnBar} />
+        {act(IconMail, 'mailAll', () => void mailAll(all))}
+        {act(IconDownload, 'saveAll', () => setAsksForNames(true))}
+        {act(IconFiles, 'join', () => void joinAll(all, joinedName))}
         <Menu position="top-start" shadow="md">
           <Menu.Target>
             <BarButton icon={IconTableExport} className={classes.act}>
@@ -125,7 +114,7 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
             <Box component="span" role="status" fz="sm">
               {t('saved', { name: exported.name })}
             </Box>
-            <OpenFolder name={exported.name} className={clsx(barButton, classes.act)} />
+            <OpenFolder name={exported.name} className={buttonOnBar} />
           </>
         )}
       </Group>
@@ -180,4 +169,70 @@ function DragGrip(several: Several) {
       <span role="status">{words[state]}</span>
     </span>
   )
+}
+
+/** How the files shall be called, before the system asks where to. */
+function SaveAllDialog({ several, onClose }: { readonly several: Several; readonly onClose: () => void }) {
+  const t = useTexts('invoices/several')
+  const { data: preferences } = usePreferences()
+  const remember = useAct(kartei.preferences.set)
+  const [typed, setTyped] = useState<string>()
+  const pattern = typed ?? preferences?.invoiceNames ?? usualNamePattern
+  const [first] = several.documents
+  const example = pattern.replace(/\{(number|customer|period)\}/g, (_whole, part: string) => {
+    if (part === 'number') return first?.number ?? ''
+    return (part === 'customer' ? first?.customer : first?.period) ?? ''
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('saveTitle')}>
+      <Flex
+        component="form"
+        direction="column"
+        gap={12}
+        align="flex-start"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A disk that refuses costs the clerk the typing the next time, and not the files.
+          void remember.run({ invoiceNames: pattern })
+          onClose()
+          void saveAll(several, pattern)
+        }}
+      >
+        <TextInput
+          w="100%"
+          label={t('pattern')}
+          description={t('patternHint', { parts: nameParts.join(', ') })}
+          value={pattern}
+          maxLength={200}
+          data-autofocus
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <p className={clsx(recipes.breaks, recipes.muted)}>{t('example', { name: `${example}.pdf` })}</p>
+        <Button type="submit" variant="primary" disabled={pattern.trim() === ''}>
+          {t('chooseFolder')}
+        </Button>
+      </Flex>
+    </Dialog>
+  )
+}
+
+/**
+ * What these invoices come to: one sum for each currency, in the order in which they first occur, and how many of them
+ * have no amount that is known to count anything.
+ */
+export function totalsOf(invoices: readonly ListedInvoice[]): {
+  readonly sums: readonly AnsweredMoney[]
+  readonly uncounted: number
+} {
+  const sums = new Map<string, AnsweredMoney>()
+  let uncounted = 0
+  for (const { totalAmount } of invoices) {
+    if (!totalAmount || !isCountable(totalAmount)) {
+      uncounted += 1
+      continue
+    }
+    const { amount, currency, unit } = totalAmount
+    sums.set(currency, { amount: (sums.get(currency)?.amount ?? 0n) + amount, currency, unit })
+  }
+  return { sums: [...sums.values()], uncounted }
 }

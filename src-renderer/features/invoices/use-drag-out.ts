@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState, type DragEvent } from 'react'
 import { kartei } from '../../lib/api/kartei'
-import { damageCode } from './damaged'
-import type { Several } from './several-work'
+import { damageCode, type Several } from './work'
 
 /** How far the files are that shall be dragged. */
 export type Dragging = 'idle' | 'fetching' | 'failed' | 'damaged'

@@ -1,5 +1,7 @@
 import clsx from 'clsx'
-import { Box, Group } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, Group, Paper, UnstyledButton } from '@mantine/core'
+import type { DocumentDamage } from '@contract/api/handing-on'
+import type { Failure } from '@contract/outcome'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -7,22 +9,85 @@ import {
   IconHelpHexagon,
   IconInfoCircle,
   IconLoader2,
+  IconX,
+  type Icon,
 } from '@tabler/icons-react'
-import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { kartei } from '../../lib/api/kartei'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { BarButton, barButton } from '../../lib/layout/selection-bar'
 import { OpenFolder } from '../../lib/layout/open-folder'
+import { useScreen } from '../../lib/navigation/screen'
 import { useFormats } from '../../lib/i18n/format'
 import { useMainSentence } from '../../lib/failures/main-sentence-texts'
 import { useTexts } from '../../lib/i18n/texts'
-import { OtherPrinters } from '../preferences'
-import { damageCode } from './damaged'
-import { dismiss, useWork, type Activity, type Notice } from './document-work'
-import { NoticeBar } from './notice-bar'
 import recipes from '../../lib/theme/recipes.module.css'
+import { OtherPrinters } from '../preferences'
+import { Held, RunControls, usePrintRuns, useRunWords } from '../printing'
+import classes from './invoices.module.css'
+import { damageCode, dismiss, joinAll, useWork, type OneDocument, type Several, type Work } from './work'
 
-interface WorkNoticeProps {
-  readonly engagementId: string
-  readonly documentId: string
+interface NoticeBarProps {
+  readonly icon: Icon
+  /** Without one it is as quiet as the bars around it. */
+  readonly tone?: 'done' | 'stop' | 'act' | 'end'
+  readonly role?: 'alert' | 'note'
+  /** Suggested next step. */
+  readonly actions?: ReactNode
+  readonly onDismiss?: () => void
+  readonly children: ReactNode
+}
+
+/** Words above the list or the document. */
+export function NoticeBar({ icon: Icon, tone, role, actions, onDismiss, children }: NoticeBarProps) {
+  const t = useTexts('invoices')
+  return (
+    <Flex
+      gap={8}
+      align="center"
+      role={role}
+      className={clsx(recipes.quiet, recipes.above, classes.notice)}
+      data-tone={tone}
+    >
+      <Icon size={17} className={classes.icon} aria-hidden />
+      <Group gap="4px 8px" className={recipes.fill}>
+        <p className={clsx(recipes.fill, recipes.breaks)}>{children}</p>
+        {actions}
+      </Group>
+      {onDismiss && <CloseButton size="sm" aria-label={t('dismiss')} onClick={onDismiss} />}
+    </Flex>
+  )
+}
+
+interface DamagedNoticeProps {
+  readonly damage: DocumentDamage
+  readonly loading: boolean
+  readonly onSave: () => void
+  readonly onReload: () => void
+}
+
+/** Above a document that is damaged: what is wrong, and what is left to do with it. */
+export function DamagedNotice({ damage, loading, onSave, onReload }: DamagedNoticeProps) {
+  const t = useTexts('invoices')
+  const sayProblem = useTexts('failures/problems')
+  return (
+    <NoticeBar
+      icon={IconAlertOctagon}
+      role="alert"
+      actions={
+        <>
+          <Button size="sm" onClick={onSave}>
+            {t('saveAsItCame')}
+          </Button>
+          <Button size="sm" variant="quiet" loading={loading} onClick={onReload}>
+            {t('reload')}
+          </Button>
+        </>
+      }
+    >
+      <strong>{sayProblem(`damaged-${damage}`)}</strong> {t('damagedNext')}
+    </NoticeBar>
+  )
 }
 
 const runningTexts = {
@@ -30,44 +95,43 @@ const runningTexts = {
   'print-now': 'printing',
   save: 'saving',
   mail: 'mailing',
-} as const satisfies Record<Activity, string>
+  join: 'saving',
+} as const
 
 /** What is being done with the document, or how that ended, and what to do where it did not end well. */
-export function WorkNotice({ engagementId, documentId }: WorkNoticeProps) {
+export function WorkNotice(target: Pick<OneDocument, 'engagementId' | 'documentId'>) {
   const t = useTexts('invoices')
-  const { running, notice } = useWork(engagementId, documentId)
+  const work = useWork(target)
   return (
     <>
       <div role="status">
-        {running !== undefined && (
+        {work?.as === 'running' && (
           <Group gap={8} mih={36} bg="var(--sunken)" className={clsx(recipes.above, recipes.quiet)}>
             <IconLoader2 size={17} className={recipes.turning} aria-hidden />
-            {t(runningTexts[running])}
+            {t(runningTexts[work.kind])}
           </Group>
         )}
-        {notice && notice.about !== 'failure' && (
-          <EndNotice notice={notice} onDismiss={() => dismiss(engagementId, documentId)} />
-        )}
+        {work && <EndNotice work={work} onDismiss={() => dismiss(target)} />}
       </div>
-      {notice?.about === 'failure' && <FailedWork activity={notice.activity} failure={notice.failure} />}
+      {work?.as === 'failed' && <FailedWork {...work} />}
     </>
   )
 }
 
-function FailedWork({ activity, failure }: Omit<Extract<Notice, { about: 'failure' }>, 'about'>) {
+function FailedWork({ kind, failure }: { readonly kind: string; readonly failure: Failure }) {
   const t = useTexts('invoices')
   const sayFailure = useTexts('failures')
   const sayProblem = useTexts('failures/problems')
-  // The file is the one that was to be written, not one that the clerk gave.
-  const why = failure.kind === 'file' ? t('notWritten') : sayFailure(failure.kind)
   const code = damageCode(failure)
   if (code !== undefined)
     return (
       <p role="alert" className={recipes.above}>
-        {t(activity === 'mail' ? 'notMailed' : 'notPrinted')} {sayProblem(code)} {t('canBeSaved')}
+        {t(kind === 'mail' ? 'notMailed' : 'notPrinted')} {sayProblem(code)} {t('canBeSaved')}
       </p>
     )
-  const sentence = `${t(activity === 'save' ? 'notSaved' : activity === 'mail' ? 'notMailed' : 'notPrinted')} ${why}`
+  // The file is the one that was to be written, not one that the clerk gave.
+  const why = failure.kind === 'file' ? t('notWritten') : sayFailure(failure.kind)
+  const sentence = `${t(kind === 'save' ? 'notSaved' : kind === 'mail' ? 'notMailed' : 'notPrinted')} ${why}`
   return (
     <div className={recipes.above}>
       <FailureMessage failure={failure} sentence={sentence} />
@@ -80,98 +144,189 @@ interface Said {
   readonly icon: Icon
   readonly sentence: string
   readonly next?: string
-  /** The words of the printer or the system, which are English. */
-  readonly detail?: string | undefined
 }
 
-function useSaid(): (notice: Exclude<Notice, { about: 'failure' }>) => Said {
+/** How the work on one document ended, unless it failed. */
+function useSaid(): (work: Work) => Said | undefined {
   const t = useTexts('invoices')
   const sayProblem = useTexts('failures/problems')
   const { time } = useFormats()
-  return (notice) => {
-    switch (notice.about) {
+  return (work) => {
+    switch (work.as) {
       case 'print-cancelled':
         return { tone: 'end', icon: IconInfoCircle, sentence: t('printCancelled') }
-      case 'saved':
-        if (notice.damage)
-          return {
-            tone: 'act',
-            icon: IconAlertTriangle,
-            sentence: t('savedAsItCame', { name: notice.name ?? '' }),
-            next: sayProblem(`damaged-${notice.damage}`),
-          }
-        return {
-          tone: 'done',
-          icon: IconCircleCheck,
-          sentence: notice.name === undefined ? t('savedUnnamed') : t('saved', { name: notice.name }),
-        }
-      case 'mailed':
-        return {
-          tone: 'done',
-          icon: notice.did === 'composed' ? IconCircleCheck : IconInfoCircle,
-          sentence: t(notice.did === 'composed' ? 'mailed' : 'mailShown', { name: notice.name }),
-        }
-      case 'print': {
-        const { outcome, printer, detail, at } = notice
-        const when = time(new Date(at))
-        switch (outcome) {
-          case 'printed':
-            return {
-              tone: 'done',
-              icon: IconCircleCheck,
-              sentence: printer === undefined ? t('printed', { time: when }) : t('printedOn', { printer, time: when }),
-            }
-          case 'failed':
-            return {
-              tone: 'stop',
-              icon: IconAlertOctagon,
-              sentence: t('notPrinted'),
-              next: t('notPrintedNext'),
-              detail,
-            }
-          case 'unknown':
-            return {
-              tone: 'act',
-              icon: IconHelpHexagon,
-              sentence: t('printUnknown'),
-              next: t('printUnknownNext'),
-              detail,
-            }
-        }
+      case 'saved': {
+        const { name, damage } = work
+        const next = damage && sayProblem(`damaged-${damage}`)
+        if (next !== undefined)
+          return { tone: 'act', icon: IconAlertTriangle, sentence: t('savedAsItCame', { name: name ?? '' }), next }
+        const sentence = name === undefined ? t('savedUnnamed') : t('saved', { name })
+        return { tone: 'done', icon: IconCircleCheck, sentence }
       }
+      case 'mailed': {
+        const [name = ''] = work.names
+        return work.did === 'composed'
+          ? { tone: 'done', icon: IconCircleCheck, sentence: t('mailed', { name }) }
+          : { tone: 'done', icon: IconInfoCircle, sentence: t('mailShown', { name }) }
+      }
+      case 'printed': {
+        const { outcome, printer, at } = work
+        const when = time(new Date(at))
+        if (outcome === 'failed')
+          return { tone: 'stop', icon: IconAlertOctagon, sentence: t('notPrinted'), next: t('notPrintedNext') }
+        if (outcome === 'unknown')
+          return { tone: 'act', icon: IconHelpHexagon, sentence: t('printUnknown'), next: t('printUnknownNext') }
+        const sentence = printer === undefined ? t('printed', { time: when }) : t('printedOn', { printer, time: when })
+        return { tone: 'done', icon: IconCircleCheck, sentence }
+      }
+      default:
+        return undefined
     }
   }
 }
 
-interface EndNoticeProps {
-  readonly notice: Exclude<Notice, { about: 'failure' }>
-  readonly onDismiss: () => void
-}
-
-function EndNotice({ notice, onDismiss }: EndNoticeProps) {
+function EndNotice({ work, onDismiss }: { readonly work: Work; readonly onDismiss: () => void }) {
   const t = useTexts('invoices')
   const say = useMainSentence()
-  const { tone, icon, sentence, next, detail } = useSaid()(notice)
+  const said = useSaid()(work)
+  if (!said) return null
+  const { sentence, next, ...look } = said
+  const { elsewhere, detail, outcome } = work.as === 'printed' ? work : {}
+  // The words of the printer or the system, which are English.
+  const ofPrinter = detail === undefined || outcome === 'printed' ? undefined : say(detail)
   return (
     <NoticeBar
-      icon={icon}
-      tone={tone}
+      {...look}
       onDismiss={onDismiss}
       actions={
         <>
-          {notice.about === 'print' && notice.elsewhere && (
-            <OtherPrinters but={notice.elsewhere.but} label={t('printThere')} onChoose={notice.elsewhere.print} />
-          )}
-          {notice.about === 'saved' && notice.name !== undefined && <OpenFolder name={notice.name} />}
+          {elsewhere && <OtherPrinters but={elsewhere.but} label={t('printThere')} onChoose={elsewhere.print} />}
+          {work.as === 'saved' && work.name !== undefined && <OpenFolder name={work.name} />}
         </>
       }
     >
       <strong>{sentence}</strong> {next}
-      {detail !== undefined && (
-        <Box component="span" display="block" className={recipes.small} lang={say(detail).lang}>
-          {say(detail).words}
+      {ofPrinter && (
+        <Box component="span" display="block" className={recipes.small} lang={ofPrinter.lang}>
+          {ofPrinter.words}
         </Box>
       )}
     </NoticeBar>
   )
+}
+
+const idOf = ({ documentId }: { readonly documentId: string }): string => documentId
+
+const runningSeveral = {
+  save: 'saving',
+  join: 'joining',
+  mail: 'mailing',
+  print: 'starting',
+  'print-now': 'starting',
+} as const
+
+const undone = {
+  print: 'notPrinted',
+  'print-now': 'notPrinted',
+  join: 'notJoined',
+  save: 'nothingSaved',
+  mail: 'notMailed',
+} as const
+
+/** How far what is done with the checked invoices is, or how it ended. */
+export function SeveralNotice({ several, name }: { readonly several: Several; readonly name: string }) {
+  const t = useTexts('invoices/several')
+  const { engagementId, documents } = several
+  const work = useWork({ engagementId })
+  const runs = usePrintRuns()
+  const words = useSeveralWords(several)
+  const openScreen = useScreen((screen) => screen.open)
+  if (!work) return null
+  const act = (label: string, onClick: () => void) => (
+    <UnstyledButton className={buttonOnBar} onClick={onClick}>
+      {label}
+    </UnstyledButton>
+  )
+  const run = work.as === 'printing' ? runs[work.runId] : undefined
+  const missing = work.as === 'missing' ? work.missing.map(idOf) : []
+  const left = missing.length > 0 ? documents.filter(({ documentId }) => !missing.includes(documentId)) : []
+  const isRunning = work.as === 'running' || (run !== undefined && run.state !== 'ended')
+  const written = work.as === 'saved-all' ? work.folder : work.as === 'joined' ? work.name : undefined
+  return (
+    <Group gap={8} w="100%">
+      <Box component="span" flex="1 1 200px" role="status" fz="sm">
+        {words(work)}
+      </Box>
+      {work.as === 'running' &&
+        work.kind !== 'print' &&
+        act(t('cancel'), () => void kartei.invoices.cancelWork({ workId: work.workId }))}
+      {left.length > 0 && act(t('joinWithout'), () => void joinAll({ engagementId, documents: left }, name))}
+      {written !== undefined && <OpenFolder name={written} className={buttonOnBar} />}
+      {run && <RunControls run={run} className={buttonOnBar} />}
+      {work.as === 'printing' && act(t('showQueue'), () => openScreen('print-queue'))}
+      {!isRunning && <BarButton icon={IconX} label={t('dismiss')} onClick={() => dismiss({ engagementId })} />}
+      {run?.state === 'stopped' && (
+        <Paper px={12} py={4} w="100%" c="var(--ink)">
+          <Held run={run} />
+        </Paper>
+      )}
+      {work.as === 'failed' && (
+        <Box w="100%">
+          <FailureMessage failure={work.failure} sentence={t(undone[work.kind])} />
+        </Box>
+      )}
+    </Group>
+  )
+}
+
+/** How a button of the dark bar looks that does something. */
+export const buttonOnBar = clsx(barButton, classes.act)
+
+function useSeveralWords({ documents }: Several): (work: Work) => string {
+  const t = useTexts('invoices/several')
+  const say = useMainSentence()
+  const formats = useFormats()
+  const runs = usePrintRuns()
+  const runWords = useRunWords()
+  const numbersOf = (those: readonly { readonly documentId: string }[]): string =>
+    formats.list(those.map(({ documentId: id }) => documents.find((each) => each.documentId === id)?.number ?? id))
+  return (work) => {
+    switch (work.as) {
+      case 'running':
+        return t(runningSeveral[work.kind], { done: work.done, total: work.total })
+      case 'saved-all': {
+        const of = (outcome: string) => work.results.filter((result) => result.outcome === outcome)
+        const [saved, failed, cancelled] = [of('saved'), of('failed'), of('cancelled')]
+        const damaged = saved.filter(({ damage }) => damage !== undefined)
+        const why = `${numbersOf(failed)}. ${say(failed[0]?.message ?? '').words}`
+        return [
+          t('savedAll', { count: saved.length, folder: work.folder }),
+          damaged.length > 0 && t('savedDamaged', { count: damaged.length, numbers: numbersOf(damaged) }),
+          failed.length > 0 && t('notSaved', { count: failed.length, why }),
+          cancelled.length > 0 && t('cancelled', { count: cancelled.length }),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      }
+      case 'joined':
+        return t('joined', { count: work.count, name: work.name })
+      case 'missing':
+        return (['missing', 'missingDamaged'] as const)
+          .flatMap((key) => {
+            const those = work.missing.filter(({ damage }) => (damage !== undefined) === (key === 'missingDamaged'))
+            return those.length > 0 ? t(key, { numbers: numbersOf(those) }) : []
+          })
+          .join(' ')
+      case 'printing': {
+        const run = runs[work.runId]
+        return run ? runWords(run) : t('starting')
+      }
+      case 'mailed': {
+        const [name = ''] = work.names
+        return t(work.did === 'composed' ? 'mailed' : 'mailShown', { count: work.names.length, name })
+      }
+      default:
+        return ''
+    }
+  }
 }

@@ -2,12 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
-import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
-import { useDocumentWork } from '../../../../src-renderer/features/invoices/document-work'
-import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
-import { useSeveralWork } from '../../../../src-renderer/features/invoices/several-work'
 import { answer, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
+import { emptyStores } from '../../../helpers/renderer/stores'
 import { shows } from '../../../helpers/renderer/drawing-double'
 import { invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
@@ -38,15 +35,7 @@ const isOff = (name: string): boolean => screen.getByRole('button', { name }).ge
 
 beforeEach(() => {
   shows.state = 'open'
-  useDocumentWork.setState({}, true)
-  useSeveralWork.setState({}, true)
-  useReadingPlace.setState({
-    sort: initialSort,
-    filters: {},
-    details: false,
-    open: {},
-    checked: {},
-  })
+  emptyStores()
 })
 afterEach(() => {
   shows.state = 'open'

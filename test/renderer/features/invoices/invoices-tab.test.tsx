@@ -4,11 +4,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
-import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
-import { useDocumentWork } from '../../../../src-renderer/features/invoices/document-work'
-import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
 import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
+import { emptyStores } from '../../../helpers/renderer/stores'
 import { eur, inCurrency, invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
 vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('../../../helpers/renderer/drawing-double'))
@@ -52,8 +50,7 @@ const selected = async () => within(await grid()).getByRole('row', { selected: t
 const openNumber = () => screen.getByRole('heading', { level: 2 }).textContent
 
 beforeEach(() => {
-  useDocumentWork.setState({}, true)
-  useReadingPlace.setState({ sort: initialSort, filters: {}, details: false, open: {} })
+  emptyStores()
 })
 
 describe('the list', () => {

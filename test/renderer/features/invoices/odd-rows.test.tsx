@@ -3,11 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
-import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
-import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
+import { emptyStores } from '../../../helpers/renderer/stores'
 import { eur, invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
 vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('../../../helpers/renderer/drawing-double'))
@@ -36,15 +35,7 @@ const marksOf = (row: HTMLElement): string[] =>
     .map((mark) => mark.getAttribute('aria-label') ?? '')
 const notes = (): string[] => screen.queryAllByRole('note').map(({ textContent }) => textContent)
 
-beforeEach(() =>
-  useReadingPlace.setState({
-    sort: initialSort,
-    filters: {},
-    details: false,
-    open: {},
-    checked: {},
-  }),
-)
+beforeEach(emptyStores)
 const odd: InvoiceList = {
   invoices: [
     invoiceOf('R-1', { dueDate: '2999-01-31', totalAmount: eur(1_000n), invoicePdfDocumentId: undefined }),

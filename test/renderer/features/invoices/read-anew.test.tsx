@@ -3,11 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
-import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
-import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
+import { emptyStores } from '../../../helpers/renderer/stores'
 import { eur, invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
 vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('../../../helpers/renderer/drawing-double'))
@@ -43,15 +42,7 @@ function draw(invoice: ListedInvoice = listed) {
 const memberOf = (dialog: HTMLElement, name: string): string =>
   within(dialog).getByText(name, { selector: 'dt, dt > bdi' }).closest('div')?.textContent ?? ''
 
-beforeEach(() =>
-  useReadingPlace.setState({
-    sort: initialSort,
-    filters: {},
-    details: false,
-    open: {},
-    checked: {},
-  }),
-)
+beforeEach(emptyStores)
 it('reads one invoice when asked to by key, and shows every member, marked where the list says otherwise', async () => {
   const { read, user } = draw()
   ;(await screen.findByRole('grid')).focus()

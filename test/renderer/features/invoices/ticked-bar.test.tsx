@@ -2,11 +2,11 @@ import type { PrintRun } from '@contract/api/printing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useSeveralWork } from '../../../../src-renderer/features/invoices/several-work'
 import { SelectionBar } from '../../../../src-renderer/features/invoices/selection-bar'
 import { FollowPrintRuns } from '../../../../src-renderer/features/printing'
 import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
+import { emptyStores } from '../../../helpers/renderer/stores'
 import { invoiceOf } from '../../../helpers/renderer/invoice-sample'
 
 const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
@@ -24,7 +24,7 @@ const sandbox = {
   keyStorage: 'session',
 } as const
 
-beforeEach(() => useSeveralWork.setState({ [engagementId]: undefined }))
+beforeEach(emptyStores)
 
 const draw = () =>
   renderInKartei(<SelectionBar engagementId={engagementId} invoices={[...invoices, bare]} onClear={() => undefined} />)
