@@ -4,23 +4,24 @@ import type { RefObject } from 'react'
 import { ToolButton } from '../../lib/layout/tool-button'
 import { useIsVeryLow } from '../../lib/layout/is-narrow'
 import { useTexts } from '../../lib/i18n/texts'
-import { nextSort, sorts, type Sort } from './arrange'
+import { nextSort, sorts } from './arrange'
 import type { Filter } from './filter'
+import { filterBy, sortBy, useFilter, useReadingPlace } from './reading-place'
 import classes from './invoices.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 
 interface FilterBarProps {
-  readonly filter: Filter
-  readonly onFilter: (filter: Filter) => void
-  readonly sort: Sort
-  readonly onSort: (sort: Sort) => void
+  readonly engagementId: string
   readonly inputRef: RefObject<HTMLInputElement | null>
   /** Esc in the empty field: back to the table. */
   readonly onLeave: () => void
 }
 
 /** Which invoices are listed, and in which order. */
-export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }: FilterBarProps) {
+export function FilterBar({ engagementId, inputRef, onLeave }: FilterBarProps) {
+  const filter = useFilter(engagementId)
+  const sort = useReadingPlace((place) => place.sort)
+  const onFilter = (changed: Filter): void => filterBy(engagementId, changed)
   const t = useTexts('invoices/reading')
   const ti = useTexts('invoices')
   const standings = [
@@ -87,13 +88,13 @@ export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }:
             value={sort.column}
             onChange={({ currentTarget }) => {
               const chosen = sorts.find((each) => each === currentTarget.value)
-              if (chosen) onSort(nextSort(sort, chosen))
+              if (chosen) sortBy(nextSort(sort, chosen))
             }}
           />
           <ToolButton
             icon={sort.descending ? IconArrowDown : IconArrowUp}
             label={t(sort.descending ? 'descending' : 'ascending')}
-            onClick={() => onSort({ ...sort, descending: !sort.descending })}
+            onClick={() => sortBy({ ...sort, descending: !sort.descending })}
           />
         </>
       )}

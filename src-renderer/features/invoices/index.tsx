@@ -15,22 +15,13 @@ import { kartei } from '../../lib/api/kartei'
 import { arrange, type InvoiceLine } from './arrange'
 import { BesideList, besideIn } from './beside-list'
 import { periodText } from './cells'
-import { copyKeys, useCopying, type Copied } from './copying'
+import { copyKeys, useCopying, type Copied } from './invoice-details'
 import { filterOf, everything, isFiltering } from './filter'
 import { FilterBar } from './filter-bar'
 import { InvoiceTable } from './invoice-table'
 import { ReadAnewDialog } from './read-anew'
 import { ReadingPane } from './reading-pane'
-import {
-  filterBy,
-  openInvoice,
-  sortBy,
-  check,
-  toggleDetails,
-  useFilter,
-  useReadingPlace,
-  useChecked,
-} from './reading-place'
+import { filterBy, openInvoice, check, toggleDetails, useFilter, useReadingPlace, useChecked } from './reading-place'
 import { rowsOf } from './rows'
 import { SelectionBar } from './selection-bar'
 import { documentsOf, useCaseTitle, type Several } from './work'
@@ -58,18 +49,16 @@ export function InvoicesTab({ engagementId }: { readonly engagementId: string })
   const list = useInvoices(engagementId)
   const { data } = list
 
+  const reload = (
+    <Button size="sm" {...(data && { variant: 'quiet' })} loading={list.isFetching} onClick={() => void list.refetch()}>
+      {t('reload')}
+    </Button>
+  )
   if (!data) {
     if (!list.error) return <LoadingLine label={t('loading')} />
     return (
       <Box p={16}>
-        <FailureMessage
-          failure={list.error.failure}
-          actions={
-            <Button size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-              {t('reload')}
-            </Button>
-          }
-        />
+        <FailureMessage failure={list.error.failure} actions={reload} />
       </Box>
     )
   }
@@ -77,15 +66,7 @@ export function InvoicesTab({ engagementId }: { readonly engagementId: string })
     return (
       <>
         <BesideList list={data} />
-        <EmptyLine
-          action={
-            <Button size="sm" variant="quiet" loading={list.isFetching} onClick={() => void list.refetch()}>
-              {t('reload')}
-            </Button>
-          }
-        >
-          {besideIn(data).length > 0 ? todd('emptyPart') : t('empty')}
-        </EmptyLine>
+        <EmptyLine action={reload}>{besideIn(data).length > 0 ? todd('emptyPart') : t('empty')}</EmptyLine>
       </>
     )
   return <Reading key={engagementId} engagementId={engagementId} listed={data} list={list} />
@@ -136,7 +117,6 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   }
   const onNext = goTo(at + 1)
   const onPrevious = at > 0 ? goTo(at - 1) : undefined
-  const onCheck = useCallback((keys: ReadonlySet<string>) => check(engagementId, keys), [engagementId])
   const dragOut = useDragOut()
   const title = useCaseTitle()
   // One that is checked takes all that are checked along.
@@ -174,14 +154,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
     <div className={clsx(classes.tab, recipes.fill)} onKeyDown={onKeyDown}>
       <Stack gap={0} className={classes.list} ref={listRef}>
         <BesideList list={listed} />
-        <FilterBar
-          filter={filter}
-          onFilter={(changed) => filterBy(engagementId, changed)}
-          sort={sort}
-          onSort={sortBy}
-          inputRef={filterRef}
-          onLeave={focusTable}
-        />
+        <FilterBar engagementId={engagementId} inputRef={filterRef} onLeave={focusTable} />
         {lines.length === 0 && (
           <EmptyLine
             action={
@@ -194,13 +167,10 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
           </EmptyLine>
         )}
         <InvoiceTable
+          engagementId={engagementId}
           lines={lines}
-          sort={sort}
-          onSort={sortBy}
           selectedKey={selectedKey}
           onSelect={onSelect}
-          checked={checked}
-          onCheck={onCheck}
           onDrag={(event, line) => void dragOut.drag(event, dragged(line))}
           onEnter={() => documentRef.current?.focus()}
         />

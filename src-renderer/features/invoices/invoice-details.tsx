@@ -1,16 +1,17 @@
 import clsx from 'clsx'
 import { Box, Flex } from '@mantine/core'
 import { listedInvoice, type ListedInvoice } from '@contract/api/invoices'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { kartei } from '../../lib/api/kartei'
 import { CopyButton } from '../../lib/layout/copy'
 import { Text, Tree } from '../../lib/answered/value-tree'
 import { otherFields } from '../../lib/answered/fields'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { periodText } from './cells'
-import { isSensitive, keyOfPayable, payable, payableOf, type Payable } from './copying'
 import { dueDay } from './due'
 import { cameOtherwise, useNumberOf } from './odd'
+import { given } from './rows'
 import classes from './invoices.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 
@@ -34,15 +35,19 @@ export function InvoiceDetails({ invoice }: { readonly invoice: ListedInvoice })
     >
       {otherwise.length > 0 && (
         <Box mb={8}>
-          <Box component="h3" mt={12} mb={4} fz="var(--text-chip)" fw={600}>
-            {to('cameOtherwise')}
-          </Box>
+          <Head>{to('cameOtherwise')}</Head>
           <Tree fields={otherwise} />
         </Box>
       )}
       <dl className={clsx(recipes.rows, classes.facts)}>
         {payable.map((what) => (
-          <PayableFact key={what} invoice={invoice} what={what} />
+          <CopiedFact
+            key={what}
+            name={t(what)}
+            text={payableOf(invoice, what)}
+            sensitive={isSensitive(what)}
+            shortcut={keyOfPayable[what]}
+          />
         ))}
         <Fact name={ti('total')}>{totalAmount ? formats.money(totalAmount).text : undefined}</Fact>
         <Fact name={ti('minimum')}>{minimumAmount ? formats.money(minimumAmount).text : undefined}</Fact>
@@ -53,21 +58,25 @@ export function InvoiceDetails({ invoice }: { readonly invoice: ListedInvoice })
         </Fact>
         <Fact name={ti('period')}>{periodText(invoice, formats)}</Fact>
         <Fact name={t('createdDate')}>{createdDate ? <Text text={createdDate} /> : undefined}</Fact>
-        <Id name={t('invoiceId')} id={invoice.id} />
-        <Id name={t('documentId')} id={invoice.invoicePdfDocumentId} />
-        <Id name={t('engagementId')} id={invoice.engagementId} />
+        <CopiedFact name={t('invoiceId')} text={invoice.id} />
+        <CopiedFact name={t('documentId')} text={invoice.invoicePdfDocumentId} />
+        <CopiedFact name={t('engagementId')} text={invoice.engagementId} />
       </dl>
       {further.length > 0 && (
         <>
-          <Box component="h3" mt={12} mb={4} fz="var(--text-chip)" fw={600}>
-            {t('further')}
-          </Box>
+          <Head>{t('further')}</Head>
           <Tree fields={further} />
         </>
       )}
     </section>
   )
 }
+
+const Head = ({ children }: { readonly children: string }) => (
+  <Box component="h3" mt={12} mb={4} fz="var(--text-chip)" fw={600}>
+    {children}
+  </Box>
+)
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const t = useTexts('invoices/reading')
@@ -79,31 +88,70 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-function PayableFact({ invoice, what }: { readonly invoice: ListedInvoice; readonly what: Payable }) {
-  const t = useTexts('invoices/reading')
-  const text = payableOf(invoice, what)
+interface CopiedFactProps {
+  readonly name: string
+  readonly text: string | null | undefined
+  readonly sensitive?: boolean
+  /** That copies it as well. */
+  readonly shortcut?: string
+}
+
+function CopiedFact({ name, text, sensitive = false, shortcut }: CopiedFactProps) {
   return (
-    <Fact name={t(what)}>
-      {text === undefined ? undefined : (
+    <Fact name={name}>
+      {text == null ? undefined : (
         <Flex component="span" display="inline-flex" gap={6} align="center">
           <bdi className={clsx(recipes.breaks, recipes.mono)}>{text}</bdi>
-          <CopyButton text={text} what={t(what)} sensitive={isSensitive(what)} />
-          <kbd>{keyOfPayable[what]}</kbd>
+          <CopyButton text={text} what={name} sensitive={sensitive} />
+          {shortcut !== undefined && <kbd>{shortcut}</kbd>}
         </Flex>
       )}
     </Fact>
   )
 }
 
-function Id({ name, id }: { readonly name: string; readonly id: string | null | undefined }) {
-  return (
-    <Fact name={name}>
-      {id == null ? undefined : (
-        <Flex component="span" display="inline-flex" gap={6} align="center">
-          <bdi className={clsx(recipes.breaks, recipes.mono)}>{id}</bdi>
-          <CopyButton text={id} what={name} />
-        </Flex>
-      )}
-    </Fact>
-  )
+/** Fields of a payment, each copied by one key. */
+const payable = ['paymentReference', 'payeeAccount', 'payeeBank'] as const
+type Payable = (typeof payable)[number]
+
+export const copyKeys = { r: 'paymentReference', a: 'payeeAccount', b: 'payeeBank' } as const satisfies Readonly<
+  Record<string, Payable>
+>
+
+const keyOfPayable = { paymentReference: 'R', payeeAccount: 'A', payeeBank: 'B' } as const
+
+function payableOf(invoice: ListedInvoice, what: Payable): string | undefined {
+  const { paymentReference, payeeAccountIdentifier, payeeBankIdentifier } = invoice
+  const text = { paymentReference, payeeAccount: payeeAccountIdentifier, payeeBank: payeeBankIdentifier }[what]
+  return given(text)
+}
+
+/** An account is personal where a person is paid: it leaves the clipboard after a minute. */
+const isSensitive = (what: Payable): boolean => what === 'payeeAccount'
+
+export interface Copied {
+  readonly what: Payable
+  readonly as: 'copied' | 'copiedForAMinute' | 'notCopied' | 'nothingToCopy'
+}
+
+/** Copies by key, and what came of it last. */
+export function useCopying(): {
+  readonly copied: Copied | undefined
+  readonly copy: (invoice: ListedInvoice, what: Payable) => Promise<void>
+} {
+  const [copied, setCopied] = useState<Copied>()
+  return {
+    copied,
+    copy: async (invoice, what) => {
+      const text = payableOf(invoice, what)
+      if (text === undefined) {
+        setCopied({ what, as: 'nothingToCopy' })
+        return
+      }
+      const sensitive = isSensitive(what)
+      const outcome = await kartei.workstation.copy({ text, sensitive })
+      const done = outcome.ok && outcome.value.copied
+      setCopied({ what, as: !done ? 'notCopied' : sensitive ? 'copiedForAMinute' : 'copied' })
+    },
+  }
 }

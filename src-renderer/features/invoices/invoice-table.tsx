@@ -8,21 +8,18 @@ import { linesOf, type Line as GridLine } from '../../lib/grid/lines'
 import { checkedRowsOf } from '../../lib/grid/checked-rows'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { columns, nextSort, type InvoiceLine, type Line, type Sort } from './arrange'
+import { columns, nextSort, type InvoiceLine, type Line } from './arrange'
 import { DueCell, Lacking, MoneyCell, OddMark, PeriodCell, SecondMoneyCell, secondMoneyText } from './cells'
 import { useNumberOf, useOddness } from './odd'
+import { check, sortBy, useChecked, useReadingPlace } from './reading-place'
 import { given } from './rows'
 import classes from './invoice-table.module.css'
 
 interface InvoiceTableProps {
+  readonly engagementId: string
   readonly lines: readonly Line[]
-  readonly sort: Sort
-  readonly onSort: (sort: Sort) => void
   readonly selectedKey: string | undefined
   readonly onSelect: (line: InvoiceLine) => void
-  /** By their keys. */
-  readonly checked: ReadonlySet<string>
-  readonly onCheck: (keys: ReadonlySet<string>) => void
   /** A row is dragged by the mouse. */
   readonly onDrag: (event: DragEvent, line: InvoiceLine) => void
   /** Enter: on to the document. */
@@ -33,16 +30,21 @@ const gridLineOf = (line: Line): GridLine<InvoiceLine> =>
   line.type === 'group' ? { type: 'group', key: `group ${line.standing}` } : { type: 'row', key: line.key, item: line }
 
 export function InvoiceTable(props: InvoiceTableProps) {
-  const { lines: all, sort, onSort, selectedKey, onSelect, checked, onCheck, onDrag, onEnter } = props
+  const { engagementId, lines: all, selectedKey, onSelect, onDrag, onEnter } = props
+  const sort = useReadingPlace((place) => place.sort)
+  const checked = useChecked(engagementId)
   const t = useTexts('invoices')
   const lines = useMemo(() => linesOf(all.map(gridLineOf)), [all])
-  const checkedRows = useMemo(() => checkedRowsOf(lines, checked, onCheck, t('tickAll')), [lines, checked, onCheck, t])
+  const checkedRows = useMemo(
+    () => checkedRowsOf(lines, checked, (keys) => check(engagementId, keys), t('tickAll')),
+    [lines, checked, engagementId, t],
+  )
   return (
     <Grid
       label={t('table')}
       lines={lines}
       columns={columns.map((id) => ({ id, label: t(id), isSortable: true }))}
-      sorting={{ ...sort, onSort: (column) => onSort(nextSort(sort, column)) }}
+      sorting={{ ...sort, onSort: (column) => sortBy(nextSort(sort, column)) }}
       className={classes.table}
       style={useWidths(all)}
       active={selectedKey === undefined ? -1 : (lines.indexOf(selectedKey) ?? -1)}

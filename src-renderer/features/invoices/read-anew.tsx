@@ -146,22 +146,7 @@ function Members({ read, listed }: { readonly read: Invoice; readonly listed: Li
   )
 }
 
-const named = [
-  'id',
-  'invoiceNumber',
-  'dueDate',
-  'totalAmount',
-  'engagementId',
-  'billingPeriodStart',
-  'billingPeriodEnd',
-  'paymentReference',
-  'payeeAccountIdentifier',
-  'payeeBankIdentifier',
-  'minimumAmount',
-  'invoicePdfDocumentId',
-  'createdDate',
-] as const
-const isNamed = (name: string): name is (typeof named)[number] => named.some((each) => each === name)
+const isNamed = (name: string): name is keyof typeof listedInvoice.shape => Object.hasOwn(listedInvoice.shape, name)
 
 /** Every member by its name, also where it came in another form. */
 const membersOf = (invoice: ListedInvoice): Map<string, unknown> =>

@@ -16,7 +16,6 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Failure } from '@contract/outcome'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { OpenFolder } from '../../lib/layout/open-folder'
 import { useFormats } from '../../lib/i18n/format'
@@ -42,8 +41,7 @@ interface SelectionBarProps {
 export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarProps) {
   const t = useTexts('invoices')
   const formats = useFormats()
-  const [exported, setExported] = useState<Exported>()
-  const [busy, setBusy] = useState(false)
+  const exporting = useAct(kartei.invoices.exportList)
   const [asksForNames, setAsksForNames] = useState(false)
   const several = useTexts('invoices/several')
   const todd = useTexts('invoices/odd')
@@ -58,13 +56,10 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
   const all = { engagementId, documents }
   const joinedName = several('joinedName', { customer: title }).trim().slice(0, 200)
   const enabled = documents.length > 0 && !isRunning
-  const write = async (format: InvoiceListFormat): Promise<void> => {
-    if (busy) return
-    setExported(undefined)
-    setBusy(true)
-    setExported(await exportList({ engagementId, invoices: [...invoices], format }))
-    setBusy(false)
+  const write = (format: InvoiceListFormat): void => {
+    if (!exporting.running) void exporting.run({ engagementId, invoices: [...invoices], format })
   }
+  const written = exporting.value?.saved ? (exporting.value.name ?? '') : undefined
   const act = (
     icon: Icon,
     label: 'printInOrder' | 'mailAll' | 'saveAll' | 'join',
@@ -104,17 +99,17 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
             </BarButton>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => void write('csv')}>{t('csv')}</Menu.Item>
-            <Menu.Item onClick={() => void write('csv-semicolon')}>{t('csvSemicolon')}</Menu.Item>
+            <Menu.Item onClick={() => write('csv')}>{t('csv')}</Menu.Item>
+            <Menu.Item onClick={() => write('csv-semicolon')}>{t('csvSemicolon')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         {documents.length > 0 && <DragGrip {...all} />}
-        {exported?.as === 'saved' && (
+        {written !== undefined && (
           <>
             <Box component="span" role="status" fz="sm">
-              {t('saved', { name: exported.name })}
+              {t('saved', { name: written })}
             </Box>
-            <OpenFolder name={exported.name} className={buttonOnBar} />
+            <OpenFolder name={written} className={buttonOnBar} />
           </>
         )}
       </Group>
@@ -126,26 +121,13 @@ export function SelectionBar({ engagementId, invoices, onClear }: SelectionBarPr
       )}
       <SeveralNotice several={all} name={joinedName} />
       {asksForNames && <SaveAllDialog several={all} onClose={() => setAsksForNames(false)} />}
-      {exported?.as === 'failed' && (
+      {exporting.failure && (
         <Box w="100%">
-          <FailureMessage failure={exported.failure} sentence={`${t('notSaved')} ${t('notWritten')}`} />
+          <FailureMessage failure={exporting.failure} sentence={`${t('notSaved')} ${t('notWritten')}`} />
         </Box>
       )}
     </Bar>
   )
-}
-
-type Exported = { readonly as: 'saved'; readonly name: string } | { readonly as: 'failed'; readonly failure: Failure }
-
-/** Asks where to and writes the list; undefined when the clerk thought better of it. */
-async function exportList(list: {
-  engagementId: string
-  invoices: ListedInvoice[]
-  format: InvoiceListFormat
-}): Promise<Exported | undefined> {
-  const outcome = await kartei.invoices.exportList(list)
-  if (!outcome.ok) return { as: 'failed', failure: outcome.error }
-  return outcome.value.saved ? { as: 'saved', name: outcome.value.name ?? '' } : undefined
 }
 
 /**
