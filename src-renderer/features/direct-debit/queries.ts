@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DirectDebitSettings } from '@contract/api/direct-debit'
-import type { CancellationRecord, MandateRecord, RegistrationRecord } from '@contract/domain/mandate-records'
 import type { Failure } from '@contract/outcome'
 import type { Mandate } from '@contract/api/sepa'
 import { useActiveEnvironment } from '../../lib/api/environment'
@@ -15,25 +13,18 @@ export interface KnownMandate {
   readonly failure: Failure | undefined
 }
 
-export interface Mandates {
-  /** Newest first; those that are not read yet stand before. */
-  readonly mandates: readonly KnownMandate[]
-  /** Milliseconds since 1970 of the oldest reading shown; undefined while one is missing. */
-  readonly readAt: number | undefined
-  readonly reading: boolean
-  readonly readAgain: () => Promise<unknown>
-}
+export type Mandates = ReturnType<typeof useMandates>
 
 const endedStatuses: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'FAILED'])
 
 /** The mandates that were read and have not ended, as far as the service says: those that are active come first. */
-export const openMandates = ({ mandates }: Mandates): readonly KnownMandate[] =>
+export const openMandates = ({ mandates }: Pick<Mandates, 'mandates'>): readonly KnownMandate[] =>
   mandates
     .filter(({ mandate }) => mandate !== undefined && !endedStatuses.has(mandate.status ?? ''))
     .toSorted((a, b) => Number(b.mandate?.status === 'ACTIVE') - Number(a.mandate?.status === 'ACTIVE'))
 
 /** Endpoint 11 for each mandate that is known of the engagement: no endpoint lists them. */
-export function useMandates(engagementId: string, mandateIds: readonly string[]): Mandates {
+export function useMandates(engagementId: string, mandateIds: readonly string[]) {
   const answers = useReads(
     mandateIds.map((mandateId) => ({
       key: ['mandate', engagementId, mandateId],
@@ -41,7 +32,7 @@ export function useMandates(engagementId: string, mandateIds: readonly string[])
     })),
   )
   const mandates = mandateIds
-    .map((mandateId, index) => ({
+    .map((mandateId, index): KnownMandate => ({
       mandateId,
       mandate: answers[index]?.data,
       failure: answers[index]?.error?.failure,
@@ -50,14 +41,16 @@ export function useMandates(engagementId: string, mandateIds: readonly string[])
   useMandateEvents(engagementId)
   const times = answers.map(({ dataUpdatedAt }) => dataUpdatedAt)
   return {
+    /** Newest first; those that are not read yet stand before. */
     mandates,
+    /** Milliseconds since 1970 of the oldest reading shown; undefined while one is missing. */
     readAt: times.length > 0 && times.every((time) => time > 0) ? Math.min(...times) : undefined,
     reading: answers.some(({ isFetching }) => isFetching),
     readAgain: () => Promise.all(answers.map(({ refetch }) => refetch())),
   }
 }
 
-/** What the watch in main sees of a mandate is shown at once, wherever it came from. */
+/** A mandate that the watch in main sees is shown at once, wherever it came from. */
 function useMandateEvents(engagementId: string): void {
   const client = useQueryClient()
   const environmentId = useActiveEnvironment()?.id
@@ -72,43 +65,34 @@ function useMandateEvents(engagementId: string): void {
   )
 }
 
-export interface Records {
-  readonly registrations: readonly RegistrationRecord[]
-  readonly cancellations: readonly CancellationRecord[]
-  /** The record of the registration that this mandate came of, where that was done here. */
-  readonly of: (mandateId: string) => RegistrationRecord | undefined
-  readonly readAgain: () => Promise<void>
-}
+export type Records = ReturnType<typeof useRecords>
 
-/** What is kept here of the mandates of an engagement, newest first. */
-export function useRecords(engagementId: string): Records {
+/** The records of the mandates of an engagement that are kept here, newest first. */
+export function useRecords(engagementId: string) {
   const refresh = useRefresh()
   const { data } = useOutcome(['mandate-records', engagementId], () => kartei.sepa.records({ engagementId }))
-  const records: readonly MandateRecord[] = data?.records ?? []
+  const records = data?.records ?? []
   const registrations = records.filter((record) => record.kind === 'registration')
   return {
     registrations,
     cancellations: records.filter((record) => record.kind === 'cancellation'),
-    of: (mandateId) => registrations.find(({ answer }) => answer?.mandateId === mandateId),
+    /** The record of the registration that this mandate came of, where that was done here. */
+    of: (mandateId: string) => registrations.find(({ answer }) => answer?.mandateId === mandateId),
     readAgain: () => refresh('mandate-records', engagementId),
   }
 }
 
-export interface KnownSettings {
-  readonly settings: DirectDebitSettings | undefined
-  /** Whether it is known by now, or known to be unknown. */
-  readonly settled: boolean
-  readonly readAgain: () => Promise<void>
-}
+export type KnownSettings = ReturnType<typeof useSettings>
 
-/** What was set here last: no endpoint reads it. */
-export function useSettings(engagementId: string): KnownSettings {
+/** The amount that was set here last: no endpoint reads it. */
+export function useSettings(engagementId: string) {
   const refresh = useRefresh()
   const { data, isPending } = useOutcome(['direct-debit-settings', engagementId], () =>
     kartei.directDebit.settings({ engagementId }),
   )
   return {
     settings: data,
+    /** Whether it is known by now, or known to be unknown. */
     settled: !isPending,
     readAgain: () => refresh('direct-debit-settings', engagementId),
   }

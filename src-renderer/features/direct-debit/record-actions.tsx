@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button, type ButtonProps, Group } from '@mantine/core'
 import { type RegistrationRecord, consentsIn, hasShownTexts, scanPlace } from '@contract/domain/mandate-records'
-import { IconDeviceFloppy, IconEye, IconFileExport, IconPrinter } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconEye, IconFileExport, IconPrinter, type Icon } from '@tabler/icons-react'
 import { useCommands } from '../../lib/navigation/commands'
 import { useAct, useOutcome } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
@@ -30,10 +30,13 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
   const print = useAct(kartei.sepa.printRecord)
   const save = useAct(kartei.sepa.saveRecord)
   const shown = record && hasShownTexts(record) ? record : undefined
+  const printShown = (recordId: string): void => {
+    save.reset()
+    void print.run({ engagementId, recordId })
+  }
   useCommands((command) => {
     if (command !== 'print' || !shown || print.running) return false
-    save.reset()
-    void print.run({ engagementId, recordId: shown.recordId })
+    printShown(shown.recordId)
     return true
   })
   if (!record) return <p className={recipes.quiet}>{t('noRecord')}</p>
@@ -81,20 +84,11 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
         </p>
       )}
       <Group gap="8px 12px" my={8}>
-        <Button
-          size="sm"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          loading={print.running}
-          onClick={() => {
-            save.reset()
-            void print.run(input)
-          }}
-        >
+        <RecordButton icon={IconPrinter} loading={print.running} onClick={() => printShown(recordId)}>
           {t('printRecord')}
-        </Button>
-        <Button
-          size="sm"
-          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        </RecordButton>
+        <RecordButton
+          icon={IconDeviceFloppy}
           loading={save.running}
           onClick={() => {
             print.reset()
@@ -102,7 +96,7 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
           }}
         >
           {t('saveRecord')}
-        </Button>
+        </RecordButton>
         <span className={recipes.quiet} role="status">
           {print.value
             ? `${t(`record-${print.value.outcome}`)} ${say(print.value.message ?? '').words}`.trim()
@@ -123,15 +117,14 @@ export function ExportRecords({ engagementId }: { readonly engagementId: string 
   return (
     <>
       <Group gap="8px 12px" my={8}>
-        <Button
-          size="sm"
+        <RecordButton
+          icon={IconFileExport}
           variant="quiet"
-          leftSection={<IconFileExport size={16} aria-hidden />}
           loading={save.running}
           onClick={() => void save.run({ engagementId })}
         >
           {t('exportRecords')}
-        </Button>
+        </RecordButton>
         <span className={recipes.quiet} role="status">
           {save.value?.saved === true && (
             <>
@@ -152,6 +145,15 @@ export function ExportRecords({ engagementId }: { readonly engagementId: string 
   )
 }
 
+interface RecordButtonProps extends ButtonProps {
+  readonly icon: Icon
+  readonly onClick: () => void
+}
+
+const RecordButton = ({ icon: Sign, ...rest }: RecordButtonProps) => (
+  <Button size="sm" leftSection={<Sign size={16} aria-hidden />} {...rest} />
+)
+
 interface ScanActionsProps {
   readonly engagementId: string
   readonly recordId: string
@@ -160,7 +162,7 @@ interface ScanActionsProps {
 }
 
 /** The scanned form of a consent on paper: its hash, to be looked at, and to be saved as it was taken in. */
-export function ScanActions({ engagementId, recordId, scan }: ScanActionsProps) {
+function ScanActions({ engagementId, recordId, scan }: ScanActionsProps) {
   const t = useTexts('direct-debit')
   const { data, error } = useOutcome(['mandate-scans', engagementId], () =>
     kartei.files.list({ place: scanPlace(engagementId) }),
@@ -174,23 +176,17 @@ export function ScanActions({ engagementId, recordId, scan }: ScanActionsProps) 
         {t('scanKept', { name: scan.name })} <IdText id={scan.sha256} label={t('scanHash')} />
       </p>
       <Group gap="8px 12px" my={8}>
-        <Button
-          size="sm"
-          leftSection={<IconEye size={16} aria-hidden />}
-          disabled={!kept}
-          onClick={() => setShown(scan.fileId)}
-        >
+        <RecordButton icon={IconEye} disabled={!kept} onClick={() => setShown(scan.fileId)}>
           {t('openScan')}
-        </Button>
-        <Button
-          size="sm"
-          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        </RecordButton>
+        <RecordButton
+          icon={IconDeviceFloppy}
           loading={save.running}
           disabled={!kept}
           onClick={() => void save.run({ engagementId, recordId })}
         >
           {t('saveScan')}
-        </Button>
+        </RecordButton>
         <span className={recipes.quiet} role="status">
           {save.value?.saved === true && t('recordSaved', { name: save.value.name ?? '' })}
         </span>

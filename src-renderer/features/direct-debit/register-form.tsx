@@ -144,15 +144,12 @@ export function RegisterForm(props: RegisterFormProps) {
       ) : consent ? (
         <>
           <Form
+            {...props}
             key={consent.sha256}
             values={values}
-            consent={consent}
             language={language}
-            onReadTexts={() => refetch()}
-            reading={isFetching}
-            unread={error?.failure}
+            texts={{ consent, isFetching, unread: error?.failure, refetch }}
             onSettled={onSettled}
-            {...props}
           />
           <SaveStatusLine line={kept} />
         </>
@@ -178,31 +175,21 @@ const consentPath = (name: string): string => `consent.${name}`
 
 interface FormProps extends RegisterFormProps {
   readonly values: FormValues
-  readonly consent: HashedTexts
   /** The one that was asked for. */
   readonly language: ConsentLanguage
-  readonly onReadTexts: () => Promise<unknown>
-  readonly reading: boolean
-  /** Why the texts could not be read again. */
-  readonly unread: Failure | undefined
+  readonly texts: {
+    readonly consent: HashedTexts
+    readonly isFetching: boolean
+    /** Why they could not be read again. */
+    readonly unread: Failure | undefined
+    readonly refetch: () => Promise<unknown>
+  }
   readonly onSettled: () => Promise<unknown>
 }
 
-function Form({
-  caseId,
-  engagementId,
-  who,
-  mandates,
-  records,
-  ibanField,
-  values,
-  consent,
-  language,
-  onReadTexts,
-  reading,
-  unread,
-  onSettled,
-}: FormProps) {
+function Form({ values, language, texts, onSettled, ...props }: FormProps) {
+  const { caseId, engagementId, who, mandates, records, ibanField } = props
+  const { consent, isFetching: reading, unread, refetch } = texts
   const t = useTexts('direct-debit')
   const ofPhone = useTexts('direct-debit/phone')
   const confirm = useConfirm()
@@ -281,7 +268,7 @@ function Form({
     if (!again && !another && existing.length > 0 && !(await confirmSecond(existing))) return
     if (!(await confirmSummary())) return
     const outcome = await register(caseId, engagementId, consent, language, again)
-    if (outcome?.ok === false && outcome.error.issues?.some(({ code }) => code === 'texts-changed')) await onReadTexts()
+    if (outcome?.ok === false && outcome.error.issues?.some(({ code }) => code === 'texts-changed')) await refetch()
     await records.readAgain()
     form.startOver()
   }
@@ -353,7 +340,7 @@ function Form({
             actions={
               textsChanged &&
               unread && (
-                <Button size="sm" loading={reading} onClick={() => void onReadTexts()}>
+                <Button size="sm" loading={reading} onClick={() => void refetch()}>
                   {t('showNewTexts')}
                 </Button>
               )
