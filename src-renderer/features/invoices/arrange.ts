@@ -1,6 +1,5 @@
 import type { AnsweredMoney } from '@contract/domain/money'
-import { dueDay, standingOfDay, type Standing } from './due'
-import type { InvoiceRow } from './rows'
+import { dueDay, standingOfDay, type InvoiceRow, type Standing } from './rows'
 
 export const columns = ['number', 'period', 'due', 'total', 'minimum'] as const
 

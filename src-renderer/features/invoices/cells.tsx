@@ -4,7 +4,7 @@ import { isCountable, type AnsweredMoney } from '@contract/domain/money'
 import { IconHelpHexagon } from '@tabler/icons-react'
 import { useFormats, type Formats, type ShownMoney } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { dueDay } from './due'
+import { dueDay } from './rows'
 import classes from './invoice-table.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 

@@ -7,7 +7,7 @@ import { readDate } from '../../lib/fields/date-text'
 import { readMoney } from '../../lib/fields/money-text'
 import type { Formats } from '../../lib/i18n/format'
 import { periodText } from './cells'
-import { dueDay, standingOf, type Standing } from './due'
+import { dueDay, standingOf, type Standing } from './rows'
 
 export interface Filter {
   /** What was typed: every word must be found, or all of it as one value; every comparison of the amount must hold. */

@@ -10,9 +10,8 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { columns, nextSort, type InvoiceLine, type Line } from './arrange'
 import { DueCell, Lacking, MoneyCell, OddMark, PeriodCell, SecondMoneyCell, secondMoneyText } from './cells'
-import { useNumberOf, useOddness } from './odd'
+import { given, useNumberOf, useOddness } from './rows'
 import { check, sortBy, useChecked, useReadingPlace } from './reading-place'
-import { given } from './rows'
 import classes from './invoice-table.module.css'
 
 interface InvoiceTableProps {

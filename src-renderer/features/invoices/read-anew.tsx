@@ -13,9 +13,8 @@ import { LoadingLine } from '../../lib/layout/lines'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import { cameOtherwise, useNumberOf } from './odd'
+import { cameOtherwise, given, useNumberOf } from './rows'
 import classes from './invoices.module.css'
-import { given } from './rows'
 import recipes from '../../lib/theme/recipes.module.css'
 
 interface ReadAnewProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueDay, localDay, standingOf } from '../../../../src-renderer/features/invoices/due'
+import { dueDay, localDay, standingOf } from '../../../../src-renderer/features/invoices/rows'
 
 /** The stamp of a moment on the clock of this workstation, wherever the tests run. */
 const stamp = (year: number, month: number, day: number, hour: number): string =>
