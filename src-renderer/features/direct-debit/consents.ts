@@ -1,4 +1,4 @@
-import { consentIn, type ConsentWords } from '@contract/domain/consent-words'
+import { consentIn } from '@contract/domain/consent-words'
 import { printedIban, readIban } from '@contract/domain/iban'
 import type { ConsentLanguage, ReadAloudPart } from '@contract/domain/mandate-records'
 import { objectIn, otherFields, type Field } from '../../lib/answered/fields'
@@ -41,7 +41,7 @@ export function creditorAddress({ creditorInformation }: HashedTexts): string[] 
   return [streetLine1, streetLine2, place].flatMap((line) => (line ? [line] : []))
 }
 
-/** What stands in the answer besides the words, under its dotted path; what came in another form than shown, as it came. */
+/** All that stands in the answer besides the words, under its dotted path; what came in another form than shown, as it came. */
 export function otherMembers(consent: HashedTexts): Field[] {
   const own = ['consentId', 'language', 'texts', 'consents', 'creditorInformation', 'sha256', 'contextSha256', 'readAt']
   const below = (path: string, fields: readonly Field[]): Field[] =>
@@ -58,26 +58,20 @@ export function otherMembers(consent: HashedTexts): Field[] {
   ]
 }
 
-/** What became of a text or consent: `before` is what stood there under the same code. */
+/** That a text or consent is new or other: `before` stood there under the same code. */
 export interface Change {
   readonly before?: string
 }
 
-/** What is other than when the texts were shown before; a place that stayed as it was has no change. */
-export interface Changes {
-  readonly texts: readonly (Change | undefined)[]
-  readonly consents: readonly (Change | undefined)[]
-  readonly creditor: Readonly<Partial<Record<'companyName' | 'address' | 'creditorId', Change>>>
-  /** Words that are not there any more. */
-  readonly gone: readonly string[]
-}
+/** All that is other than when the texts were shown before; a place that stayed as it was has no change. */
+export type Changes = ReturnType<typeof changesSince>
 
 interface Worded {
   readonly code: string | undefined
   readonly words: string | undefined
 }
 
-export function changesSince(before: HashedTexts, now: HashedTexts): Changes {
+export function changesSince(before: HashedTexts, now: HashedTexts) {
   const texts = compared(
     (before.texts ?? []).map(({ code, text }) => worded(code, text)),
     (now.texts ?? []).map(({ code, text }) => worded(code, text)),
@@ -86,17 +80,23 @@ export function changesSince(before: HashedTexts, now: HashedTexts): Changes {
     (before.consents ?? []).map(({ code, label }) => worded(code, label)),
     (now.consents ?? []).map(({ code, label }) => worded(code, label)),
   )
-  const members = (of: HashedTexts): ConsentWords['creditor'] & { address?: string } => ({
+  const creditorOf = (of: HashedTexts) => ({
     companyName: of.creditorInformation?.companyName ?? '',
     creditorId: of.creditorInformation?.creditorId ?? '',
     address: creditorAddress(of).join(', '),
   })
-  const [old, current] = [members(before), members(now)]
-  const names = (['companyName', 'address', 'creditorId'] as const).filter((name) => old[name] !== current[name])
+  const [old, current] = [creditorOf(before), creditorOf(now)]
+  const changeOf = (name: keyof typeof old): Change | undefined =>
+    old[name] === current[name] ? undefined : changeFrom(old[name])
   return {
     texts: texts.changes,
     consents: consents.changes,
-    creditor: Object.fromEntries(names.map((name) => [name, changeFrom(old[name])])),
+    creditor: {
+      companyName: changeOf('companyName'),
+      address: changeOf('address'),
+      creditorId: changeOf('creditorId'),
+    },
+    /** Words that are not there any more. */
     gone: [...texts.gone, ...consents.gone],
   }
 }

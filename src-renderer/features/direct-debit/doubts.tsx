@@ -2,11 +2,12 @@ import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
 import type { DirectDebitAmount, UnansweredAmount } from '@contract/api/direct-debit'
 import { maskedIban } from '@contract/domain/iban'
 import { isInDoubt, type CancellationRecord, type RegistrationRecord } from '@contract/domain/mandate-records'
+import type { Outcome } from '@contract/outcome'
 import { cleaned } from '@contract/domain/typed-text'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { DoubtBox } from '../../lib/layout/callout'
-import { useConfirm } from '../../lib/layout/confirm'
+import { useConfirm, type Question } from '../../lib/layout/confirm'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -32,6 +33,20 @@ export const doubtfulRegistration = ({ registrations }: Records): RegistrationRe
 export const doubtfulCancellations = ({ cancellations }: Records): readonly CancellationRecord[] =>
   cancellations.filter(isDoubtful)
 
+/** The ways in which a doubt ends: `byWord` asks first whether the clerk knows. */
+function useSettling<Input, T>(act: (input: Input) => Promise<Outcome<T>>, onSettled: () => Promise<unknown>) {
+  const confirm = useConfirm()
+  const settle = useAct(act)
+  return {
+    settle,
+    byWord: async (question: Question, input: Input, done?: () => void): Promise<void> => {
+      if (!(await confirm({ ...question, local: true })) || !(await settle.run(input)).ok) return
+      done?.()
+      await onSettled()
+    },
+  }
+}
+
 /** A registration without an answer: looked up by the identifier that the service names, or settled by the clerk's word. */
 export function RegistrationDoubt({
   caseId,
@@ -44,10 +59,9 @@ export function RegistrationDoubt({
 }) {
   const t = useTexts('direct-debit')
   const formats = useFormats()
-  const confirm = useConfirm()
   const [typed, setTyped] = useState('')
   const { engagementId, iban, at, clerk } = record.evidence
-  const settle = useAct(kartei.sepa.settle)
+  const { settle, byWord } = useSettling(kartei.sepa.settle, onSettled)
   const answer = useAnswerInDoubt(record.recordId)
 
   async function lookUp(event: SyntheticEvent): Promise<void> {
@@ -60,19 +74,12 @@ export function RegistrationDoubt({
     await onSettled()
   }
 
-  async function notArrived(): Promise<void> {
-    const sure = await confirm({
-      title: t('notArrivedTitle'),
-      body: t('notArrivedBody'),
-      confirm: t('notArrived'),
-      local: true,
-    })
-    if (!sure) return
-    const settled = await settle.run({ engagementId, recordId: record.recordId })
-    if (!settled.ok) return
-    changeFormState(caseId, { registration: { state: 'idle' } })
-    await onSettled()
-  }
+  const notArrived = (): Promise<void> =>
+    byWord(
+      { title: t('notArrivedTitle'), body: t('notArrivedBody'), confirm: t('notArrived') },
+      { engagementId, recordId: record.recordId },
+      () => changeFormState(caseId, { registration: { state: 'idle' } }),
+    )
 
   const elsewhere = settle.failure?.issues?.some(({ code }) => code === 'other-account') === true
   const unknown = settle.failure?.kind === 'not-found'
@@ -127,21 +134,20 @@ export function CancellationDoubt({
 }) {
   const t = useTexts('direct-debit')
   const formats = useFormats()
-  const confirm = useConfirm()
-  const settle = useAct(kartei.sepa.settle)
+  const { settle, byWord } = useSettling(kartei.sepa.settle, onSettled)
   const { readBack, evidence, recordId } = record
   const answer = useAnswerInDoubt(recordId)
   const status = readBack ? mandateStatus(readBack.status, t).label : t('unread')
 
-  async function notCancelled(): Promise<void> {
-    const sure = await confirm({
-      title: t('notCancelledTitle', { reference }),
-      body: t('notCancelledBody', { status }),
-      confirm: t('notCancelled'),
-      local: true,
-    })
-    if (sure && (await settle.run({ engagementId: evidence.engagementId, recordId })).ok) await onSettled()
-  }
+  const notCancelled = (): Promise<void> =>
+    byWord(
+      {
+        title: t('notCancelledTitle', { reference }),
+        body: t('notCancelledBody', { status }),
+        confirm: t('notCancelled'),
+      },
+      { engagementId: evidence.engagementId, recordId },
+    )
 
   return (
     <DoubtBox title={t(answer ? 'cancelDoubtAnswered' : 'cancelDoubt', { reference, status })}>
@@ -174,20 +180,15 @@ export function AmountDoubt({
 }) {
   const t = useTexts('direct-debit/setting')
   const formats = useFormats()
-  const confirm = useConfirm()
-  const settle = useAct(kartei.directDebit.settle)
+  const { settle, byWord } = useSettling(kartei.directDebit.settle, onSettled)
   const answer = useAnswerInDoubt(recordId)
   const setting = settingText(asked, t, formats)
 
-  async function settleAs(as: 'stored' | 'not-stored'): Promise<void> {
-    const sure = await confirm({
-      title: t(as === 'stored' ? 'wasStoredTitle' : 'wasNotStoredTitle', { setting }),
-      body: t('amountSettledBody'),
-      confirm: t(as === 'stored' ? 'wasStored' : 'wasNotStored'),
-      local: true,
-    })
-    if (sure && (await settle.run({ engagementId, recordId, as })).ok) await onSettled()
-  }
+  const settleAs = (as: 'stored' | 'not-stored', does: 'wasStored' | 'wasNotStored'): Promise<void> =>
+    byWord(
+      { title: t(`${does}Title`, { setting }), body: t('amountSettledBody'), confirm: t(does) },
+      { engagementId, recordId, as },
+    )
 
   return (
     <DoubtBox title={t(answer ? 'amountDoubtAnswered' : 'amountDoubt', { setting })}>
@@ -197,10 +198,10 @@ export function AmountDoubt({
         <Button size="sm" onClick={() => onAgain(asked)}>
           {t('saveSameAgain')}
         </Button>
-        <Button size="sm" loading={settle.running} onClick={() => void settleAs('stored')}>
+        <Button size="sm" loading={settle.running} onClick={() => void settleAs('stored', 'wasStored')}>
           {t('wasStored')}
         </Button>
-        <Button size="sm" loading={settle.running} onClick={() => void settleAs('not-stored')}>
+        <Button size="sm" loading={settle.running} onClick={() => void settleAs('not-stored', 'wasNotStored')}>
           {t('wasNotStored')}
         </Button>
       </Group>

@@ -5,7 +5,6 @@ import {
   hasShownTexts,
   scanPlace,
   type CancelReason,
-  type ConsentChannel,
   type MandateRecord,
   type PhoneCall,
   type SignedPaper,
@@ -107,37 +106,27 @@ export const useFormValues = (caseId: string, form: 'mandate' | 'amount'): FormV
     [caseId, form],
   )
 
-/** What is typed to register a mandate, read. */
-export interface TypedMandate {
-  readonly iban: string
-  /** The names of the consents that are ticked (`consentLines`). */
-  readonly checked: ReadonlySet<string>
-  readonly channel: ConsentChannel | undefined
-  /** The scanned form as it was taken in. */
-  readonly scan: { readonly fileId: string; readonly name: string } | undefined
-  /** Where the signed paper is, where it is not scanned. */
-  readonly paperPlace: string
-  /** Of a consent by phone: the number called, and who spoke. */
-  readonly called: string
-  readonly spokeWith: string
-  /** When each text was ticked as read aloud, UTC, by its words: other words were not read. */
-  readonly read: ReadonlyMap<string, string>
-}
+export type TypedMandate = ReturnType<typeof readMandate>
 
-export function readMandate(fields: TypedFields): TypedMandate {
+/** The fields of a registration, read. */
+export function readMandate(fields: TypedFields) {
   const { iban = '', paperPlace = '', called = '', spokeWith = '' } = fields
   const [fileId, name] = listIn(fields['scan'])
   const read = listIn(fields['read'])
   return {
     iban,
+    /** The names of the consents that are ticked (`consentLines`). */
     checked: new Set(listIn(fields['ticked'])),
     channel: consentChannel.safeParse(fields['channel']).data,
+    /** The scanned form as it was taken in. */
     scan: fileId !== undefined && name !== undefined ? { fileId, name } : undefined,
+    /** Where the signed paper is, where it is not scanned. */
     paperPlace,
+    /** Of a consent by phone: the number called, and who spoke. */
     called,
     spokeWith,
-    // A text and when it was read aloud, by turns.
-    read: new Map(read.flatMap((text, index) => (index % 2 === 0 ? [[text, read[index + 1] ?? '']] : []))),
+    /** When each text was ticked as read aloud, UTC, by its words: other words were not read. Kept by turns. */
+    read: new Map(read.flatMap((text, index) => (index % 2 === 0 ? [[text, read[index + 1] ?? ''] as const] : []))),
   }
 }
 
