@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { Button, Flex, Group, PasswordInput, Title } from '@mantine/core'
-import type { DocumentDamage } from '@contract/api/handing-on'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -13,7 +12,7 @@ import {
   IconLock,
   IconLink,
 } from '@tabler/icons-react'
-import { memo, type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
+import { type ComponentProps, memo, type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { DocumentView, LateLoading, Note } from '../../lib/pdf/document-view'
 import { useDocumentViewer, useNamedPages, useShownDocument, useSteadyView } from '../../lib/pdf/use-document-viewer'
@@ -63,7 +62,6 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const source = isPdf ? document.data?.bytes : undefined
   const password = usePasswordPrompt(source)
   const shown = useShownDocument(viewer, source, { askPassword: password.ask })
-  const links = useLinks(viewer, documentId)
   useNamedPages(viewer)
 
   const name = open ? nameOf(open.invoice) : ''
@@ -90,7 +88,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           <OddNotice open={open} />
           {details && <InvoiceDetails invoice={open.invoice} />}
           {documentId !== undefined && <WorkNotice engagementId={engagementId} documentId={documentId} />}
-          <LinkNotice {...links} />
+          <LinkNotice viewer={viewer} documentId={documentId} />
           {foundDamage && documentId !== undefined && (
             <DamagedNotice
               damage={foundDamage}
@@ -110,17 +108,15 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   )
 })
 
-interface HeadProps extends Pick<ReadingPaneProps, 'engagementId' | 'onNext' | 'onPrevious' | 'onReadAnew'> {
+interface HeadProps
+  extends
+    Pick<ReadingPaneProps, 'onNext' | 'onPrevious' | 'onReadAnew'>,
+    Omit<ComponentProps<typeof InvoiceActions>, 'name'> {
   readonly open: InvoiceLine
-  readonly documentId: string | undefined
-  readonly isPdf: boolean
-  readonly damage: DocumentDamage | undefined
-  readonly isSavedAsItCame: boolean
 }
 
 /** Which invoice it is, the way to its neighbours, and what can be done with its document. */
-const Head = memo(function Head(props: HeadProps) {
-  const { open, engagementId, documentId, isPdf, damage, isSavedAsItCame, onNext, onPrevious, onReadAnew } = props
+const Head = memo(function Head({ open, onNext, onPrevious, onReadAnew, ...actions }: HeadProps) {
   const { invoice, standing } = open
   const t = useTexts('invoices')
   const tr = useTexts('invoices/reading')
@@ -182,14 +178,7 @@ const Head = memo(function Head(props: HeadProps) {
         />
         <ToolButton icon={IconFileSearch} label={ta('open')} shortcut="I" onClick={onReadAnew} />
       </Flex>
-      <InvoiceActions
-        engagementId={engagementId}
-        documentId={documentId}
-        name={nameOf(invoice)}
-        isPdf={isPdf}
-        damage={damage}
-        isSavedAsItCame={isSavedAsItCame}
-      />
+      <InvoiceActions {...actions} name={nameOf(invoice)} />
     </Flex>
   )
 })
@@ -267,14 +256,15 @@ function Message({ open: { invoice }, document, shown, documentId }: MessageProp
   }
 }
 
-interface Links {
-  /** An address that was clicked and is none that is opened. */
-  readonly refused: string | undefined
-  readonly onDismiss: () => void
-}
-
-/** A click on a link out of the document goes to main, which asks the clerk first. */
-function useLinks(viewer: DocumentViewer | undefined, documentId: string | undefined): Links {
+/** A click on a link out of the document goes to main, which asks the clerk first; this says where it did not open it. */
+function LinkNotice({
+  viewer,
+  documentId,
+}: {
+  readonly viewer: DocumentViewer | undefined
+  readonly documentId: string | undefined
+}) {
+  const t = useTexts('invoices/reading')
   const [refused, setRefused] = useState<{ readonly url: string; readonly of: string | undefined }>()
   useEffect(() => {
     viewer?.onLink((url) => {
@@ -284,16 +274,11 @@ function useLinks(viewer: DocumentViewer | undefined, documentId: string | undef
       })
     })
   }, [viewer, documentId])
-  return { refused: refused?.of === documentId ? refused?.url : undefined, onDismiss: () => setRefused(undefined) }
-}
-
-function LinkNotice({ refused, onDismiss }: Links) {
-  const t = useTexts('invoices/reading')
   return (
     <div role="status">
-      {refused !== undefined && (
-        <NoticeBar icon={IconLink} tone="end" onDismiss={onDismiss}>
-          {t('linkNotOpened', { url: refused.slice(0, 200) })}
+      {refused !== undefined && refused.of === documentId && (
+        <NoticeBar icon={IconLink} tone="end" onDismiss={() => setRefused(undefined)}>
+          {t('linkNotOpened', { url: refused.url.slice(0, 200) })}
         </NoticeBar>
       )}
     </div>
