@@ -210,7 +210,7 @@ export function AmountForm(props: AmountFormProps) {
   )
 }
 
-/** What is set at the service, as far as its answer said; that it was accepted says that what was asked for is set. */
+/** The setting at the service, as far as its answer said; that it was accepted says that what was asked for is set. */
 function StoredText({ stored }: { readonly stored: NonNullable<DirectDebitSettings['stored']> }) {
   const t = useTexts('direct-debit/setting')
   const formats = useFormats()
@@ -224,7 +224,7 @@ function StoredText({ stored }: { readonly stored: NonNullable<DirectDebitSettin
   return <>{t('storedOtherwise', { asked, setting: repeated, ...who })}</>
 }
 
-/** What the setting would collect from the latest invoice, as far as there is one. */
+/** The amount that the setting would collect from the latest invoice, as far as there is one. */
 function Collected({
   engagementId,
   setting,
@@ -273,7 +273,7 @@ const latestInvoice = (invoices: readonly ListedInvoice[]): ListedInvoice | unde
   )
 
 /**
- * What a setting collects from an invoice ("Endpoints", rule 2); undefined where the invoice does not say.
+ * The amount that a setting collects from an invoice ("Endpoints", rule 2); undefined where the invoice does not say.
  * `more`: a fixed amount is more than the whole invoice, which the interface does not speak of.
  */
 function wouldCollect(

@@ -24,7 +24,7 @@ interface ConsentWordsProps {
   readonly consent: HashedTexts
   /** The language that was asked for. */
   readonly asked: ConsentLanguage
-  /** What is other than when the texts were shown before. */
+  /** Since the texts were shown before. */
   readonly changes: Changes | undefined
 }
 
@@ -94,7 +94,7 @@ export function ConsentWords({ consent, asked, changes }: ConsentWordsProps) {
   )
 }
 
-/** What became of the words since they were shown: what stood there before is struck out below them. */
+/** Words that changed since they were shown: those that stood there before are struck out below them. */
 function Changed({ change, children }: { readonly change: Change | undefined; readonly children: ReactNode }) {
   if (!change) return <>{children}</>
   return (
@@ -144,7 +144,7 @@ function OtherLanguage({
   )
 }
 
-/** What the service does not give of what belongs to a consent: whether that is enough is the bank's to decide. */
+/** Parts of a consent that the service does not give: whether the rest is enough is the bank's to decide. */
 function Gaps({ consent }: { readonly consent: HashedTexts }) {
   const t = useTexts('direct-debit')
   const gaps = gapsIn(consent)

@@ -45,13 +45,13 @@ export interface Whose {
   readonly who: string
 }
 
-/** What the clerk typed and chose on one case, and what is under way. */
+/** The clerk's typing and choices on one case, and the calls in flight. */
 interface FormState {
   /** None chosen on this screen: the one that was used last, else the applicant's, else that of the screen. */
   readonly language: ConsentLanguage | undefined
   /** By the language that was asked for. */
   readonly seen: Readonly<Partial<Record<ConsentLanguage, SeenTexts | undefined>>>
-  /** What is typed to register a mandate, as it is kept on disk: sealed, and gone once the mandate is registered. */
+  /** The fields of a registration, as they are kept on disk: sealed, and gone once the mandate is registered. */
   readonly mandate: TypedFields
   readonly scanning: Work<unknown>
   readonly registration: Work<{

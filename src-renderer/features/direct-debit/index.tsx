@@ -73,7 +73,7 @@ export function DirectDebitTab({ caseId, engagementId, mandateIds, who, locale }
   )
 }
 
-/** What main keeps of a mandate follows what is read of it. */
+/** The records that main keeps of a mandate follow each reading of it. */
 function useReadBack({ mandates }: Mandates, readAgain: () => Promise<void>): void {
   const statuses = mandates.map(({ mandateId, mandate }) => `${mandateId} ${mandate?.status ?? ''}`).join()
   const read = useEffectEvent(readAgain)

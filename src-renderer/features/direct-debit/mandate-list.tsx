@@ -283,7 +283,7 @@ const Detail = ({ name, children }: { readonly name: string; readonly children: 
   </Group>
 )
 
-/** What is shown of a mandate by name; an identifier only where it is the one that was asked for. */
+/** Members of a mandate that are shown by name; an identifier only where it is the one that was asked for. */
 const listed = Object.keys(mandateShape.shape)
 
 /** Dates that a clerk must know of an active mandate. No endpoint says when it was used last. */

@@ -94,10 +94,10 @@ export function RegistrationSummary({ who, consent, lines, language, caseId }: R
 }
 
 const LeftOut = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <>
+  <div>
     <dt className={classes.leftOut}>{name}</dt>
     <dd className={classes.leftOut}>{children}</dd>
-  </>
+  </div>
 )
 
 /** Asks before a mandate is registered although there is one already, and says that nobody promises what becomes of it. */

@@ -24,7 +24,7 @@ export function settingText(
 
 type Stored = NonNullable<DirectDebitSettings['stored']>
 
-/** What the service repeated of the setting, and what was asked for where that is not the same. */
+/** The setting as the service repeated it, and as it was asked for where that is not the same. */
 export function storedSetting(
   { amount, asked }: Pick<Stored, 'amount' | 'asked'>,
   t: Say<'direct-debit/setting'>,

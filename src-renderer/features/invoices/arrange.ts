@@ -3,7 +3,7 @@ import { dueDay, standingOfDay, type InvoiceRow, type Standing } from './rows'
 
 export const columns = ['number', 'period', 'due', 'total', 'minimum'] as const
 
-/** What the invoices can be put in order by: the columns, and what stands among the details. */
+/** Orders of the invoices: by each column, and by the reference, which stands among the details. */
 export const sorts = [...columns, 'reference'] as const
 export type SortKey = (typeof sorts)[number]
 

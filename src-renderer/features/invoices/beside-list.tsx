@@ -9,7 +9,7 @@ import { NoticeBar } from './work-notice'
 /** Characters of one value; all of it stands among the raw answers. */
 const longest = 200
 
-/** What the answer holds beside the list: pages, totals, cursors. The interface shows none of it. */
+/** Members of the answer beside the list: pages, totals, cursors. The interface shows none of it. */
 export const besideIn = (list: InvoiceList): Field[] => otherFields(list, ['invoices'])
 
 /** Each value with the way to it, such as `page.totalPages`. */
@@ -27,7 +27,7 @@ function textOf(value: unknown, formats: Formats, nothing: string): string {
   return text.length > longest ? `${text.slice(0, longest)} …` : text
 }
 
-/** What the answer holds beside the list, and that this may be only a part, in a sentence; undefined where it holds no more. */
+/** Members of the answer beside the list, and that this may be only a part, in a sentence; undefined where it holds no more. */
 export function useBesideWords(): (list: InvoiceList) => string | undefined {
   const t = useTexts('invoices/odd')
   const formats = useFormats()

@@ -38,7 +38,7 @@ export function MoneyCell({ money }: { readonly money: AnsweredMoney | null | un
   )
 }
 
-/** What stands in the cell below. */
+/** The text of the cell below. */
 export const secondMoneyText = ({ currency, number }: ShownMoney, beside: AnsweredMoney | null | undefined): string =>
   currency === beside?.currency ? number : `${currency} ${number}`
 

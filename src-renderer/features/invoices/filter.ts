@@ -10,7 +10,7 @@ import { periodText } from './cells'
 import { dueDay, standingOf, type Standing } from './rows'
 
 export interface Filter {
-  /** What was typed: every word must be found, or all of it as one value; every comparison of the amount must hold. */
+  /** As typed: every word must be found, or all of it as one value; every comparison of the amount must hold. */
   readonly text: string
   readonly standing: Standing | 'all'
 }
@@ -44,7 +44,7 @@ function comparisonIn(word: string): Comparison | undefined {
 
 const power = (exponent: number): bigint => 10n ** BigInt(exponent)
 
-/** What is no amount, or counts nobody knows what, is neither more nor less than another one. */
+/** An amount that is missing, or counts in no known unit, is neither more nor less than another one. */
 function isOfAmount({ totalAmount }: ListedInvoice, { holds, digits, decimals }: Comparison): boolean {
   if (!totalAmount || !isCountable(totalAmount)) return false
   const own = decimalsOf(totalAmount.currency) ?? 0

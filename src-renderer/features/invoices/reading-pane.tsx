@@ -65,7 +65,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   useNamedPages(viewer)
 
   const name = open ? nameOf(open.invoice) : ''
-  // What the viewer cannot open is as good as damaged, whatever its bytes say.
+  // A document that the viewer cannot open is as good as damaged, whatever its bytes say.
   const foundDamage = document.data?.damage
   const damage = foundDamage ?? (shown === 'damaged' ? 'unreadable' : undefined)
 
@@ -244,7 +244,7 @@ function Message({ open: { invoice }, document, shown, documentId }: MessageProp
     case 'protected':
       return <Note icon={IconLock}>{t('protected')}</Note>
     case 'damaged':
-      // What is wrong with it stands above already.
+      // The kind of damage stands above already.
       if (data.damage) return <Note icon={IconInfoCircle}>{t('nothingShown')}</Note>
       return (
         <Note icon={IconAlertOctagon} action={again}>

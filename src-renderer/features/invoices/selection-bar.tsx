@@ -199,7 +199,7 @@ function SaveAllDialog({ several, onClose }: { readonly several: Several; readon
 }
 
 /**
- * What these invoices come to: one sum for each currency, in the order in which they first occur, and how many of them
+ * The totals of these invoices: one sum for each currency, in the order in which they first occur, and how many of them
  * have no amount that is known to count anything.
  */
 export function totalsOf(invoices: readonly ListedInvoice[]): {

@@ -98,7 +98,7 @@ const runningTexts = {
   join: 'saving',
 } as const
 
-/** What is being done with the document, or how that ended, and what to do where it did not end well. */
+/** Work on the document that runs, or how it ended, and the way on where it did not end well. */
 export function WorkNotice(target: Pick<OneDocument, 'engagementId' | 'documentId'>) {
   const t = useTexts('invoices')
   const work = useWork(target)

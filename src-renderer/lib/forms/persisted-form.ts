@@ -65,7 +65,7 @@ const filled = (fields: TypedFields): TypedFields =>
  * Keeps what is typed in a form of an engagement on disk, after a short pause or as soon as the field, the screen or the
  * window is left, and gives back what was there before. One that is emptied is gone from there.
  *
- * What was typed before is taken over once, unless something is typed already.
+ * Earlier typing is taken over once, unless something is typed already.
  */
 export function usePersistedForm(options: {
   readonly form: EngagementForm
@@ -100,7 +100,7 @@ export function usePersistedForm(options: {
     if (!known) return
     if (known.text !== text)
       put(key, { ...known, text, waiting: { environmentId, form, engagementId, fields: text === '{}' ? null : typed } })
-    // What was refused in another environment is saved when the clerk is back at it.
+    // A save that another environment refused is tried again when the clerk is back at it.
     autosave.typed(key)
   })
   useEffect(() => {

@@ -22,7 +22,7 @@ interface KeptValues {
   readonly values: FormValues
   /** Whether something is typed that is not saved. */
   readonly isTyped: boolean
-  /** What is typed is saved elsewhere now. */
+  /** The typed texts are saved elsewhere now. */
   readonly saved: () => void
   /** Begins anew. */
   readonly discard: () => void
