@@ -99,7 +99,7 @@ export function IbanField({ caseId, disabled, asked, ref }: IbanFieldProps) {
       autoComplete="off"
       classNames={{ input: classes.iban ?? '' }}
       data-right={reading.complete || undefined}
-      rightSection={reading.complete && <IconCircleCheck size={19} className={classes.sign} aria-hidden />}
+      rightSection={reading.complete && <IconCircleCheck size={19} color="var(--done)" aria-hidden />}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={alarming ? (problem === 'iban-structure' ? structureText(reading, t) : problemText(problem)) : undefined}
       description={<Reading reading={reading} />}

@@ -240,14 +240,7 @@ function Details({ known: { mandate, mandateId }, shown }: DetailsProps) {
   const unlisted = otherFields(mandate, isAnother ? listed.filter((name) => name !== 'mandateId') : listed)
   return (
     <>
-      <Flex
-        component="dl"
-        wrap="wrap"
-        align="center"
-        columnGap={8}
-        mt={6}
-        className={clsx(recipes.small, classes.details)}
-      >
+      <Flex component="dl" wrap="wrap" align="center" columnGap={8} mt={6} lh="24px" className={recipes.small}>
         <Detail name={t('mandateId')}>
           <IdText id={mandateId} label={t('mandateId')} />
         </Detail>

@@ -71,7 +71,7 @@ export function ReadAnew({ engagementId, invoice }: ReadAnewProps) {
           wrap="nowrap"
           mih={36}
           mr="auto"
-          className={clsx(recipes.muted, classes.state)}
+          className={clsx(recipes.muted, classes.asOf)}
           role="status"
           data-stale={read.isError || undefined}
         >
