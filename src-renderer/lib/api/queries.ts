@@ -50,7 +50,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-async function valueOf<T>(ask: () => Promise<Outcome<T>>): Promise<T> {
+export async function valueOf<T>(ask: () => Promise<Outcome<T>>): Promise<T> {
   const outcome = await ask()
   if (!outcome.ok) throw new FailureError(outcome.error)
   return outcome.value
@@ -79,10 +79,13 @@ const asClerkOrNot = async <T>(ask: AskService<T>): Promise<T> =>
   valueOf(() => ask(isUserInitiated() ? {} : { automatic: true }))
 
 /** What is known stays as it is until the clerk turns to it: nothing is read because time has passed, or something was drawn anew. */
-const staleForClerk = (staleTime: number) => (): number => (isUserInitiated() ? staleTime : Infinity)
+export const staleForClerk =
+  (staleTime = freshFor) =>
+  (): number =>
+    isUserInitiated() ? staleTime : Infinity
 
 /** First part of the key of everything that is the same in every environment. */
-const ofWorkstation = 'workstation'
+export const ofWorkstation = 'workstation'
 
 /** Queries data that is the same in every environment: preferences, environments, printers, this computer. */
 export function useWorkstationOutcome<T>(
