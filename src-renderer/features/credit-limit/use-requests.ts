@@ -1,6 +1,5 @@
 import { daysBetweenRequests } from '@contract/api/credit-limit'
-import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../lib/api/queries'
+import { live, useLive } from '../../lib/api/live'
 import { kartei } from '../../lib/api/kartei'
 
 type Answer = Awaited<ReturnType<typeof kartei.creditLimit.requests>>
@@ -8,23 +7,16 @@ export type MadeRequest = Extract<Answer, { ok: true }>['value']['requests'][num
 
 const dayMs = 24 * 3_600_000
 
+const madeRequests = live({
+  key: 'credit-limit-requests',
+  ask: (engagementId) => kartei.creditLimit.requests({ engagementId }),
+  on: kartei.creditLimit.onChanged,
+  isAbout: (changed, engagementId) => changed.engagementId.toLowerCase() === engagementId.toLowerCase(),
+})
+
 /** What is kept of the requests of an engagement, newest first; kept true by main's news. Without one nothing is asked. */
-export function useRequests(engagementId: string | undefined) {
-  const refresh = useRefresh()
-  useEffect(
-    () =>
-      kartei.creditLimit.onChanged((changed) => {
-        if (engagementId !== undefined && changed.engagementId.toLowerCase() === engagementId.toLowerCase())
-          void refresh('credit-limit-requests', engagementId)
-      }),
-    [engagementId, refresh],
-  )
-  return useOutcome(
-    ['credit-limit-requests', engagementId],
-    () => kartei.creditLimit.requests({ engagementId: engagementId ?? '' }),
-    { enabled: engagementId !== undefined },
-  )
-}
+export const useRequests = (engagementId: string | undefined) =>
+  useLive(madeRequests, engagementId, { enabled: engagementId !== undefined })
 
 /** The last request that was made, or may have been, less than 90 days ago, and how many whole days that is. */
 export function lastSoon(

@@ -1,8 +1,7 @@
 import type { JournalShippingState } from '@contract/api/journal'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { kartei } from '../../lib/api/kartei'
-import { useOutcome, useRefresh } from '../../lib/api/queries'
+import { live, useLive } from '../../lib/api/live'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -12,10 +11,16 @@ import recipes from '../../lib/theme/recipes.module.css'
 
 type Folder = NonNullable<JournalShippingState['folder']>
 
+const shipping = live({
+  key: 'journal-shipping',
+  ask: () => kartei.journal.shipping(),
+  on: kartei.journal.onShipping,
+})
+
 /** Where the journal goes, how far it is and what is in the way. Nothing where it stays here and is written. */
 export function ShippingPanel() {
   const t = useTexts('journal/shipping')
-  const { data, error } = useShipping()
+  const { data, error } = useLive(shipping)
   if (error) {
     return (
       <SettingsSection title={t('title')} help="journal">
@@ -62,10 +67,4 @@ function FolderRow({ folder: { place, behind, lastShippedAt, reason } }: { reado
       )}
     </SettingsRow>
   )
-}
-
-function useShipping() {
-  const refresh = useRefresh()
-  useEffect(() => kartei.journal.onShipping(() => void refresh('journal-shipping')), [refresh])
-  return useOutcome(['journal-shipping'], () => kartei.journal.shipping())
 }

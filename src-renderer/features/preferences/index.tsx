@@ -1,8 +1,6 @@
 import { useMantineColorScheme, Button, Group, NativeSelect } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useWorkstationRefresh } from '../../lib/api/queries'
 import { languageOf, speak } from '../../lib/i18n/i18n'
-import { kartei } from '../../lib/api/kartei'
 import { usePreferences, usePrinters } from './queries'
 import { useTexts } from '../../lib/i18n/texts'
 
@@ -13,10 +11,7 @@ export { SettingsScreen } from './settings-screen'
 /** Language and theme as the preferences say, at once and whenever they change, here or in another window. */
 export function FollowPreferences() {
   const { data } = usePreferences()
-  const refresh = useWorkstationRefresh()
   const { setColorScheme } = useMantineColorScheme()
-
-  useEffect(() => kartei.preferences.onChanged(() => void refresh('preferences')), [refresh])
 
   const language = data?.language
   useEffect(() => {

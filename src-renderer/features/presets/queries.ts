@@ -1,12 +1,13 @@
 import type { EnvironmentPresets } from '@contract/api/presets'
-import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
+import { live, useLive } from '../../lib/api/live'
+
+const presets = live({
+  key: 'presets',
+  ask: () => kartei.presets.read(),
+  on: kartei.presets.onChanged,
+  take: (_known, news) => news,
+})
 
 /** Presets of the active environment; undefined while loading, and where they cannot be read. */
-export function usePresets(): EnvironmentPresets | undefined {
-  const refresh = useRefresh()
-  useEffect(() => kartei.presets.onChanged(() => void refresh('presets')), [refresh])
-  const { data } = useOutcome(['presets'], () => kartei.presets.read())
-  return data
-}
+export const usePresets = (): EnvironmentPresets | undefined => useLive(presets).data

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { askForProxy, useProxyAsk } from '../../lib/navigation/proxy-ask'
-import { useProxies, useSetProxies } from './queries'
+import { useProxies } from './queries'
 import { SignInDialog } from './sign-in-dialog'
-import { kartei } from '../../lib/api/kartei'
 
 export { ProxyPanel } from './proxy-panel'
 
@@ -19,10 +18,8 @@ const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !=
  */
 export function ProxySignInPrompt({ byItself }: { readonly byItself: boolean }) {
   const { data } = useProxies()
-  const setProxies = useSetProxies()
   const proxyId = useProxyAsk((state) => state.proxyId)
   const asked = useRef(new Set<string>())
-  useEffect(() => kartei.proxy.onChanged(setProxies), [setProxies])
 
   useEffect(() => {
     if (!byItself || !data) return undefined

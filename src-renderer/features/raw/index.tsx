@@ -5,7 +5,8 @@ import { Box, Button, Flex, Group, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useAct, useOutcome, useRefresh } from '../../lib/api/queries'
+import { live, ofCase, useLive } from '../../lib/api/live'
+import { useAct, useRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { useFormats } from '../../lib/i18n/format'
@@ -24,6 +25,12 @@ export { SendScreen } from './send-screen'
 export { AnswerInDoubt, useAnswerInDoubt } from './answer-in-doubt'
 export { knownOf, useLastKnown, type Known } from './use-last-known'
 
+const exchangesOfCase = live({
+  key: 'raw',
+  ask: (caseId) => kartei.raw.list({ caseId }),
+  ...ofCase,
+})
+
 interface RawTabProps {
   readonly caseRecord: Case
   /** Changes whenever the service was asked for the case: what it said then is new here. */
@@ -37,19 +44,9 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
   const formats = useFormats()
   const refresh = useRefresh()
   // Names, addresses and IBANs stand in it: it is kept no longer than it is shown.
-  const { data, error, dataUpdatedAt, refetch } = useOutcome(['raw', caseId], () => kartei.raw.list({ caseId }), {
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, error, dataUpdatedAt, refetch } = useLive(exchangesOfCase, caseId, { staleTime: 0, gcTime: 0 })
   const reading = useReading(identifiers, () => refresh('raw', caseId))
   useEffect(() => void refresh('raw', caseId), [askedAt, caseId, refresh])
-  useEffect(
-    () =>
-      kartei.cases.onChanged(({ caseIds }) => {
-        if (caseIds.length === 0 || caseIds.includes(caseId)) void refresh('raw', caseId)
-      }),
-    [caseId, refresh],
-  )
 
   const readButton = reading.run && (
     <Button

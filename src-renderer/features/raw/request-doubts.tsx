@@ -1,7 +1,7 @@
 import type { SentByHand } from '@contract/api/raw'
 import { Box, Button, Group, Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { useAct, useOutcome, useRefresh } from '../../lib/api/queries'
+import { live, useLive } from '../../lib/api/live'
+import { useAct } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
 import { useConfirm } from '../../lib/layout/confirm'
 import { DoubtBox } from '../../lib/layout/callout'
@@ -15,12 +15,16 @@ import { useWords } from './words'
 
 const none: readonly SentByHand[] = []
 
+const sentByHand = live({
+  key: 'raw-sent',
+  ask: () => kartei.raw.sent(),
+  on: kartei.raw.onSent,
+})
+
 /** Every request that was sent by hand, newest first; read again whenever something of it changes. */
 export function useSent(): readonly SentByHand[] {
-  const refresh = useRefresh()
   // Names, addresses and IBANs stand in it: it is kept no longer than it is shown.
-  const { data } = useOutcome(['raw-sent'], () => kartei.raw.sent(), { staleTime: 0, gcTime: 0 })
-  useEffect(() => kartei.raw.onSent(() => void refresh('raw-sent')), [refresh])
+  const { data } = useLive(sentByHand, undefined, { staleTime: 0, gcTime: 0 })
   return data?.sent ?? none
 }
 

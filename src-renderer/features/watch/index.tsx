@@ -1,10 +1,9 @@
 import type { WatchState } from '@contract/api/watch'
 import { Box } from '@mantine/core'
 import clsx from 'clsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
-import { useOutcome } from '../../lib/api/queries'
+import { live, useLive } from '../../lib/api/live'
 import { useScreen } from '../../lib/navigation/screen'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -22,18 +21,17 @@ function useSentence(): (state: WatchState) => string {
   }
 }
 
+const watchState = live({
+  key: 'watch',
+  ask: () => kartei.watch.state(),
+  on: kartei.watch.onChanged,
+  take: (_known, news) => news,
+})
+
 /** Whether the open cases are watched and when one was last looked at, or what keeps the watch from it. */
 export function WatchLine() {
   const sentenceFor = useSentence()
-  const client = useQueryClient()
-  const environmentId = useActiveEnvironment()?.id
-  const { data } = useOutcome(['watch'], () => kartei.watch.state())
-
-  useEffect(
-    () => kartei.watch.onChanged((state) => client.setQueryData<WatchState>([environmentId, 'watch'], state)),
-    [client, environmentId],
-  )
-
+  const { data } = useLive(watchState)
   if (!data) return null
   // Not read aloud by itself: it changes with every look.
   return (

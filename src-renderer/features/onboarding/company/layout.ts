@@ -5,8 +5,8 @@ import {
   type DescribedSimple,
 } from '@contract/domain/described-fields'
 import type { Failure } from '@contract/outcome'
-import { useEffect, useMemo } from 'react'
-import { useOutcome, useRefresh } from '../../../lib/api/queries'
+import { useMemo } from 'react'
+import { live, useLive } from '../../../lib/api/live'
 import { findByName, isFilled } from '../../../lib/forms/tree-editor/by-name'
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import type { Language } from '../../../lib/i18n/i18n'
@@ -82,12 +82,15 @@ interface Described {
   readonly readAgain: () => void
 }
 
+const describedFields = live({
+  key: describedKey,
+  ask: () => kartei.drafts.describedFields(),
+  on: kartei.drafts.onDescribedFieldsChanged,
+  take: (_known, news) => news,
+})
+
 /** What is described for the active environment, in another window too. */
-export function useDescribedFields() {
-  const refresh = useRefresh()
-  useEffect(() => kartei.drafts.onDescribedFieldsChanged(() => void refresh(describedKey)), [refresh])
-  return useOutcome([describedKey], () => kartei.drafts.describedFields())
-}
+export const useDescribedFields = () => useLive(describedFields)
 
 /** The layout of the active environment; that of what is known until it was read. */
 export function useCompanyLayout(): Described {

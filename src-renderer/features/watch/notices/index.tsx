@@ -1,9 +1,9 @@
 import type { Notice } from '@contract/api/workstation'
 import { Box, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
-import { useWorkstationOutcome, useWorkstationRefresh } from '../../../lib/api/queries'
+import { live, useLive } from '../../../lib/api/live'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { RestoreOffered } from '../../data'
@@ -56,16 +56,20 @@ const isLossOf = ({ code, detail }: Notice, environmentId: string | undefined): 
 /** Of what was asked from outside and refused the last one of its kind counts: whoever asks a hundred times buries nothing. */
 const newsOf = ({ code, detail }: Notice): string => (code.startsWith('asked-') ? code : `${code} ${detail}`)
 
+const notices = live({
+  key: 'notices',
+  ofWorkstation: true,
+  ask: () => kartei.workstation.notices(),
+  on: kartei.workstation.onNotice,
+})
+
 /** Notices about the local data: one bar each, above every screen, until dismissed. */
 export function Notices() {
   const t = useTexts('watch/notices')
   const sentence = useSentence()
-  const refresh = useWorkstationRefresh()
-  const { data } = useWorkstationOutcome(['notices'], () => kartei.workstation.notices())
+  const { data } = useLive(notices)
   const environment = useActiveEnvironment()
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
-
-  useEffect(() => kartei.workstation.onNotice(() => void refresh('notices')), [refresh])
 
   // Each environment opens its own data: the same news about two of them is one.
   const shown = new Map((data ?? []).filter(({ id }) => !dismissed.has(id)).map((notice) => [newsOf(notice), notice]))

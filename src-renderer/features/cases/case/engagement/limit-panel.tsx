@@ -1,10 +1,8 @@
 import type { CreditLimitRecord } from '@contract/api/credit-limit'
-import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../../../lib/api/queries'
 import { IdText } from '../../../../lib/layout/copy'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
-import { kartei } from '../../../../lib/api/kartei'
+import { useRequests } from '../../../credit-limit'
 import clsx from 'clsx'
 import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
@@ -21,14 +19,7 @@ interface LimitPanelProps {
 /** The requests for a higher limit that were sent from here. No endpoint reads them: what is kept here says how they stand. */
 export function LimitPanel({ caseId, engagementId, requestIds }: LimitPanelProps) {
   const t = useTexts('cases/engagement')
-  const refresh = useRefresh()
-  useEffect(
-    () => kartei.creditLimit.onChanged(() => void refresh('credit-limit-requests', engagementId)),
-    [engagementId, refresh],
-  )
-  const { data, error, isFetching, refetch } = useOutcome(['credit-limit-requests', engagementId], () =>
-    kartei.creditLimit.requests({ engagementId }),
-  )
+  const { data, error, isFetching, refetch } = useRequests(engagementId)
   // What a clerk found not to have arrived was never applied for.
   const requests = (data?.requests ?? []).filter(({ state }) => state !== 'not-arrived')
   const known = new Set(requests.map(({ answer }) => answer?.id))

@@ -1,8 +1,7 @@
 import type { Onboarding } from '@contract/api/onboarding'
 import { seenLinkMember } from '@contract/api/signing-links'
 import { isWebPage } from '@contract/domain/urls'
-import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../../../lib/api/queries'
+import { live, useLive } from '../../../../lib/api/live'
 import { kartei } from '../../../../lib/api/kartei'
 
 /** A link of the additional information, with the path of the member that holds it. */
@@ -63,14 +62,19 @@ export function signingLinksOf(links: readonly MemberLink[], chosen: readonly st
   return { known, others: links.filter(({ link }) => !known.some((each) => each.link === link)), chosen }
 }
 
+const chosenMembers = live({
+  key: 'signing-links',
+  ask: () => kartei.signingLinks.members(),
+  on: kartei.signingLinks.onChanged,
+  take: (_known, news) => news,
+})
+
 /**
  * Undefined while nobody can say which link it is, until the choices of the environment are read; without them where they
  * cannot be.
  */
 export function useSigningLinks(onboarding: Onboarding | undefined): SigningLinks | undefined {
-  const refresh = useRefresh()
-  useEffect(() => kartei.signingLinks.onChanged(() => void refresh('signing-links')), [refresh])
-  const { data, error } = useOutcome(['signing-links'], () => kartei.signingLinks.members())
+  const { data, error } = useLive(chosenMembers)
   if (!onboarding) return undefined
   const links = signingLinksOf(linksIn(onboarding), data?.members ?? [])
   if (data ?? error) return links
