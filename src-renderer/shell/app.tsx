@@ -18,7 +18,7 @@ import { Palette, ShortcutSheet } from './palette'
 import { FollowNotes } from '../features/cases/notes'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
 import { ProxySignInPrompt } from '../features/proxy'
-import { FollowPrintRuns, PrintQueueScreen } from '../features/printing'
+import { PrintQueueScreen } from '../features/printing'
 import { HandDoubtLine, SendScreen } from '../features/raw'
 import { FollowUploads, UploadsScreen } from '../features/documents'
 import { FollowWatch } from '../features/watch'
@@ -102,7 +102,6 @@ export function App() {
       <FollowNotes />
       <FollowIntake />
       <FollowUploads />
-      <FollowPrintRuns />
       <ProxySignInPrompt byItself={!own} />
       <FollowWatch />
       {!own && <FollowOutside onOpenById={(initial) => setOpenById({ initial, isUnknown: true })} />}

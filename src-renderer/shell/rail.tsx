@@ -94,7 +94,7 @@ export function Rail() {
   const needsAction = useNeedsAction()
   const intake = useIntake()
   const running = useUploadsUnderWay()
-  const toPrint = Object.values(usePrintRuns()).reduce(
+  const toPrint = (usePrintRuns().data?.runs ?? []).reduce(
     (sum, { items }) => sum + items.filter(({ state }) => state === 'waiting' || state === 'printing').length,
     0,
   )

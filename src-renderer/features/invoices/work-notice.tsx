@@ -238,7 +238,7 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
   const t = useTexts('invoices/several')
   const { engagementId, documents } = several
   const work = useWork({ engagementId })
-  const runs = usePrintRuns()
+  const { data: known } = usePrintRuns()
   const words = useSeveralWords(several)
   const openScreen = useScreen((screen) => screen.open)
   if (!work) return null
@@ -247,7 +247,7 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
       {label}
     </UnstyledButton>
   )
-  const run = work.as === 'printing' ? runs[work.runId] : undefined
+  const run = work.as === 'printing' ? known?.runs.find(({ runId }) => runId === work.runId) : undefined
   const missing = work.as === 'missing' ? work.missing.map(idOf) : []
   const left = missing.length > 0 ? documents.filter(({ documentId }) => !missing.includes(documentId)) : []
   const isRunning = work.as === 'running' || (run !== undefined && run.state !== 'ended')
@@ -286,7 +286,7 @@ function useSeveralWords({ documents }: Several): (work: Work) => string {
   const t = useTexts('invoices/several')
   const say = useMainSentence()
   const formats = useFormats()
-  const runs = usePrintRuns()
+  const { data: known } = usePrintRuns()
   const runWords = useRunWords()
   const numbersOf = (those: readonly { readonly documentId: string }[]): string =>
     formats.list(those.map(({ documentId: id }) => documents.find((each) => each.documentId === id)?.number ?? id))
@@ -318,7 +318,7 @@ function useSeveralWords({ documents }: Several): (work: Work) => string {
           })
           .join(' ')
       case 'printing': {
-        const run = runs[work.runId]
+        const run = known?.runs.find(({ runId }) => runId === work.runId)
         return run ? runWords(run) : t('starting')
       }
       case 'mailed': {

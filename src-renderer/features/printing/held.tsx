@@ -7,13 +7,12 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
 import { OtherPrinters } from '../preferences'
-import { takeRun } from './runs-store'
 
 /** A run that is held: why, in the words of the system, and the other printers, on which the rest can go on. */
 export function Held({ run: { runId, printer, held } }: { readonly run: PrintRun }) {
   const t = useTexts('printing')
   const say = useMainSentence()
-  const goOn = useAct((named: string) => kartei.printing.resume({ runId, printer: named }), takeRun)
+  const goOn = useAct((named: string) => kartei.printing.resume({ runId, printer: named }))
   return (
     <Stack gap={4}>
       <p>{held?.because === 'gone' ? t('gone', { printer }) : t('stopped')}</p>

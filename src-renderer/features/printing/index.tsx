@@ -3,9 +3,9 @@ import type { PrintRun } from '@contract/api/printing'
 import { JobsScreen } from '../../lib/layout/jobs-screen'
 import { useTexts } from '../../lib/i18n/texts'
 import { RunCard } from './run-card'
-import { usePrintRuns, usePrintRunsState } from './runs-store'
+import { usePrintRuns } from './queries'
 export { Held } from './held'
-export { FollowPrintRuns, usePrintRuns } from './runs-store'
+export { usePrintRuns } from './queries'
 export { RunControls, useRunWords } from './run-controls'
 
 const isDone = ({ state, items }: PrintRun): boolean =>
@@ -14,8 +14,8 @@ const isDone = ({ state, items }: PrintRun): boolean =>
 /** Every print run since Kartei began: what is under way or did not end well, then what was printed. */
 export function PrintQueueScreen() {
   const t = useTexts('printing')
-  const known = usePrintRuns()
-  const runs = useMemo(() => Object.values(known).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)), [known])
+  const { data, error } = usePrintRuns()
+  const runs = useMemo(() => (data?.runs ?? []).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)), [data])
   const section = (name: 'open' | 'done', own: readonly PrintRun[]) => ({
     name,
     title: t(name),
@@ -26,7 +26,8 @@ export function PrintQueueScreen() {
     <JobsScreen
       title={t('title')}
       subtitle={t('subtitle')}
-      {...usePrintRunsState()}
+      failure={error?.failure}
+      isRead={data !== undefined}
       none={t('none')}
       loading={t('loading')}
       sections={[

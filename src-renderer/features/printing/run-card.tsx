@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useAct } from '../../lib/api/queries'
+import { useAct, useRefresh } from '../../lib/api/queries'
 import type { Tone } from '../../lib/case-states/case-status'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { JobCard, JobItem } from '../../lib/layout/jobs-screen'
@@ -23,7 +23,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { Held } from './held'
 import { RunControls, countsOf, useRunWords } from './run-controls'
-import { dropRun, takeRun } from './runs-store'
+import { runsKey } from './queries'
 import recipes from '../../lib/theme/recipes.module.css'
 
 const looks: Readonly<Record<PrintState, { readonly icon: Icon; readonly tone: Tone }>> = {
@@ -41,11 +41,12 @@ export function RunCard({ run, startsOpen }: { readonly run: PrintRun; readonly 
   const { time, day } = useFormats()
   const words = useRunWords()
   const { runId, title, printer, startedAt, items, state } = run
+  const refresh = useRefresh()
   const [wanted, setWanted] = useState<boolean>()
   const counts = countsOf(run)
   const forget = useAct(
     () => kartei.printing.forget({ runId }),
-    () => dropRun(runId),
+    () => refresh(runsKey),
   )
   const where = printer === '' ? t('byDialog') : t('onPrinter', { printer })
   return (
@@ -99,10 +100,7 @@ function Item({ run: { runId, state: runState }, item }: { readonly run: PrintRu
   const { itemId, number, state, message, at } = item
   const say = useMainSentence()
   const sentence = message === undefined ? undefined : say(message)
-  const again = useAct(
-    () => kartei.printing.reprint({ runId, itemIds: [itemId] }),
-    (run) => takeRun(run),
-  )
+  const again = useAct(() => kartei.printing.reprint({ runId, itemIds: [itemId] }))
   return (
     <JobItem>
       <Text component="span" truncate w={190} fw={600} title={number}>

@@ -5,7 +5,6 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import { takeRun } from './runs-store'
 
 /** How many documents of a run are in each state. */
 export function countsOf({ items }: PrintRun): Readonly<Record<PrintState, number>> {
@@ -43,13 +42,11 @@ interface RunControlsProps {
 export function RunControls({ run, className }: RunControlsProps) {
   const t = useTexts('printing')
   const { runId, state } = run
-  const pause = useAct(() => kartei.printing.pause({ runId }), takeRun)
-  const resume = useAct(() => kartei.printing.resume({ runId }), takeRun)
-  const cancel = useAct(() => kartei.printing.cancel({ runId }), takeRun)
-  const again = useAct(
-    (itemIds: string[] | undefined) =>
-      kartei.printing.reprint({ runId, ...(itemIds === undefined ? {} : { itemIds }) }),
-    (run) => takeRun(run),
+  const pause = useAct(() => kartei.printing.pause({ runId }))
+  const resume = useAct(() => kartei.printing.resume({ runId }))
+  const cancel = useAct(() => kartei.printing.cancel({ runId }))
+  const again = useAct((itemIds: string[] | undefined) =>
+    kartei.printing.reprint({ runId, ...(itemIds === undefined ? {} : { itemIds }) }),
   )
   const counts = countsOf(run)
   const left = run.items.flatMap((item) => (item.state === 'not-printed' ? item.itemId : []))

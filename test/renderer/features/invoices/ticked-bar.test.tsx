@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SelectionBar } from '../../../../src-renderer/features/invoices/selection-bar'
-import { FollowPrintRuns } from '../../../../src-renderer/features/printing'
 import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 import { emptyStores } from '../../../helpers/renderer/stores'
@@ -74,7 +73,6 @@ it('offers the other printers where the usual one is gone before the run begins'
   })
   renderInKartei(
     <>
-      <FollowPrintRuns />
       <SelectionBar engagementId={engagementId} invoices={[...invoices, bare]} onClear={() => undefined} />
     </>,
   )

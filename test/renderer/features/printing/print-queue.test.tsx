@@ -2,7 +2,7 @@ import type { PrintRun, PrintState } from '@contract/api/printing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { FollowPrintRuns, PrintQueueScreen } from '../../../../src-renderer/features/printing'
+import { PrintQueueScreen } from '../../../../src-renderer/features/printing'
 import { answer, emit, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 
@@ -42,7 +42,6 @@ function draw(...runs: PrintRun[]): void {
   })
   renderInKartei(
     <>
-      <FollowPrintRuns />
       <PrintQueueScreen />
     </>,
   )
