@@ -1,14 +1,13 @@
-import { create } from 'zustand'
+import { createKeyedStore } from '../../lib/keyed-store'
 
 /** By engagement: the request whose documents stand in the place of the form. */
-const useStore = create<Readonly<Record<string, string | undefined>>>(() => ({}))
+const byEngagement = createKeyedStore<string>()
 
 /** The limit increase of an engagement, by its identifier at the service, whose documents are open. */
 export const useOpenIncrease = (engagementId: string | undefined): string | undefined =>
-  useStore((open) => (engagementId === undefined ? undefined : open[engagementId]))
+  byEngagement.use(engagementId ?? '')
 
-export const openIncrease = (engagementId: string, creditLimitIncreaseId: string): void =>
-  useStore.setState({ [engagementId]: creditLimitIncreaseId })
+export const openIncrease = byEngagement.set
 
 /** Shows the form again. */
-export const closeIncrease = (engagementId: string): void => useStore.setState({ [engagementId]: undefined })
+export const closeIncrease = (engagementId: string): void => byEngagement.set(engagementId, undefined)

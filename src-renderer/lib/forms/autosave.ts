@@ -1,5 +1,5 @@
 import type { Failure, Outcome } from '@contract/outcome'
-import { create } from 'zustand'
+import { createKeyedStore } from '../keyed-store'
 
 /** Where the saving of one subject stands, for the screen. */
 export interface SaveState {
@@ -74,12 +74,12 @@ window.addEventListener('beforeunload', (event) => {
  */
 export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Autosave {
   const idle: Progress<Typed> = { saving: undefined, failure: undefined, sent: undefined, refusals: 0 }
-  const useProgress = create<Readonly<Record<string, Progress<Typed>>>>(() => ({}))
+  const progress = createKeyedStore<Progress<Typed>>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-  const stateOf = (subject: string): Progress<Typed> => useProgress.getState()[subject] ?? idle
+  const stateOf = (subject: string): Progress<Typed> => progress.get(subject) ?? idle
   const change = (subject: string, changed: Partial<Progress<Typed>>): void =>
-    useProgress.setState({ [subject]: { ...stateOf(subject), ...changed } })
+    progress.set(subject, { ...stateOf(subject), ...changed })
 
   function stopWaiting(subject: string): void {
     clearTimeout(timers.get(subject))
@@ -148,7 +148,7 @@ export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Auto
     save,
     saveAll,
     stateOf,
-    useSaveState: (subject) => useProgress((progress) => progress[subject]) ?? idle,
+    useSaveState: (subject) => progress.use(subject) ?? idle,
     forget(subject) {
       stopWaiting(subject)
       // A save under way stays the only one until it has ended.

@@ -1,6 +1,6 @@
 import type { EngagementForm, TypedFields } from '@contract/api/drafts'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { create } from 'zustand'
+import { createKeyedStore } from '../keyed-store'
 import { useActiveEnvironment } from '../api/environment'
 import { useOutcome } from '../api/queries'
 import { createAutosave, type SaveState } from './autosave'
@@ -31,13 +31,11 @@ interface Kept {
 }
 
 /** By environment, form and engagement, from the moment that what is on disk was read. */
-const useForms = create<Readonly<Record<string, Kept>>>(() => ({}))
-const keptAt = (key: string): Kept | undefined => useForms.getState()[key]
-const put = (key: string, kept: Kept): void => useForms.setState({ [key]: kept })
+const { get: keptAt, set: put, use: useKept, keys } = createKeyedStore<Kept>()
 
 const autosave = createAutosave<Wanted, { readonly updatedAt?: string | undefined }>({
   pause: 300,
-  unsaved: () => Object.entries(useForms.getState()).flatMap(([key, { waiting }]) => (waiting ? [key] : [])),
+  unsaved: () => keys().filter((key) => keptAt(key)?.waiting),
   typedIn: (key) => keptAt(key)?.waiting,
   save: (_key, wanted) => kartei.drafts.saveForm(wanted),
   onSaved(key, saved, { updatedAt }) {
@@ -49,7 +47,7 @@ const autosave = createAutosave<Wanted, { readonly updatedAt?: string | undefine
 /** Whether something is typed in a form of an engagement, shown or not. */
 export function useIsFormBegun(form: EngagementForm, engagementId: string | undefined): boolean {
   const environmentId = useActiveEnvironment()?.id ?? ''
-  const kept = useForms((forms) => forms[`${environmentId} ${form} ${engagementId ?? ''}`])
+  const kept = useKept(`${environmentId} ${form} ${engagementId ?? ''}`)
   const { data } = useOutcome(
     ['engagement-form-begun', environmentId, form, engagementId ?? ''],
     () => kartei.drafts.readForm({ form, engagementId: engagementId ?? '' }),
@@ -75,7 +73,7 @@ export function usePersistedForm(options: {
   const { form, engagementId, values } = options
   const environmentId = useActiveEnvironment()?.id ?? ''
   const key = `${environmentId} ${form} ${engagementId}`
-  const kept = useForms((forms) => forms[key])
+  const kept = useKept(key)
   const state = autosave.useSaveState(key)
   const { data, error, refetch } = useOutcome(
     ['engagement-form', form, engagementId],

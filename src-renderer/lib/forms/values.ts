@@ -1,7 +1,7 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { useState } from 'react'
-import { create } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { createKeyedStore } from '../keyed-store'
 
 /** Where the texts of a form live, by the paths of its fields: in a draft on disk, or in the page alone. */
 export interface FormValues {
@@ -28,22 +28,22 @@ interface KeptValues {
   readonly discard: () => void
 }
 
-const useKept = create<Readonly<Record<string, FormValues | undefined>>>(() => ({}))
+const kept = createKeyedStore<FormValues>()
 
 /** Of a form whose texts outlive its screen, from the first key on until they are saved or discarded. */
 export function useKeptValues(key: string, begin: () => TypedFields): KeptValues {
   const begun = (): FormValues => {
     const values = createFormValues(begin())
     const type = (typed: TypedFields): void => {
-      useKept.setState({ [key]: keeping })
+      kept.set(key, keeping)
       values.type(typed)
     }
     const keeping = { ...values, type }
     return keeping
   }
-  const [values, setValues] = useState(() => useKept.getState()[key] ?? begun())
-  const isTyped = useKept((kept) => kept[key] === values)
-  const forget = (): void => useKept.setState({ [key]: undefined })
+  const [values, setValues] = useState(() => kept.get(key) ?? begun())
+  const isTyped = kept.use(key) === values
+  const forget = (): void => kept.set(key, undefined)
   return {
     values,
     isTyped,

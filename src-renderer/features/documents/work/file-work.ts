@@ -1,8 +1,8 @@
 import type { FileWork } from '@contract/api/file-work'
 import type { Failure, Outcome } from '@contract/outcome'
 import type { StagedFile } from '@contract/api/documents'
-import { create } from 'zustand'
 import { kartei } from '../../../lib/api/kartei'
+import { createKeyedStore } from '../../../lib/keyed-store'
 import { numberAct } from '../../../lib/undo/undo'
 import { moveFocusTo } from '../../../lib/navigation/move-focus'
 import { showFailure, showStaged, stagedOn } from '../case-documents'
@@ -18,9 +18,9 @@ export interface Work {
 }
 
 /** By place, so that work goes on while the clerk looks at another case. */
-const useWorks = create<Readonly<Record<string, Work | undefined>>>(() => ({}))
+const works = createKeyedStore<Work>()
 
-export const useWork = (place: string): Work | undefined => useWorks((works) => works[place])
+export const useWork = works.use
 
 /** The files that a work takes. */
 const takenBy = (work: FileWork): readonly string[] => (work.kind === 'join' ? work.fileIds : [work.fileId])
@@ -88,11 +88,11 @@ type Worked = Outcome<{ readonly files: readonly StagedFile[] }>
 
 /** Undefined where other work is going on at the place. */
 async function begin(place: string, work: FileWork): Promise<Worked | undefined> {
-  if (useWorks.getState()[place]) return undefined
+  if (works.get(place)) return undefined
   const workId = crypto.randomUUID()
-  useWorks.setState({ [place]: { workId, fileIds: takenBy(work), done: 0 } })
+  works.set(place, { workId, fileIds: takenBy(work), done: 0 })
   const stopListening = kartei.files.onWork((news) => {
-    if (news.workId === workId) useWorks.setState({ [place]: { workId, fileIds: takenBy(work), done: news.done } })
+    if (news.workId === workId) works.set(place, { workId, fileIds: takenBy(work), done: news.done })
   })
   try {
     const before = new Set(stagedOn(place).map(({ fileId }) => fileId))
@@ -104,7 +104,7 @@ async function begin(place: string, work: FileWork): Promise<Worked | undefined>
     return outcome
   } finally {
     stopListening()
-    useWorks.setState({ [place]: undefined })
+    works.set(place, undefined)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { TextKey } from '../../../../lib/i18n/texts'
 import type { Failure, Outcome } from '@contract/outcome'
-import { create } from 'zustand'
 import { useAct, useRefresh } from '../../../../lib/api/queries'
 import { kartei } from '../../../../lib/api/kartei'
+import { createKeyedStore } from '../../../../lib/keyed-store'
 
 /** Changes of a case's annotations: labels, pin, done. */
 interface Change {
@@ -24,18 +24,10 @@ type AnnotationsNotice =
       readonly undo?: Change
     }
 
-interface Notices {
-  readonly byCase: Readonly<Record<string, AnnotationsNotice | undefined>>
-  readonly set: (caseId: string, notice: AnnotationsNotice | undefined) => void
-}
-
 /** Last change of each case, for undo. */
-const useNotices = create<Notices>((set) => ({
-  byCase: {},
-  set: (caseId, notice) => set(({ byCase }) => ({ byCase: { ...byCase, [caseId]: notice } })),
-}))
+const notices = createKeyedStore<AnnotationsNotice>()
 
-export const forgetNotice = (caseId: string): void => useNotices.getState().set(caseId, undefined)
+export const forgetNotice = (caseId: string): void => notices.set(caseId, undefined)
 
 export interface ChangeAnnotations {
   readonly notice: AnnotationsNotice | undefined
@@ -52,8 +44,7 @@ export interface ChangeAnnotations {
 /** Changes what is the clerks' own about a case. Each change resolves to whether it is on disk. */
 export function useAnnotations(caseId: string): ChangeAnnotations {
   const refresh = useRefresh()
-  const notice = useNotices(({ byCase }) => byCase[caseId])
-  const setNotice = useNotices(({ set }) => set)
+  const notice = notices.use(caseId)
   const { run, running } = useAct(
     (change: Change): Promise<Outcome<{ changed: number }>> => kartei.cases.change({ caseIds: [caseId], ...change }),
     () => refresh('case', caseId),
@@ -62,7 +53,7 @@ export function useAnnotations(caseId: string): ChangeAnnotations {
   async function change(what: Change, text: NoticeText, undo?: Change): Promise<boolean> {
     const outcome = await run(what)
     const back = undo && { undo }
-    setNotice(
+    notices.set(
       caseId,
       outcome.ok
         ? { kind: 'changed', text, ...back }

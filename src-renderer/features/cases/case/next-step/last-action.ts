@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createKeyedStore } from '../../../../lib/keyed-store'
 
 /** Something that was done about the next step of a case. What became of a message outside of Kartei is not known. */
 interface LastAction {
@@ -6,10 +6,10 @@ interface LastAction {
   readonly at: Date
 }
 
-const useByCase = create<Readonly<Record<string, LastAction>>>(() => ({}))
+const byCase = createKeyedStore<LastAction>()
 
 /** The last thing done about a case since Kartei was started. */
-export const useLastAction = (caseId: string): LastAction | undefined => useByCase((byCase) => byCase[caseId])
+export const useLastAction = byCase.use
 
 export const recordAction = (caseId: string, kind: LastAction['kind']): void =>
-  useByCase.setState({ [caseId]: { kind, at: new Date() } })
+  byCase.set(caseId, { kind, at: new Date() })
