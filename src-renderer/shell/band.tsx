@@ -20,7 +20,7 @@ import { useDue } from '../features/environments'
 import { kartei } from '../lib/api/kartei'
 import classes from './band.module.css'
 import { useActiveEnvironment } from '../lib/api/environment'
-import { askForKey } from '../lib/navigation/key-ask'
+import { askForKey } from '../lib/navigation/asked'
 import { useOutcome } from '../lib/api/queries'
 import recipes from '../lib/theme/recipes.module.css'
 

@@ -12,7 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { forgetKeyAsk, useKeyAsk } from '../../lib/navigation/key-ask'
+import { forgetKeyAsk, useAsked } from '../../lib/navigation/asked'
 import { useLocked } from '../../lib/api/policy'
 import { ignoreCancelled, useAct, useSetCached } from '../../lib/api/queries'
 import { useConfirm } from '../../lib/layout/confirm'
@@ -49,7 +49,7 @@ export function EnvironmentsPanel() {
   const { data, error } = useEnvironments()
   const [edited, setEdited] = useState<Environment | 'new'>()
   const [said, setSaid] = useState('')
-  const asked = useKeyAsk((state) => state.environmentId)
+  const asked = useAsked((state) => state.keyOf)
   const atKey = edited === undefined ? data?.find(({ id }) => id === asked) : undefined
   return (
     <SettingsSection title={t('title')} explain={t('explain')} help="service">

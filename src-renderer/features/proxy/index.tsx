@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { askForProxy, useProxyAsk } from '../../lib/navigation/proxy-ask'
+import { askForProxy, useAsked } from '../../lib/navigation/asked'
 import { useProxies } from './queries'
 import { SignInDialog } from './sign-in-dialog'
 
@@ -18,7 +18,7 @@ const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !=
  */
 export function ProxySignInPrompt({ byItself }: { readonly byItself: boolean }) {
   const { data } = useProxies()
-  const proxyId = useProxyAsk((state) => state.proxyId)
+  const proxyId = useAsked((state) => state.proxyId)
   const asked = useRef(new Set<string>())
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ProxySignIn } from '@contract/api/proxy'
 import { Button, Group, Text } from '@mantine/core'
-import { askForProxy } from '../../lib/navigation/proxy-ask'
+import { askForProxy } from '../../lib/navigation/asked'
 import { useLocked } from '../../lib/api/policy'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'

@@ -1,7 +1,7 @@
 import type { NoAnswer } from '@contract/domain/no-answer'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { askForProxy } from '../navigation/proxy-ask'
+import { askForProxy } from '../navigation/asked'
 import { useTexts } from '../i18n/texts'
 
 /** The way on where a proxy wants to know who asks; nothing elsewhere. */

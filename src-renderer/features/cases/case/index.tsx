@@ -32,7 +32,7 @@ import { useCase, useOnboarding } from './queries'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { forgetNotice, useAnnotations } from './annotations/use-annotations'
 import { useCommands } from '../../../lib/navigation/commands'
-import { askForPerson } from '../../../lib/navigation/person-ask'
+import { askForPerson } from '../../../lib/navigation/asked'
 import { goToSettings } from '../../../lib/navigation/settings-place'
 
 interface TabOfEngagement {

@@ -2,7 +2,7 @@ import type { Environment } from '@contract/api/environments'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { askForKey, useKeyAsk } from '../../../../src-renderer/lib/navigation/key-ask'
+import { askForKey, useAsked } from '../../../../src-renderer/lib/navigation/asked'
 import { EnvironmentsPanel } from '../../../../src-renderer/features/environments'
 import { EnvironmentBand } from '../../../../src-renderer/shell/band'
 import { answer, failed } from '../../../helpers/renderer/kartei-double'
@@ -73,8 +73,8 @@ it.each([
     )
     expect(await screen.findAllByText(says)).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: says }))
-    expect(useKeyAsk.getState().environmentId).toBe('e1')
-    useKeyAsk.setState({ environmentId: undefined })
+    expect(useAsked.getState().keyOf).toBe('e1')
+    useAsked.setState({ keyOf: undefined })
   },
 )
 
@@ -102,5 +102,5 @@ it('where a key is asked for, the form of its environment is open at the key, on
   expect(within(dialog).getByDisplayValue('Acceptance')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(useKeyAsk.getState().environmentId).toBeUndefined()
+  expect(useAsked.getState().keyOf).toBeUndefined()
 })

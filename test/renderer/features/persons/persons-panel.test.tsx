@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PersonsPanel } from '../../../../src-renderer/features/persons'
 import { FollowErased } from '../../../../src-renderer/lib/navigation/follow-erased'
-import { askForPerson } from '../../../../src-renderer/lib/navigation/person-ask'
+import { askForPerson } from '../../../../src-renderer/lib/navigation/asked'
 import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 
