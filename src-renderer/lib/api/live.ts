@@ -23,8 +23,6 @@ export interface Live<T, News> {
    * or without a state, it is read again.
    */
   readonly take?: (known: T | undefined, news: News) => T | undefined
-  /** What an answer leaves of what was known before; it takes its place unless given. */
-  readonly merge?: (known: T, answer: T) => T
 }
 
 interface CaseNews {
@@ -52,7 +50,7 @@ export function useLive<T, News>(
   useEffect(() => follow(client, entry), [client, entry])
   return useQuery({
     queryKey: [entry.ofWorkstation ? ofWorkstation : environmentId, entry.key, ...(id === undefined ? [] : [id])],
-    queryFn: ({ queryKey }) => read(entry, queryKey, client.getQueryData<T>(queryKey)),
+    queryFn: ({ queryKey }) => read(entry, queryKey),
     enabled: enabled && (entry.ofWorkstation === true || environmentId !== undefined),
     ...(entry.ofService ? { staleTime: staleForClerk(staleTime) } : staleTime !== undefined && { staleTime }),
     ...options,
@@ -60,7 +58,7 @@ export function useLive<T, News>(
 }
 
 /** The answer after the news that came while it was under way: it may be older than they are. */
-async function read<T, News>(entry: Live<T, News>, key: QueryKey, known: T | undefined): Promise<T> {
+async function read<T, News>(entry: Live<T, News>, key: QueryKey): Promise<T> {
   const origin: RequestOrigin = isUserInitiated() ? {} : { automatic: true }
   let meanwhile: News[] = []
   const stop = entry.on((news) => {
@@ -70,8 +68,7 @@ async function read<T, News>(entry: Live<T, News>, key: QueryKey, known: T | und
     let state: T | undefined
     while (state === undefined) {
       meanwhile = []
-      const answer = await valueOf(() => entry.ask(idIn(key), origin))
-      state = known === undefined || !entry.merge ? answer : entry.merge(known, answer)
+      state = await valueOf(() => entry.ask(idIn(key), origin))
       for (const news of meanwhile) state = state === undefined ? undefined : entry.take?.(state, news)
     }
     return state
