@@ -14,7 +14,6 @@ import classes from './help.module.css'
 import { type Section, sectionsOf } from './markdown'
 import { excerptOf, headingId, hitsOf } from './search'
 import { SectionView } from './section-view'
-import type { HelpPlace } from './store'
 import type { Language } from '../../lib/i18n/i18n'
 import german from '../../../resources/help/help.de.md?raw'
 import english from '../../../resources/help/help.en.md?raw'
@@ -37,6 +36,11 @@ function goTo(id: string): void {
   const place = document.getElementById(id)
   place?.focus({ preventScroll: true })
   place?.scrollIntoView({ block: 'start' })
+}
+
+/** Where the help is open; each opening is another object, so that the same place is gone to again. */
+export interface HelpPlace {
+  readonly topic: Topic
 }
 
 /** Contents or what was found at the left, the whole text at the right, at the place that was asked for. */
