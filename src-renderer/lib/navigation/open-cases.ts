@@ -15,8 +15,13 @@ export function ownCase(hash = location.hash): { readonly case: string; readonly
   return caseId === null ? undefined : { case: caseId, tab: isCaseTab(tab) ? tab : 'documents' }
 }
 
+interface OpenCases extends OpenDesk {
+  /** Was asked for before the window was drawn, and is taken once. */
+  readonly ahead?: { readonly environmentId: string; readonly desk: ReturnType<typeof kartei.windows.desk> } | undefined
+}
+
 /** Which cases lie open beside each other, and which were opened last. */
-export const useOpenCases = create<OpenDesk>(() => ({ open: [], recent: [] }))
+export const useOpenCases = create<OpenCases>(() => ({ open: [], recent: [] }))
 const { getState: get, setState: set } = useOpenCases
 
 const caseOf = (screen: Screen): OpenCase | undefined =>
@@ -68,13 +73,10 @@ export function goToOpenCase(step: 1 | -1): boolean {
 /** Milliseconds of rest after which what lies open is kept. */
 const rest = 300
 
-/** What was asked for before the window was drawn. */
-let ahead: { readonly environmentId: string; readonly desk: ReturnType<typeof kartei.windows.desk> } | undefined
-
 /** Asks what lies open, so that its tabs stand there when the window is drawn and move nothing later. */
 export async function askDeskAhead(environmentId: string): Promise<void> {
   const desk = kartei.windows.desk()
-  ahead = { environmentId, desk }
+  set({ ahead: { environmentId, desk } })
   const outcome = await desk
   if (outcome.ok) set(outcome.value)
 }
@@ -97,8 +99,9 @@ export function KeepOpenCases(): null {
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop: (() => void) | undefined
     let gone = false
+    const { ahead } = get()
     const asked = ahead?.environmentId === environmentId ? ahead.desk : undefined
-    ahead = undefined
+    set({ ahead: undefined })
     if (!asked) set({ open: [], recent: [] })
     void (asked ?? kartei.windows.desk()).then((outcome) => {
       if (gone) return
