@@ -21,9 +21,11 @@ export function roomOf(file) {
 /** With the last one, also where nothing ends it. */
 const linesOf = (text) => text.split('\n').length - (text === '' || text.endsWith('\n') ? 1 : 0)
 
-/** Calls of what zustand makes stores with, with their types; `kartei.onboarding.create` is none. */
+/** Calls of what makes stores, with their types; `kartei.onboarding.create` is none. */
 const madeStore = /(?<![.\w])create(?:Store)?(?:<[^;]*?>)?\(/g
-const storesIn = (text) => (/\bfrom 'zustand'/.test(text) ? [...text.matchAll(madeStore)].length : 0)
+const madeKeyedStore = /(?<!function )createKeyedStore(?:<[^;]*?>)?\(/g
+const storesIn = (text) =>
+  (/\bfrom 'zustand'/.test(text) ? [...text.matchAll(madeStore)].length : 0) + [...text.matchAll(madeKeyedStore)].length
 
 /**
  * Counts what can be counted in the sources alone.

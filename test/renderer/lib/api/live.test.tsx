@@ -137,7 +137,7 @@ it('never shows what was known of the environment before, also where its answer 
   const { live, ask, answer } = entry(takesText)
   const { queryClient } = renderInKartei(<Shown live={live} />, undefined, true)
   await waitFor(() => expect(ask).toHaveBeenCalledOnce())
-  act(() => queryClient.setQueryData(['workstation', 'environments'], [{ ...sandboxEnvironment, id: 'other' }]))
+  act(() => void queryClient.setQueryData(['workstation', 'environments'], [{ ...sandboxEnvironment, id: 'other' }]))
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
   await answer('of the one before')
   expect(screen.getByText('nothing')).toBeDefined()
