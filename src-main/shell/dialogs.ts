@@ -188,7 +188,7 @@ export function createLastPlaces(): LastPlaces {
 }
 
 /** Work in progress when the clerk quits. */
-interface UnderWay {
+export interface UnderWay {
   readonly uploads: number
   readonly printRuns: number
   /** Counts of what is in memory alone, where nothing can be written to disk; left out where that is nothing. */

@@ -28,7 +28,7 @@ export { personalRecords } from './personal-records'
 export type { UploadRunner } from './uploads'
 
 /** Files held open, in the order asked for. */
-interface OpenedFiles extends OpenedDocuments {
+export interface OpenedFiles extends OpenedDocuments {
   readonly files: readonly StagedFile[]
 }
 

@@ -238,7 +238,7 @@ const engagement = /\/card\/([^/]+)\//
 const referenceKey = (reference: string): string => reference.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
 /** By which engagements an invoice, its number, document or payment reference, or a mandate reference was named. */
-interface References {
+export interface References {
   readonly note: (exchange: Pick<Exchange, 'endpoint' | 'path' | 'answer'>) => void
   readonly find: (reference: string) => readonly string[]
 }

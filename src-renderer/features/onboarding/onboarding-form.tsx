@@ -26,7 +26,7 @@ import { shownFields, useCompanyLayout } from './company/layout'
 import { FormHead } from './form-head'
 import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
-import { PasteArea } from './paste'
+import { PasteArea } from './paste/paste-area'
 import {
   allStaged,
   DocumentsBeside,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MandateRecord } from '@contract/domain/mandate-records'
-import { createEngagementForms } from '../../../src-main/features/drafts/engagement-forms'
+import { createEngagementForms } from '../../../src-main/features/drafts'
 import { createMandates } from '../../../src-main/features/direct-debit/mandates'
 import type { PaperOf } from '../../../src-main/features/direct-debit/mandates/registering'
 import { testContext } from './context'

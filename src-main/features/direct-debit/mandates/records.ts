@@ -28,7 +28,7 @@ export const recording = storageFailure('The records of mandates can be neither 
 type Added = 'form' | 'recordId' | 'environmentId' | 'clerk' | 'workstation' | 'at'
 type Evidence = Omit<WordsEvidence, Added> | Omit<UnshownEvidence, Added>
 
-interface Cancelling {
+export interface Cancelling {
   readonly engagementId: string
   readonly mandateId: string
   readonly reason?: CancelReason | undefined

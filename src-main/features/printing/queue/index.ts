@@ -19,7 +19,7 @@ export type FetchPaper = (
   context: CallContext,
 ) => Promise<Outcome<Paper>>
 
-interface PrintedDocument {
+export interface PrintedDocument {
   readonly engagementId: string
   readonly documentId: string
   readonly number: string

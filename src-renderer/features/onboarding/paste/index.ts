@@ -1,1 +1,0 @@
-export { PasteArea } from './paste-area'
