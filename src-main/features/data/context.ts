@@ -4,6 +4,7 @@ import type { Policy } from '@contract/policy/settings'
 import type { CallContext } from '../../ipc/handlers'
 import type { CallsInFlight } from '../../ipc/calls-in-flight'
 import type { Keychain } from '../../keychain'
+import { Cancelled } from '../../lib/cancellable'
 import { storageFailureOf } from '../../lib/storage-failure'
 import type { Ask } from '../../shell/questions'
 import {
@@ -17,7 +18,6 @@ import {
 import type { AppContext } from '../app-context'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
-import { Cancelled } from './long-work'
 import { refusalOf } from './stopped'
 
 export type DataPolicy = Pick<Policy, 'backups' | 'backupFolder' | 'recoveryKey'>

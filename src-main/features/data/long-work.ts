@@ -1,9 +1,5 @@
 import type { Emit } from '../../ipc/handlers'
-
-/** Thrown within work that the clerk has cancelled. */
-export class Cancelled extends Error {
-  override readonly name = 'Cancelled'
-}
+import { createCancellable } from '../../lib/cancellable'
 
 /** How far one piece of work is, in bytes. */
 interface BytesDone {
@@ -13,41 +9,30 @@ interface BytesDone {
   readonly add: (bytes: number) => void
 }
 
-export interface LongWork {
-  readonly run: <T>(work: (done: BytesDone) => Promise<T>) => Promise<T>
-  /** True if there was anything to cancel. */
-  readonly cancel: () => boolean
-}
+export type LongWork = ReturnType<typeof createLongWork>
 
 /** What takes a while says how far it is (`data.onProgress`, for each percent), and ends when the clerk says so. */
-export function createLongWork(emit: Emit): LongWork {
-  const running = new Set<AbortController>()
+export function createLongWork(emit: Emit) {
+  const cancellable = createCancellable()
   return {
-    async run(work) {
-      const controller = new AbortController()
-      running.add(controller)
+    run: <T>(work: (done: BytesDone) => Promise<T>): Promise<T> => {
       let expected = 0
       let done = 0
       let percent = -1
-      try {
-        return await work({
+      return cancellable.run((signal) =>
+        work({
           expect: (bytes) => (expected = bytes),
           add(bytes) {
-            if (controller.signal.aborted) throw new Cancelled()
+            signal.throwIfAborted()
             done += bytes
             const reached = Math.floor((100 * done) / Math.max(done, expected))
             if (reached === percent) return
             percent = reached
             emit('data', 'onProgress', { fraction: reached / 100 })
           },
-        })
-      } finally {
-        running.delete(controller)
-      }
+        }),
+      )
     },
-    cancel() {
-      for (const controller of running) controller.abort()
-      return running.size > 0
-    },
+    cancel: cancellable.cancel,
   }
 }

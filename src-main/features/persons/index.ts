@@ -9,6 +9,7 @@ import { whyNotWritten } from '../../lib/files/saving'
 import { storageFailureOf } from '../../lib/storage-failure'
 import { textsIn } from '../../lib/texts'
 import { notConfirmed, type Ask } from '../../shell/questions'
+import { Cancelled, createCancellable } from '../../lib/cancellable'
 import { perStore, type EnvironmentStore } from '../../store'
 import type { AppContext } from '../app-context'
 import type { Case } from '@contract/api/cases'
@@ -47,11 +48,6 @@ interface PersonsParts {
   readonly ask: Ask
 }
 
-/** Thrown where the clerk has thought better of it. */
-class Cancelled extends Error {
-  override readonly name = 'Cancelled'
-}
-
 const mostDue = 200
 /** After a start the window comes first. */
 const firstLookAfter = 15_000
@@ -72,7 +68,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
     parts
   const say = textsIn(language, 'persons/main')
   const valuesOf = perStore(store, openKeptValues)
-  const underWay = new Set<AbortController>()
+  const cancellable = createCancellable()
 
   /** Everything that the page knew of the cases is out of date. */
   const onErased = (): void => emit('cases', 'onChanged', { caseIds: [] })
@@ -88,18 +84,12 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
     { requestId }: CallContext,
     work: (step: () => void) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    const run = new AbortController()
-    underWay.add(run)
     try {
-      return await work(() => {
-        if (run.signal.aborted) throw new Cancelled()
-      })
+      return await cancellable.run((signal) => work(() => signal.throwIfAborted()))
     } catch (error) {
       if (error instanceof Cancelled) return fail({ kind: 'cancelled', message: 'This was cancelled.', requestId })
       if (error instanceof StillWritten) return callStillInFlight(requestId)
       return fail(storageFailureOf(error, requestId))
-    } finally {
-      underWay.delete(run)
     }
   }
 
@@ -306,7 +296,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
         return succeed({ erasures: await eraseDue(environment.id, still) })
       }),
     cancel: () => {
-      for (const run of underWay) run.abort()
+      cancellable.cancel()
       return succeed({ cancelled: true })
     },
   }

@@ -3,7 +3,7 @@ import type { Job, WorkerProcess } from '../../../lib/worker'
 import { slices } from '../../../lib/time-slices'
 import { fromWindows1252 } from '../../../lib/windows-1252'
 import { columns, type Column } from './columns'
-import { Cancelled, type Progress } from './progress'
+import type { Progress } from './progress'
 import { UnreadableList, parseText, type ParsedList, type Row } from './parser'
 import { isUtf8 } from 'node:buffer'
 
@@ -75,7 +75,7 @@ export const parseListInWorker =
         },
       },
     )
-    if (progress.signal.aborted) throw new Cancelled()
+    progress.signal.throwIfAborted()
     if (!done.ok) throw new UnreadableList(unread[done.why])
     if (done.value.is === 'no-list') throw new UnreadableList(done.value.why)
     const { pieces, used, ignored } = done.value

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from '@contract/zod'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parseListInWorker, parseListHere, type ParseList } from '../../../../src-main/features/cases/lists'
-import { Cancelled, type Progress } from '../../../../src-main/features/cases/lists/progress'
+import { Cancelled } from '../../../../src-main/lib/cancellable'
+import type { Progress } from '../../../../src-main/features/cases/lists/progress'
 import { UnreadableList } from '../../../../src-main/features/cases/lists/parser'
 import { createTypesInWorker } from '../../../../src-main/features/documents'
 import { createWorkerProcess } from '../../../../src-main/lib/worker'
@@ -59,7 +60,7 @@ describe('a list that is read beside main', () => {
     const controller = new AbortController()
     // As soon as the process has it, and before it can have answered.
     const read = beside(
-      () => controller.abort(),
+      () => controller.abort(new Cancelled()),
       () => undefined,
     )
     const reading = read(Buffer.alloc(40 * megabyte, '"a",'), quiet(controller.signal))
