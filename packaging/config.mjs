@@ -56,6 +56,8 @@ export function configuration({ system, arch, electronDist, electronVersion, ver
       'out/main/**',
       'out/preload/**',
       'out/renderer/**',
+      // The sandbox by itself is for developers and tests (`npm run sandbox`).
+      '!out/main/sandbox.js',
       'package.json',
       'LICENSE',
       '!**/*.map',

@@ -87,6 +87,7 @@ describe('the configuration of the packages', () => {
     const { files, asar, asarUnpack, npmRebuild, publish } = from()
     expect(files).toContain('out/main/**')
     expect(files).toContain('!**/*.map')
+    expect(files).toContain('!out/main/sandbox.js')
     const native = (system: 'linux' | 'win' | 'mac'): string[] =>
       from({}, system).files.filter((name) => name.includes('prebuilds'))
     const folder = 'node_modules/@photostructure/sqlite/prebuilds'
