@@ -205,7 +205,7 @@ test('a mandate that the service fails is shown as failed', { tag: '@full' }, as
   await expect(page.getByText(/The service shows: reference NK-\S+, status Failed/)).toBeVisible()
 })
 
-test('everyone can use the screen, in light and dark', async ({ page }) => {
+test('everyone can use the screen, in light and dark', { tag: '@full' }, async ({ page }) => {
   await openDirectDebit(page)
   await page.getByRole('radio', { name: 'Full' }).check()
   await button(page, 'Save amount').click()

@@ -315,48 +315,50 @@ test('an answer that is lost leaves a doubt and no second sending, and a refused
   })
 })
 
-test('everyone can use the screens, in light and dark, the menu of a row, and what asks before documents are changed', async ({
-  page,
-}) => {
-  await openCase(page)
-  await test.step('the menu of a row, and what asks before documents are split, joined or made smaller', async () => {
-    await dropFiles(page, page.getByRole('tabpanel', { name: /^Documents/ }), [join(folder, twoPages)])
-    const name = button(page, 'Zwei Seiten.pdf')
-    await button(page, 'What to do with Zwei Seiten.pdf').click()
-    await expect(page.getByRole('menuitem', { name: /^Split/ })).toBeEnabled()
-    await expectPartAccessible(page, '[role="menu"]')
-    await page.keyboard.press('Escape')
-    for (const [key, dialog] of [
-      ['s', 'Split Zwei Seiten.pdf'],
-      ['p', 'Create a PDF from 1 document'],
-      ['k', 'Make Zwei Seiten.pdf smaller'],
-    ] as const) {
-      await name.focus()
-      await page.keyboard.press(key)
-      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-      await expectPartAccessible(page, '[role="dialog"]')
+test(
+  'everyone can use the screens, in light and dark, the menu of a row, and what asks before documents are changed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openCase(page)
+    await test.step('the menu of a row, and what asks before documents are split, joined or made smaller', async () => {
+      await dropFiles(page, page.getByRole('tabpanel', { name: /^Documents/ }), [join(folder, twoPages)])
+      const name = button(page, 'Zwei Seiten.pdf')
+      await button(page, 'What to do with Zwei Seiten.pdf').click()
+      await expect(page.getByRole('menuitem', { name: /^Split/ })).toBeEnabled()
+      await expectPartAccessible(page, '[role="menu"]')
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-    }
-    await button(page, 'Remove Zwei Seiten.pdf').click()
-    await expect(row(page, twoPages)).toHaveCount(0)
-  })
-  await drop(page, ['Praxisvertrag.pdf', 'zu groß.pdf', 'Personalausweis_Rückseite.png'])
-  await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Ready')
-  await button(page, 'Single document with type').click()
-  await expectAccessible(page)
-  await service.addFault({
-    match: { method: 'POST', path: 'documents' },
-    times: 1,
-    effect: { kind: 'reset', when: 'before-answer' },
-  })
-  await button(page, 'Upload').click()
-  await expect(row(page, 'Praxisvertrag.pdf')).toContainText('May have arrived')
-  await expectAccessible(page)
-  await page.getByRole('tab', { name: 'Overview' }).click()
-  await expect(page.getByRole('heading', { name: 'Applicant' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Uploads' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: '2 files' })).toContainText('May have arrived')
-  await expectAccessible(page)
-})
+      for (const [key, dialog] of [
+        ['s', 'Split Zwei Seiten.pdf'],
+        ['p', 'Create a PDF from 1 document'],
+        ['k', 'Make Zwei Seiten.pdf smaller'],
+      ] as const) {
+        await name.focus()
+        await page.keyboard.press(key)
+        await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+        await expectPartAccessible(page, '[role="dialog"]')
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+      await button(page, 'Remove Zwei Seiten.pdf').click()
+      await expect(row(page, twoPages)).toHaveCount(0)
+    })
+    await drop(page, ['Praxisvertrag.pdf', 'zu groß.pdf', 'Personalausweis_Rückseite.png'])
+    await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Ready')
+    await button(page, 'Single document with type').click()
+    await expectAccessible(page)
+    await service.addFault({
+      match: { method: 'POST', path: 'documents' },
+      times: 1,
+      effect: { kind: 'reset', when: 'before-answer' },
+    })
+    await button(page, 'Upload').click()
+    await expect(row(page, 'Praxisvertrag.pdf')).toContainText('May have arrived')
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page.getByRole('heading', { name: 'Applicant' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Uploads' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: '2 files' })).toContainText('May have arrived')
+    await expectAccessible(page)
+  },
+)

@@ -418,17 +418,19 @@ test(
   },
 )
 
-test('everyone can use the screen, in light and dark, and its worker ends when one turns to something else', async ({
-  page,
-}) => {
-  const { engagementId, invoices } = await accountWith(page, aDozen)
-  await openInvoices(page, engagementId)
-  await expectToRead(page, invoices[0]!.number)
-  await page.getByRole('textbox', { name: 'Find in document' }).fill('Betrag')
-  await expect(page.getByText(/^1\/\d+$/)).toBeVisible()
-  // Transparent on purpose: it lies over the drawing of the same words, for selecting and reading aloud.
-  await expectAccessible(page, '.textLayer')
-  expect(page.workers().length).toBeGreaterThan(0)
-  await page.getByRole('tab', { name: /^Direct debit/ }).click()
-  await expect.poll(() => page.workers().length).toBe(0)
-})
+test(
+  'everyone can use the screen, in light and dark, and its worker ends when one turns to something else',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { engagementId, invoices } = await accountWith(page, aDozen)
+    await openInvoices(page, engagementId)
+    await expectToRead(page, invoices[0]!.number)
+    await page.getByRole('textbox', { name: 'Find in document' }).fill('Betrag')
+    await expect(page.getByText(/^1\/\d+$/)).toBeVisible()
+    // Transparent on purpose: it lies over the drawing of the same words, for selecting and reading aloud.
+    await expectAccessible(page, '.textLayer')
+    expect(page.workers().length).toBeGreaterThan(0)
+    await page.getByRole('tab', { name: /^Direct debit/ }).click()
+    await expect.poll(() => page.workers().length).toBe(0)
+  },
+)

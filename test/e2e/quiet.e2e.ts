@@ -248,17 +248,18 @@ test('an answer that never comes right is asked for no more often than any other
   const limit = 30
   await setLimit(page, limit)
   await takeIn(page)
-  const failing: Record<string, (response: ServerResponse) => void> = {
-    '500': (response) =>
+  const failing = {
+    '503': (response: ServerResponse) => response.writeHead(503).end(),
+    '429': (response: ServerResponse) => response.writeHead(429, { 'retry-after': '1' }).end(),
+    '500': (response: ServerResponse) =>
       response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"X","message":"x"}'),
-    '503': (response) => response.writeHead(503).end(),
-    garbage: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<html>{'),
-    '429': (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
+    garbage: (response: ServerResponse) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('<html>{'),
   }
   await openCase(page, titleOf(restless.open))
   await hasOpened(page)
   const from = service.asked.length
-  for (const [name, how] of Object.entries(failing)) {
+  for (const [name, how] of Object.entries(failing).slice(0, size({ gate: 2, full: 4 }))) {
     for (const id of [restless.open, restless.mandates.unknown, restless.unknown]) service.answers(id, how)
     const sight = await staying(page, name, () => Promise.resolve())
     expect(sight.clerks, name).toEqual([])
