@@ -18,7 +18,7 @@ export function createCancellable() {
       }
     },
     /** True if there was anything to cancel. */
-    cancel(): boolean {
+    cancel: (): boolean => {
       for (const controller of running) controller.abort(new Cancelled())
       return running.size > 0
     },
