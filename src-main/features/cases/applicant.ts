@@ -22,7 +22,7 @@ export function applicantKey({ firstName, lastName, dateOfBirth }: Person): stri
   return [...[...first, ...last].sort(), day].join(' ')
 }
 
-/** Whether a case is of the person of this key. What an older version wrote down knows fewer letters as the same. */
+/** Whether a case is of the person of this key. Keys that an older version wrote down know fewer letters as the same. */
 export function isOfApplicant({ applicant }: Details, key: string): boolean {
   const day = applicant?.lastIndexOf(' ') ?? -1
   if (applicant === undefined || day < 0) return false

@@ -24,19 +24,6 @@ export interface BulkWork {
 }
 
 /** Changes of many cases: one after the other, each after what was decided before it is in the table of cases. */
-export interface BulkChange {
-  /**
-   * Changes and adds any number of cases without holding up the program: they are staged, count from one moment on,
-   * on disk and in memory, and are then applied to the table of cases while the program goes on.
-   *
-   * @returns what has changed, which is on disk. Rejects with what the disk says, `prepare` or `onStaged` throws; then
-   * nothing has changed.
-   */
-  change(work: BulkWork): Promise<readonly Change[]>
-  /** Drops what the last run of the program staged and did not decide. */
-  resume(): void
-}
-
 export function createBulkChange(options: {
   readonly staged: Pick<StagedCases, 'stage' | 'withdraw' | 'decide' | 'clear'>
   readonly index: Pick<CaseIndex, 'version' | 'expect' | 'merge' | 'withdraw'>
@@ -46,7 +33,7 @@ export function createBulkChange(options: {
   readonly mustBeWritten: () => void
   /** In memory, absorbed cases become part of others. */
   readonly forget: (changes: readonly Change[]) => void
-}): BulkChange {
+}) {
   const { staged, index, isOpen, now, mustBeWritten, forget } = options
   const alone = createQueue()
 
@@ -55,7 +42,7 @@ export function createBulkChange(options: {
     while (isOpen() && staged.clear()) await pause()
   }
 
-  /** What is left then is cleared before the next change, or at the next start. */
+  /** Where that fails, the rest is cleared before the next change, or at the next start. */
   function clearLater(): void {
     alone(clear).catch(() => undefined)
   }
@@ -140,7 +127,15 @@ export function createBulkChange(options: {
   }
 
   return {
-    change: (work) => alone(() => changeAll(work)).finally(clearLater),
+    /**
+     * Changes and adds any number of cases without holding up the program: they are staged, count from one moment on,
+     * on disk and in memory, and are then applied to the table of cases while the program goes on.
+     *
+     * @returns what has changed, which is on disk. Rejects with what the disk says, `prepare` or `onStaged` throws; then
+     * nothing has changed.
+     */
+    change: (work: BulkWork) => alone(() => changeAll(work)).finally(clearLater),
+    /** Drops what the last run of the program staged and did not decide. */
     resume: clearLater,
   }
 }

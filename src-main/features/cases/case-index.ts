@@ -1,41 +1,14 @@
 import type { Turn } from '@contract/api/cases'
 import { searchFor } from '@contract/domain/search'
 import { entryOf, rankIn, refill, textOf, type Entry, type NewEntry } from './entry'
-import { createFinder, type Finder } from './finder'
+import { createFinder } from './finder'
 import { allIdentifiers, identifierKey, type KnownCase } from './known-case'
-import { createOrders, type Orders } from './orders'
+import { createOrders } from './orders'
+
+export type CaseIndex = ReturnType<typeof createCaseIndex>
 
 /** All cases of one environment in memory: on disk they are sealed and can be neither searched nor sorted. */
-export interface CaseIndex {
-  /** A case whose plain columns alone were read. */
-  outline(known: KnownCase): void
-  /** The same case with what was sealed. */
-  fill(known: KnownCase): void
-  put(known: KnownCase): void
-  /** Makes room for a case that may be merged, so that merging many takes no time. Until then nothing finds it. */
-  expect(added: NewEntry): void
-  /** Takes in new cases and changes of known ones, which alter all or labels, pins and marks as done alone. */
-  merge(entries: Iterable<NewEntry>, alters: 'desk' | 'all'): void
-  /** A case that was expected does not come. */
-  withdraw(added: NewEntry): void
-  remove(caseId: string): void
-  clear(): void
-  get(caseId: string): KnownCase | undefined
-  entry(caseId: string): Entry | undefined
-  entries(): Iterable<Entry>
-  /** Every case that has this identifier, of whatever kind, last changed first. */
-  having(identifier: string): KnownCase[]
-  /** Last changed first. */
-  list(search: string, turn: Turn | 'all'): KnownCase[]
-  /** Another number after every change. */
-  version(): number
-  readonly orders: Orders
-  readonly finder: Finder
-  readonly kinds: NameCounts
-  readonly labels: NameCounts
-}
-
-export function createCaseIndex(): CaseIndex {
+export function createCaseIndex() {
   const cases = new Map<string, Entry>()
   const byIdentifier = new Map<string, Entry | Set<Entry>>()
   const orders = createOrders(entries)
@@ -51,6 +24,23 @@ export function createCaseIndex(): CaseIndex {
   const there = (caseId: string): Entry | undefined => {
     const entry = cases.get(caseId)
     return entry?.isThere ? entry : undefined
+  }
+
+  /** Every case that has this identifier, of whatever kind, last changed first. */
+  function having(identifier: string): KnownCase[] {
+    const found = byIdentifier.get(identifierKey(identifier)) ?? []
+    return lastChangedFirst(
+      (Symbol.iterator in found ? [...found] : [found]).flatMap(({ isThere, known }) => (isThere ? [known] : [])),
+    )
+  }
+
+  /** Last changed first. */
+  function list(typed: string, turn: Turn | 'all'): KnownCase[] {
+    const search = searchFor(typed)
+    const found: KnownCase[] = []
+    for (const entry of entries())
+      if ((turn === 'all' || entry.turn === turn) && rankIn(entry, search) !== undefined) found.push(entry.known)
+    return lastChangedFirst(found)
   }
 
   const keysOf = (known: KnownCase): string[] => allIdentifiers(known).map(identifierKey)
@@ -118,15 +108,12 @@ export function createCaseIndex(): CaseIndex {
     return entry
   }
 
-  const lastChangedFirst = (found: KnownCase[]): KnownCase[] =>
-    found.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0))
-
   return {
     orders,
     finder,
     kinds,
     labels,
-    put(known) {
+    put(known: KnownCase) {
       const entry = cases.get(known.caseId)
       if (!entry) {
         orders.added(add(known, true))
@@ -136,17 +123,21 @@ export function createCaseIndex(): CaseIndex {
       replace(entry, known)
       moved()
     },
-    outline(known) {
+    /** A case whose plain columns alone were read. */
+    outline(known: KnownCase) {
       add(known, false)
     },
-    fill(known) {
+    /** The same case with its sealed fields. */
+    fill(known: KnownCase) {
       const entry = cases.get(known.caseId)
       if (entry && !entry.isRead) replace(entry, known)
     },
-    expect(added) {
+    /** Makes room for a case that may be merged, so that merging many takes no time. Until then nothing finds it. */
+    expect(added: NewEntry) {
       if (!cases.has(added.known.caseId)) make(added)
     },
-    merge(entries, alters) {
+    /** Takes in new cases and changes of known ones, which alter all or labels, pins and marks as done alone. */
+    merge(entries: Iterable<NewEntry>, alters: 'desk' | 'all') {
       orders.forget(alters)
       for (const added of entries) {
         const { known, text, keys } = added
@@ -164,13 +155,14 @@ export function createCaseIndex(): CaseIndex {
       }
       finder.forget()
     },
-    withdraw({ known, keys }) {
+    /** A case that was expected does not come. */
+    withdraw({ known, keys }: NewEntry) {
       const entry = cases.get(known.caseId)
       if (!entry || entry.isThere) return
       cases.delete(known.caseId)
       removeKeys(entry, keys)
     },
-    remove(caseId) {
+    remove(caseId: string) {
       const entry = cases.get(caseId)
       if (!entry) return
       orders.changing(entry, undefined)
@@ -185,40 +177,25 @@ export function createCaseIndex(): CaseIndex {
       labels.clear()
       version++
     },
-    get: (caseId) => there(caseId)?.known,
+    get: (caseId: string): KnownCase | undefined => there(caseId)?.known,
     entry: there,
     entries,
-    having(identifier) {
-      const having = byIdentifier.get(identifierKey(identifier)) ?? []
-      return lastChangedFirst(
-        (Symbol.iterator in having ? [...having] : [having]).flatMap(({ isThere, known }) => (isThere ? [known] : [])),
-      )
-    },
-    list(typed, turn) {
-      const search = searchFor(typed)
-      const found: KnownCase[] = []
-      for (const entry of entries())
-        if ((turn === 'all' || entry.turn === turn) && rankIn(entry, search) !== undefined) found.push(entry.known)
-      return lastChangedFirst(found)
-    },
+    having,
+    list,
+    /** Another number after every change. */
     version: () => version,
   }
 }
 
-/** How often each name occurs. */
-export interface NameCounts {
-  add(name: string): void
-  remove(name: string): void
-  clear(): void
-  /** Most frequent first. */
-  list(): { name: string; count: number }[]
-}
+const lastChangedFirst = (found: KnownCase[]): KnownCase[] =>
+  found.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0))
 
-export function createNameCounts(): NameCounts {
+/** How often each name occurs. */
+function createNameCounts() {
   const counts = new Map<string, number>()
   return {
-    add: (name) => void counts.set(name, (counts.get(name) ?? 0) + 1),
-    remove(name) {
+    add: (name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    remove(name: string) {
       const left = (counts.get(name) ?? 0) - 1
       if (left > 0) counts.set(name, left)
       else counts.delete(name)
@@ -226,6 +203,7 @@ export function createNameCounts(): NameCounts {
     clear: () => {
       counts.clear()
     },
+    /** Most frequent first. */
     list: () =>
       [...counts]
         .map(([name, count]) => ({ name, count }))

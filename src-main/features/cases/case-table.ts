@@ -16,7 +16,7 @@ import {
   type SealedField,
 } from './known-case'
 import { openFormerSteps } from './former-steps'
-import { caseColumns, openStagedCases, type Change, type StagedCases } from './staged-cases'
+import { caseColumns, openStagedCases, type Change } from './staged-cases'
 
 export type { Change } from './staged-cases'
 
@@ -24,30 +24,6 @@ export type { Change } from './staged-cases'
 export interface StatusTimes {
   readonly seenAt: string
   readonly changedAt?: string | undefined
-}
-
-/** The cases of one environment on disk, or in memory where the store is for the session alone. */
-export interface CaseTable {
-  /** The plain columns of up to `count` cases after this one, by their ids; what is sealed is empty in them. */
-  outlines(after: string, count: number): KnownCase[]
-  /** Up to `count` whole cases after this one, by their ids. */
-  cases(after: string, count: number): KnownCase[]
-  one(caseId: string): KnownCase | undefined
-  aliases(): Map<string, string>
-  /** Writes what differs from `before`, and what became of the case absorbed by it, in one transaction. */
-  save(before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, times: StatusTimes): void
-  /** Removes a case with its history; one that is not there counts as removed. */
-  remove(caseId: string): void
-  /** Writes what differs, what is new and what was absorbed, of all these cases in one transaction. */
-  saveAll(changes: readonly Change[], times: StatusTimes): void
-  /** Adds cases in one transaction. */
-  add(cases: readonly KnownCase[], seenAt: string): void
-  /** Replaces all cases in one transaction. */
-  replaceAll(cases: readonly KnownCase[], seenAt: string): void
-  statuses(caseId: string): SeenStatus[]
-  readonly staged: StagedCases
-  /** Clears what a version before has left (former-steps.ts). False when nothing is left. */
-  clearFormer(onDamaged: () => void): boolean
 }
 
 /** Plain columns have no seal that would notice damage, so what cannot be one of their values is replaced. */
@@ -93,7 +69,10 @@ function sharing(): (text: string) => string {
 const plainColumns = 'case_id, kind, status, created_at, updated_at, pinned, done, unseen'
 const allColumns = `${plainColumns}, sealed_title, sealed_identifiers, sealed_details, sealed_desk`
 
-export function openCaseTable(store: EnvironmentStore): CaseTable {
+export type CaseTable = ReturnType<typeof openCaseTable>
+
+/** The cases of one environment on disk, or in memory where the store is for the session alone. */
+export function openCaseTable(store: EnvironmentStore) {
   const { database, sealer, transaction } = store
   const shared = sharing()
   const statements = {
@@ -227,38 +206,46 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
 
   return {
     staged,
+    /** Clears what a version before has left (former-steps.ts). False when nothing is left. */
     clearFormer: openFormerSteps(store, (changes, seenAt) => {
       saveAll(changes, { seenAt })
     }),
-    one(caseId) {
+    one(caseId: string): KnownCase | undefined {
       const found = row.safeParse(statements.one.get(caseId))
       return found.success ? read(found.data) : undefined
     },
-    outlines: (after, count) => z.array(outlineRow).parse(statements.outlines.all(after, count)).map(outlineOf),
-    cases: (after, count) => z.array(row).parse(statements.cases.all(after, count)).map(read),
-    saveAll: (changes, times) =>
+    /** The plain columns of up to `count` cases after this one, by their ids; what is sealed is empty in them. */
+    outlines: (after: string, count: number) =>
+      z.array(outlineRow).parse(statements.outlines.all(after, count)).map(outlineOf),
+    /** Up to `count` whole cases after this one, by their ids. */
+    cases: (after: string, count: number) => z.array(row).parse(statements.cases.all(after, count)).map(read),
+    /** Writes what differs, what is new and what was absorbed, of all these cases in one transaction. */
+    saveAll: (changes: readonly Change[], times: StatusTimes) =>
       transaction(() => {
         saveAll(changes, times)
       }),
     aliases: () => new Map(aliases.listPlainColumns().map(({ alias, caseId }) => [alias, caseId])),
-    save: (before, after, absorbed, times) =>
+    /** Writes what differs from `before`, and what became of the case absorbed by it, in one transaction. */
+    save: (before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, times: StatusTimes) =>
       transaction(() => {
         write(before, after, times)
         if (absorbed) absorb(absorbed.caseId, after.caseId)
       }),
-    remove: (caseId) =>
+    /** Removes a case with its history; one that is not there counts as removed. */
+    remove: (caseId: string) =>
       transaction(() => {
         staged.apply(caseId)
         statements.remove.run(caseId)
       }),
-    add: (cases, seenAt) => transaction(() => add(cases, seenAt)),
-    replaceAll: (cases, seenAt) =>
+    add: (cases: readonly KnownCase[], seenAt: string) => transaction(() => add(cases, seenAt)),
+    /** In one transaction. */
+    replaceAll: (cases: readonly KnownCase[], seenAt: string) =>
       transaction(() => {
         staged.forget()
         statements.removeAll.run()
         add(cases, seenAt)
       }),
-    statuses(caseId) {
+    statuses(caseId: string): SeenStatus[] {
       staged.apply(caseId)
       return statuses.listPlainColumns({ caseId }).map(({ status, seenAt, changedAt }) => ({
         status,

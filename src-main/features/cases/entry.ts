@@ -20,7 +20,7 @@ export interface Entry {
   rank: number
 }
 
-/** What a new or changed case will be in memory, worked out beforehand. */
+/** A new or changed case as it will be in memory, worked out beforehand. */
 export interface NewEntry {
   readonly known: KnownCase
   readonly text: string

@@ -1,87 +1,33 @@
-import type { SeenStatus } from '@contract/api/cases'
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { diskErrorOf } from '../../lib/storage-failure'
-import type { EnvironmentStore, Notify } from '../../store'
-import { createCaseIndex, type CaseIndex } from './case-index'
+import type { EnvironmentStore } from '../../store'
+import type { AppContext } from '../app-context'
+import { createCaseIndex } from './case-index'
 import { createBulkChange, type BulkWork } from './bulk-change'
 import { newEntryOf } from './entry'
 import { openCaseTable, type CaseTable, type Change, type StatusTimes } from './case-table'
 import type { KnownCase } from './known-case'
 import { applySeed, blankCase, merged, type SeedCase } from './notes'
 import { readCases } from './reading'
-import { createWorklist, type Worklist } from './worklist'
+import { createWorklist } from './worklist'
 import { eachInSlices, slices } from '../../lib/time-slices'
-
-/** A made-up case that is in the worklist now. */
-export interface Seeded<S extends SeedCase = SeedCase> {
-  readonly seed: S
-  readonly caseId: string
-}
-
-/** The cases of one environment: memory and disk together. */
-export interface EnvironmentCases {
-  readonly index: Pick<CaseIndex, 'entries' | 'get' | 'having' | 'list' | 'kinds' | 'labels'>
-  readonly worklist: Worklist
-  /** Resolves when all cases are read. Nothing may be looked up, kept or changed before; the worklist may be asked. */
-  readonly ready: Promise<void>
-  /** How many cases are read, while that goes on. */
-  reading(): { done: number; of: number } | undefined
-  /** The case as it is, whether or not all others are read; undefined where there is none. */
-  one(caseId: string): KnownCase | undefined
-  /** The case that an absorbed case became part of, or the id as it is. */
-  currentId(caseId: string): string
-  /** The id of a case and those of the cases that it absorbed. */
-  idsOf(caseId: string): string[]
-  ofOnboarding(onboardingId: string): KnownCase | undefined
-  ofEngagement(engagementId: string): KnownCase | undefined
-  blank(): KnownCase
-  /**
-   * Keeps a changed case: it is on disk when this returns, unless `isBehind` then says otherwise. If the disk
-   * refuses, the case stays in memory, the user gets a notice, and it is written with the next change.
-   */
-  keep(before: KnownCase | undefined, after: KnownCase, times?: Pick<StatusTimes, 'changedAt'>): KnownCase
-  /** Makes another case, which turned out to be this one, part of it. */
-  absorb(known: KnownCase, other: KnownCase): KnownCase
-  /** Writes a new case that is not to be in the worklist yet. Throws what the disk says; then there is nothing of it. */
-  writeUnseen(known: KnownCase): void
-  /** Removes a case that was written unseen. */
-  removeUnseen(known: KnownCase): void
-  /** Changes and adds cases on disk and then in memory, in one transaction. Throws what the disk says; then nothing has changed. */
-  change(changes: readonly Change[]): void
-  /**
-   * Changes what clerks write about any number of cases, without holding up the program: all of it is on disk when this
-   * resolves. Throws what the disk says; then nothing has changed.
-   *
-   * @param change gives the case itself where nothing about it changes; nothing but `desk`, `pinned` and `done` may.
-   * @returns how many have changed
-   */
-  changeAnnotations(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<number>
-  /**
-   * Changes and adds any number of cases without holding up the program: all of it is on disk when this resolves. Rejects
-   * with what the disk says or the work throws; then nothing has changed.
-   */
-  changeMany(work: BulkWork): Promise<readonly Change[]>
-  /** Whether there is something in memory that the disk has refused. */
-  readonly isBehind: () => boolean
-  /** Adds those that are not known yet. */
-  seed<S extends SeedCase>(seeds: readonly S[]): Seeded<S>[]
-  replaceAll<S extends SeedCase>(seeds: readonly S[]): { readonly gone: string[]; readonly seeded: Seeded<S>[] }
-  statuses(caseId: string): SeenStatus[]
-}
 
 /** Up to so many are changed at once: that takes no longer than the eye does. */
 const few = 50
 
-export async function openEnvironmentCases(options: {
-  readonly store: EnvironmentStore
-  readonly now: () => Date
-  readonly notify: Notify
-  readonly onChanged: (caseIds: string[]) => void
-  /** Called at most once a second while cases are read, and at the end, if the worklist was asked meanwhile. */
-  readonly onRead: () => void
-}): Promise<EnvironmentCases> {
-  const { store, now, notify, onChanged, onRead } = options
+export type EnvironmentCases = Awaited<ReturnType<typeof openEnvironmentCases>>
+
+/**
+ * The cases of one environment: memory and disk together. The worklist may be asked at once; nothing else may be looked
+ * up, kept or changed before all of them are read (`ready`).
+ */
+export async function openEnvironmentCases(
+  store: EnvironmentStore,
+  { now, notify }: Pick<AppContext, 'now' | 'notify'>,
+  onChanged: (caseIds: string[]) => void,
+  onRead: () => void,
+) {
   const table = openCaseTable(store)
   await applyDecided()
   const index = createCaseIndex()
@@ -96,6 +42,8 @@ export async function openEnvironmentCases(options: {
   const ofEngagement = (id: string): KnownCase | undefined =>
     index.having(id).find(({ identifiers }) => isSame(identifiers.engagementId, id))
   const blank = (): KnownCase => blankCase(randomUUID(), now())
+  /** The case that an absorbed case became part of, or the id as it is. */
+  const currentId = (caseId: string): string => aliases.get(caseId) ?? caseId
 
   function write(change: (to: CaseTable) => void): void {
     unwritten.push(change)
@@ -127,7 +75,7 @@ export async function openEnvironmentCases(options: {
     if (isBehind) throw refusal instanceof Error ? refusal : new Error('The disk refuses.')
   }
 
-  /** What the last run of the program has decided is in the table of cases before they are read from there. */
+  /** Whatever the last run of the program has decided is in the table of cases before they are read from there. */
   async function applyDecided(): Promise<void> {
     const pause = slices()
     let isDamageReported = false
@@ -143,20 +91,9 @@ export async function openEnvironmentCases(options: {
     }
   }
 
-  const bulk = createBulkChange({
-    staged: table.staged,
-    index,
-    isOpen: () => store.database.isOpen,
-    now,
-    mustBeWritten,
-    forget: forgetAll,
-  })
-  reading.ended.then(
-    () => {
-      bulk.resume()
-    },
-    () => undefined,
-  )
+  const isOpen = (): boolean => store.database.isOpen
+  const bulk = createBulkChange({ staged: table.staged, index, isOpen, now, mustBeWritten, forget })
+  reading.ended.then(bulk.resume, () => undefined)
 
   /** Another case of the same engagement, which this one turns out to be. */
   function twinOf(known: KnownCase): KnownCase | undefined {
@@ -172,14 +109,8 @@ export async function openEnvironmentCases(options: {
       )
   }
 
-  function forget(absorbed: KnownCase, whole: KnownCase): void {
-    index.remove(absorbed.caseId)
-    for (const [alias, caseId] of aliases) if (caseId === absorbed.caseId) aliases.set(alias, whole.caseId)
-    aliases.set(absorbed.caseId, whole.caseId)
-  }
-
-  /** All at once: going through the aliases for each of many would take too long. */
-  function forgetAll(absorptions: readonly Change[]): void {
+  /** Absorbed cases, all at once: going through the aliases for each of many would take too long. */
+  function forget(absorptions: readonly Change[]): void {
     const wholes = new Map<string, string>()
     for (const { after, absorbed } of absorptions) {
       if (!absorbed) continue
@@ -191,14 +122,14 @@ export async function openEnvironmentCases(options: {
     for (const [absorbed, whole] of wholes) aliases.set(absorbed, whole)
   }
 
+  /**
+   * Changes and adds any number of cases without holding up the program: all of it is on disk when this resolves. Rejects
+   * with what the disk says or the work throws; then nothing has changed.
+   */
   async function changeMany(work: BulkWork): Promise<readonly Change[]> {
     const made = await bulk.change(work)
     if (made.length > 0) onChanged(idsOfAll(made))
     return made
-  }
-
-  function isUnchanged(before: KnownCase, after: KnownCase): boolean {
-    return JSON.stringify(before) === JSON.stringify(after)
   }
 
   function keepWith(
@@ -207,20 +138,22 @@ export async function openEnvironmentCases(options: {
     after: KnownCase,
     times?: Pick<StatusTimes, 'changedAt'>,
   ): KnownCase {
-    if (!twin && before && isUnchanged(before, after)) return before
+    if (!twin && before && JSON.stringify(before) === JSON.stringify(after)) return before
     const whole = twin ? merged(after, twin) : after
+    const kept = [{ before, after: whole, absorbed: twin }]
     const seenAt = now().toISOString()
-    if (twin) forget(twin, whole)
+    forget(kept)
     index.put(whole)
     write((to) => to.save(before, whole, twin, { ...times, seenAt }))
-    onChanged(twin ? [whole.caseId, twin.caseId] : [whole.caseId])
+    onChanged(idsOfAll(kept))
     return whole
   }
 
+  /** Changes and adds cases on disk and then in memory, in one transaction. Throws what the disk says; then nothing has changed. */
   function change(changes: readonly Change[]): void {
     mustBeWritten()
     table.saveAll(changes, { seenAt: now().toISOString() })
-    forgetAll(changes)
+    forget(changes)
     for (const { after } of changes) index.put(after)
     onChanged(idsOfAll(changes))
   }
@@ -229,20 +162,33 @@ export async function openEnvironmentCases(options: {
     (onboardingId !== undefined && ofOnboarding(onboardingId) !== undefined) ||
     (engagementId !== undefined && ofEngagement(engagementId) !== undefined)
 
-  function madeOf<S extends SeedCase>(seeds: readonly S[]): { added: KnownCase[]; seeded: Seeded<S>[] } {
-    const made = seeds.map((seed) => ({ seed, known: applySeed(blank(), seed, now()) }))
-    return {
-      added: made.map(({ known }) => known),
-      seeded: made.map(({ seed, known: { caseId } }) => ({ seed, caseId })),
-    }
+  /** @param gone the ids of the cases that they replace */
+  function takeIn<S extends SeedCase>(seeds: readonly S[], how: 'add' | 'replaceAll', gone: readonly string[] = []) {
+    const seeded = seeds.map((seed) => ({ seed, known: applySeed(blank(), seed, now()) }))
+    const added = seeded.map(({ known }) => known)
+    index.merge(added.map(newEntryOf), 'all')
+    write((to) => to[how](added, now().toISOString()))
+    onChanged([...gone, ...added.map(({ caseId }) => caseId)])
+    return seeded.map(({ seed, known: { caseId } }) => ({ seed, caseId }))
   }
 
   return {
-    index,
+    entries: index.entries,
+    get: index.get,
+    having: index.having,
+    list: index.list,
+    kinds: index.kinds.list,
+    labels: index.labels.list,
     worklist: createWorklist(index, now),
     ready: reading.ended,
+    /** How many cases are read, while that goes on. */
     reading: reading.progress,
-    one(caseId) {
+    currentId,
+    /** By its own id, or that of a case that it absorbed. */
+    current: (caseId: string) => index.get(currentId(caseId)),
+    /** The same, whether or not all others are read; undefined where there is none. */
+    one(anyId: string): KnownCase | undefined {
+      const caseId = currentId(anyId)
       const entry = index.entry(caseId)
       if (!entry || entry.isRead) return entry?.known
       const known = table.one(caseId)
@@ -250,7 +196,14 @@ export async function openEnvironmentCases(options: {
       return known
     },
     change,
-    async changeAnnotations(caseIds, changed) {
+    /**
+     * Changes what clerks write about any number of cases, without holding up the program: all of it is on disk when this
+     * resolves. Throws what the disk says; then nothing has changed.
+     *
+     * @param changed gives the case itself where nothing about it changes; nothing but `desk`, `pinned` and `done` may.
+     * @returns how many have changed
+     */
+    async changeAnnotations(caseIds: readonly string[], changed: (known: KnownCase) => KnownCase): Promise<number> {
       function changeOf(caseId: string): Change | undefined {
         const before = index.get(caseId)
         const after = before && changed(before)
@@ -282,30 +235,36 @@ export async function openEnvironmentCases(options: {
     ofOnboarding,
     ofEngagement,
     blank,
-    keep: (before, after, times) => keepWith(twinOf(after), before, after, times),
-    absorb: (known, other) => keepWith(other, known, known),
-    writeUnseen: (known) => table.save(undefined, known, undefined, { seenAt: now().toISOString() }),
-    removeUnseen: ({ caseId }) => write((to) => to.remove(caseId)),
+    /**
+     * Keeps a changed case: it is on disk when this returns, unless `isBehind` then says otherwise. If the disk
+     * refuses, the case stays in memory, the user gets a notice, and it is written with the next change.
+     */
+    keep: (before: KnownCase | undefined, after: KnownCase, times?: Pick<StatusTimes, 'changedAt'>) =>
+      keepWith(twinOf(after), before, after, times),
+    /** Makes another case, which turned out to be this one, part of it. */
+    absorb: (known: KnownCase, other: KnownCase) => keepWith(other, known, known),
+    /** Writes a new case that is not to be in the worklist yet. Throws what the disk says; then there is nothing of it. */
+    writeUnseen: (known: KnownCase) => table.save(undefined, known, undefined, { seenAt: now().toISOString() }),
+    /** Removes a case that was written unseen. */
+    removeUnseen: ({ caseId }: KnownCase) => write((to) => to.remove(caseId)),
+    /** Whether there is something in memory that the disk has refused. */
     isBehind: () => isBehind,
-    currentId: (caseId) => aliases.get(caseId) ?? caseId,
-    idsOf: (caseId) => [caseId, ...[...aliases].flatMap(([alias, current]) => (current === caseId ? [alias] : []))],
-    seed(seeds) {
-      const { added, seeded } = madeOf(seeds.filter((seed) => !isKnown(seed)))
-      if (added.length === 0) return []
-      index.merge(added.map(newEntryOf), 'all')
-      write((to) => to.add(added, now().toISOString()))
-      return seeded
+    /** The id of a case and those of the cases that it absorbed. */
+    idsOf(anyId: string): string[] {
+      const caseId = currentId(anyId)
+      return [caseId, ...[...aliases].flatMap(([alias, whole]) => (whole === caseId ? [alias] : []))]
     },
-    replaceAll(seeds) {
+    seed<S extends SeedCase>(seeds: readonly S[]) {
+      const fresh = seeds.filter((seed) => !isKnown(seed))
+      return fresh.length === 0 ? [] : takeIn(fresh, 'add')
+    },
+    replaceAll<S extends SeedCase>(seeds: readonly S[]) {
       const gone = index.list('', 'all').map(({ caseId }) => caseId)
-      const { added, seeded } = madeOf(seeds)
       index.clear()
       aliases.clear()
-      index.merge(added.map(newEntryOf), 'all')
-      write((to) => to.replaceAll(added, now().toISOString()))
-      return { gone, seeded }
+      return takeIn(seeds, 'replaceAll', gone)
     },
-    statuses: (caseId) => table.statuses(caseId),
+    statuses: (caseId: string) => table.statuses(currentId(caseId)),
   }
 }
 

@@ -10,7 +10,7 @@ export interface AskedService {
   readonly customers: Pick<Service['customers'], 'read'>
 }
 
-/** What an identifier turned out to be of: one of the two. */
+/** An identifier turned out to be of one of the two. */
 export type FoundOut =
   | { readonly onboarding: AskedOnboarding; readonly customer?: never }
   | { readonly onboarding?: never; readonly customer: Customer }

@@ -2,26 +2,11 @@ import { searchFor, type Search } from '@contract/domain/search'
 import { rankIn, type Entry } from './entry'
 import { slices, stride } from '../../lib/time-slices'
 
-/** The result of the last search, kept so that a longer one has to look through that alone. */
-export interface Finder {
-  /** Looks for what was typed among all cases, without holding up the program. One search after the other. */
-  find(typed: string, all: Iterable<Entry>): Promise<void>
-  /** Whether the last search found it; any case while nothing is searched for. */
-  has(entry: Entry): boolean
-  /** How well the last search found it, 0 best; all are alike while nothing is searched for. */
-  rank(entry: Entry): number
-  /** After a case has changed. */
-  update(entry: Entry): void
-  /** After many cases have changed: `find` has to look again. */
-  forget(): void
-  /** Whether `has` can be relied on. */
-  isWhole(): boolean
-}
-
 /** Of what is not found at all, and stands in the list for another reason. */
 const worst = 1_000_000
 
-export function createFinder(): Finder {
+/** The result of the last search, kept so that a longer one has to look through that alone. */
+export function createFinder() {
   let typedLast = ''
   let search: Search = searchFor('')
   let number = 0
@@ -35,7 +20,8 @@ export function createFinder(): Finder {
   }
 
   return {
-    async find(typed, all) {
+    /** Looks for what was typed among all cases, without holding up the program. One search after the other. */
+    async find(typed: string, all: Iterable<Entry>): Promise<void> {
       if (typed === typedLast && isWhole) return
       const next = searchFor(typed)
       const previous = number
@@ -58,10 +44,15 @@ export function createFinder(): Finder {
       }
       isWhole = begun === forgotten
     },
+    /** Whether `has` can be relied on. */
     isWhole: () => isWhole,
-    has: (entry) => search.words.length === 0 || entry.foundBy === number,
-    rank: (entry) => (search.words.length === 0 ? 0 : entry.rank),
+    /** Whether the last search found it; any case while nothing is searched for. */
+    has: (entry: Entry) => search.words.length === 0 || entry.foundBy === number,
+    /** How well the last search found it, 0 best; all are alike while nothing is searched for. */
+    rank: (entry: Entry) => (search.words.length === 0 ? 0 : entry.rank),
+    /** After a case has changed. */
     update: note,
+    /** After many cases have changed: `find` has to look again. */
     forget() {
       isWhole = false
       forgotten++

@@ -48,7 +48,7 @@ export function createCases(
     emit('cases', 'onChanged', { caseIds: caseIds.length > manyChanged ? [] : caseIds })
   })
 
-  /** Asks the service for the present state of a known case. What cannot be had leaves the case as it is known. */
+  /** Asks the service for the present state of a known case; where it cannot be had, the case stays as it is known. */
   async function refresh(environmentId: string, known: Case, context: CallContext): Promise<Case> {
     const reached = await connection(context.requestId, environmentId)
     if (!reached.ok) return known
@@ -91,15 +91,15 @@ export function createCases(
       reading({ requestId }, async () => {
         const environmentId = activeEnvironmentId()
         const { find } = await references(environmentId)
-        const { index } = await register.casesOf(environmentId)
-        const found = new Set(find(reference).flatMap((engagementId) => index.having(engagementId)))
+        const { having } = await register.casesOf(environmentId)
+        const found = new Set(find(reference).flatMap((engagementId) => having(engagementId)))
         return succeed({ cases: [...found].map(shownCase) })
       }),
     settle: (input, context) => reading(context, () => settle(input, context)),
     list: (input, { requestId }) =>
       reading({ requestId }, async () => {
         const cases = await register.casesOf(activeEnvironmentId())
-        return succeed({ cases: cases.index.list(input?.search ?? '', input?.state ?? 'all').map(shownCase) })
+        return succeed({ cases: cases.list(input?.search ?? '', input?.state ?? 'all').map(shownCase) })
       }),
     /**
      * Opens what an identifier belongs to. A known case is refreshed from the service, and opened as it is known when
@@ -128,7 +128,7 @@ function notAnIdentifier(requestId: string): Outcome<never> {
 const shared = { is: 'case', found: 'columns', kept: 'with its case' } as const
 
 const cases: RecordKind = { ...shared, table: 'cases', key: ['case_id'], whose: 'person' }
-/** What is staged is sealed for where it ends. */
+/** Staged changes are sealed for the table where they end. */
 const staged: RecordKind = { ...cases, part: true, table: 'staged_cases', sealedFor: 'cases' }
 
 export const personalRecords: readonly RecordKind[] = [

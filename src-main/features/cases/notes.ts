@@ -41,7 +41,7 @@ export interface SeedCase {
   readonly labels?: readonly string[]
 }
 
-/** What the service says, where it says anything. */
+/** The service's word, where it says anything. */
 const textOrNone = (text: string | null | undefined): string | undefined => (text?.trim() ? text : undefined)
 
 /** Kinds of cases that were not asked for here: whatever the service answers says as much or more. */
@@ -82,6 +82,26 @@ export function blankCase(caseId: string, at: Date): KnownCase {
     done: false,
     unseen: false,
     unreadable: [],
+  }
+}
+
+/** A creation that is about to be sent, as a case: all that is known of it is what will be asked for. */
+export function applyIntent(
+  known: KnownCase,
+  { onboardingType, cardType, applicant, company }: OnboardingRequest,
+): KnownCase {
+  const person = applicantKey(applicant)
+  return {
+    ...known,
+    kind: onboardingType,
+    status: inDoubtStatus,
+    title: strongerTitle(known.title, requestTitle({ applicant, company })),
+    details: {
+      ...known.details,
+      cardType,
+      ...(applicant.email !== undefined && { email: applicant.email }),
+      ...(person !== undefined && { applicant: person }),
+    },
   }
 }
 
@@ -270,7 +290,7 @@ function touched(before: KnownCase, after: KnownCase, now: Date): KnownCase {
   return readableAgain(isChanged ? { ...after, updatedAt: later(before.updatedAt, now.toISOString()) } : after)
 }
 
-/** What has been learned anew is readable again. */
+/** Fields that have been learned anew are readable again. */
 function readableAgain(known: KnownCase): KnownCase {
   const { title, identifiers, details, desk, unreadable } = known
   if (unreadable.length === 0) return known

@@ -76,18 +76,7 @@ interface Order {
 }
 
 /** All cases in every order that was asked for. Each is sorted once and kept so as cases change. */
-export interface Orders {
-  of(column: Column, descending: boolean): Promise<readonly Entry[]>
-  /** The same at once; undefined where it has to be sorted first. */
-  sorted(column: Column, descending: boolean): readonly Entry[] | undefined
-  /** Before a case changes to `next` (undefined: is removed). The answer is called afterwards. */
-  changing(entry: Entry, next: KnownCase | undefined): () => void
-  added(entry: Entry): void
-  /** Forgets the orders by columns that were sealed, by those that a change of many desks alters, or all. */
-  forget(which: 'sealed' | 'desk' | 'all'): void
-}
-
-export function createOrders(all: () => Iterable<Entry>): Orders {
+export function createOrders(all: () => Iterable<Entry>) {
   const orders = new Map<string, Order>()
 
   function make(column: Column, descending: boolean): Order {
@@ -108,7 +97,7 @@ export function createOrders(all: () => Iterable<Entry>): Orders {
           if (due) await due
         }
       }
-      // What changes from here on is put in its place afterwards.
+      // A case that changes from here on is put in its place afterwards.
       const entries = (await sortInSlices(keyed, compare)).map(({ entry }) => entry)
       const sorted = order.moved.size === 0 ? entries : entries.filter((entry) => !order.moved.has(entry))
       order.sorted = sorted
@@ -142,14 +131,17 @@ export function createOrders(all: () => Iterable<Entry>): Orders {
     before.updatedAt === after.updatedAt && keys[column](before) === keys[column](after)
 
   return {
-    sorted: (column, descending) => orders.get(nameOf(column, descending))?.sorted,
-    of(column, descending) {
+    of(column: Column, descending: boolean): Promise<readonly Entry[]> {
       const name = nameOf(column, descending)
       const order = orders.get(name) ?? make(column, descending)
       orders.set(name, order)
       return order.entries
     },
-    changing(entry, next) {
+    /** The same at once; undefined where it has to be sorted first. */
+    sorted: (column: Column, descending: boolean): readonly Entry[] | undefined =>
+      orders.get(nameOf(column, descending))?.sorted,
+    /** Before a case changes to `next` (undefined: is removed). The answer is called afterwards. */
+    changing(entry: Entry, next: KnownCase | undefined) {
       const left = [...orders.values()].filter((order) => !next || !stays(order, entry.known, next))
       for (const order of left) {
         if (!order.sorted) order.moved.set(entry, next !== undefined)
@@ -159,12 +151,13 @@ export function createOrders(all: () => Iterable<Entry>): Orders {
         if (next) for (const order of left) if (order.sorted) insert(order, order.sorted, entry)
       }
     },
-    added(entry) {
+    added(entry: Entry) {
       for (const order of orders.values())
         if (order.sorted) insert(order, order.sorted, entry)
         else order.moved.set(entry, true)
     },
-    forget(which) {
+    /** Forgets the orders by columns that were sealed, by those that a change of many desks alters, or all. */
+    forget(which: keyof typeof isOneOf) {
       for (const [name, { column }] of orders) if (isOneOf[which](column)) orders.delete(name)
     },
   }

@@ -5,17 +5,13 @@ import { slices, stride } from '../../lib/time-slices'
 /** How long, in milliseconds, cases that were read are collected before the page gets an event. */
 const between = 1000
 
-export interface Reading {
-  readonly ended: Promise<void>
-  /** Undefined when all is read. */
-  readonly progress: () => { done: number; of: number } | undefined
-}
-
 /**
  * Reads all cases into memory without holding up the program. Resolves when the plain columns are there: the worklist
- * can be counted and put in order then. What is sealed follows.
+ * can be counted and put in order then. Their sealed fields follow.
+ *
+ * @param onRead called at most once a second while they do, and at the end, if the worklist was asked meanwhile.
  */
-export async function readCases(table: CaseTable, index: CaseIndex, onRead: () => void): Promise<Reading> {
+export async function readCases(table: CaseTable, index: CaseIndex, onRead: () => void) {
   const pause = slices()
   let of = 0
   let last = ''
@@ -61,7 +57,8 @@ export async function readCases(table: CaseTable, index: CaseIndex, onRead: () =
   const ended = readSealed()
   return {
     ended,
-    progress() {
+    /** Undefined when all is read. */
+    progress: () => {
       if (isOver) return undefined
       isAsked = true
       return { done, of }

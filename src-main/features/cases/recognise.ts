@@ -1,10 +1,10 @@
 import type { IntakeReason, IntakeSuggestion } from '@contract/api/intake'
-import type { CaseIndex } from './case-index'
+import type { EnvironmentCases } from './environment-cases'
 import { shownTitle, whoOf, type KnownCase } from './known-case'
 import { foldings } from '@contract/domain/folding'
 import { slices, stride } from '../../lib/time-slices'
 
-/** What a document says of itself. */
+/** The name and the text of a document, in which it says whose it is. */
 export interface FileClues {
   readonly fileName: string
   readonly text: string
@@ -31,7 +31,7 @@ const mostSuggestions = 3
  * cases without holding up the program.
  */
 export async function recognise(
-  index: Pick<CaseIndex, 'entries' | 'having'>,
+  cases: Pick<EnvironmentCases, 'entries' | 'having'>,
   clues: FileClues,
   findReferences: FindReferences,
 ): Promise<IntakeSuggestion[]> {
@@ -51,12 +51,12 @@ export async function recognise(
 
   for (const { where, raw } of places) {
     for (const run of runsOf(raw)) {
-      for (const known of index.having(run)) note(known, { what: 'identifier', where, found: run })
+      for (const known of cases.having(run)) note(known, { what: 'identifier', where, found: run })
       for (const engagementId of findReferences(run))
-        for (const known of index.having(engagementId)) note(known, { what: 'reference', where, found: run })
+        for (const known of cases.having(engagementId)) note(known, { what: 'reference', where, found: run })
     }
     for (const [identifier] of raw.matchAll(uuids))
-      for (const known of index.having(identifier)) note(known, { what: 'identifier', where, found: identifier })
+      for (const known of cases.having(identifier)) note(known, { what: 'identifier', where, found: identifier })
   }
 
   const emails = places.map(({ where, raw }) => ({
@@ -66,7 +66,7 @@ export async function recognise(
   const bySurname: KnownCase[] = []
   const pause = slices()
   let looked = 0
-  for (const { known } of index.entries()) {
+  for (const { known } of cases.entries()) {
     if (++looked % stride === 0) {
       const due = pause()
       if (due) await due

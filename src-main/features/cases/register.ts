@@ -1,19 +1,18 @@
 import { momentOf } from '@contract/domain/moment'
-import { requestTitle } from './applicant'
-import { isFinal, type Case, type SeenStatus } from '@contract/api/cases'
+import { isFinal, type SeenStatus } from '@contract/api/cases'
 import type { Customer } from '@contract/api/customers'
-import type { IntakeSuggestion } from '@contract/api/intake'
 import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/api/onboarding'
 import type { EnvironmentStore } from '../../store'
 import type { AppContext } from '../app-context'
-import { createRunningCreations } from './doubt'
-import { openEnvironmentCases, type EnvironmentCases, type Seeded } from './environment-cases'
+import { requestTitle } from './applicant'
+import { openEnvironmentCases, type EnvironmentCases } from './environment-cases'
 import { shownCase, shownTitle, utc, type KnownCase } from './known-case'
 import {
   applyCreated,
   applyCreditLimitIncrease,
   removeCreditLimitIncrease,
   applyEngagement,
+  applyIntent,
   applyMandate,
   applyOnboarding,
   type SeedCase,
@@ -21,82 +20,7 @@ import {
 import { recognise, type FindReferences, type FileClues } from './recognise'
 import { slices, stride } from '../../lib/time-slices'
 
-/**
- * The register of all cases that this workstation has ever learned of: no endpoint lists them. Whatever is noted is on
- * disk, or in the store of the session, when the promise resolves. If the disk refuses, it is kept in memory, the user
- * gets a notice (`cases-not-written`), and it is written as soon as the disk lets it; identifiers that cannot be asked for again
- * (`noteCreated`, `noteMandate`, `noteCreditLimitIncrease`) then reject all the same, so that nobody relies on them.
- */
-export interface CaseRegister {
-  /**
-   * Before endpoints 1 and 2: writes down what is about to be asked for, as a case in doubt, so that a creation that is
-   * cut off is not forgotten. Resolves to its id; rejects when the disk refuses, and then nothing may be sent. It is not
-   * in the worklist until `noteInDoubt` or the next start, and ended by one of the three calls below.
-   */
-  noteIntent(environmentId: string, request: OnboardingRequest): Promise<string>
-  /**
-   * After endpoints 1 and 2: the intent becomes the onboarding's case. Awaited before the answer goes to the page, so
-   * that its identifier cannot be lost.
-   */
-  noteCreated(
-    environmentId: string,
-    created: CreatedOnboarding,
-    request: OnboardingRequest,
-    intentId?: string,
-  ): Promise<Case>
-  /**
-   * Whether an identifier that a creation was answered with is that of a case about somebody else: the service then gave one
-   * identifier twice, and nobody can say what it created.
-   */
-  isOfAnother(environmentId: string, onboardingId: string, request: OnboardingRequest): Promise<boolean>
-  /** After a Failure that proves that nothing was created: the intent is forgotten. */
-  noteNotCreated(environmentId: string, intentId: string): Promise<void>
-  /** After a Failure that leaves open whether anything was created: the intent stays, as a case in doubt. */
-  noteInDoubt(environmentId: string, intentId: string): Promise<void>
-  /**
-   * After endpoint 3. A completed onboarding becomes its engagement's case: from then on both are one.
-   *
-   * @param seen `unseen`: nobody was looking, so that a changed status marks the case as unseen.
-   */
-  noteOnboarding(environmentId: string, onboarding: AskedOnboarding, seen?: { readonly unseen: boolean }): Promise<Case>
-  /** After endpoint 7, or any answer that proves the engagement to exist. */
-  noteEngagement(environmentId: string, engagementId: string, customer?: Customer): Promise<Case>
-  /** After endpoints 9 to 11. The last four characters of the IBAN that was given are kept, to search by. */
-  noteMandate(environmentId: string, engagementId: string, mandateId: string, iban?: string): Promise<void>
-  /** After endpoint 16. */
-  noteCreditLimitIncrease(environmentId: string, engagementId: string, creditLimitIncreaseId: string): Promise<void>
-  /** One that a clerk added by mistake. False: the case does not name it. */
-  removeCreditLimitIncrease(
-    environmentId: string,
-    engagementId: string,
-    creditLimitIncreaseId: string,
-  ): Promise<boolean>
-  /**
-   * Cases whose state may still change by itself, and which no clerk has marked as done; for a week also those that are
-   * completed and whose engagement the service has not named yet.
-   */
-  watched(environmentId: string): Promise<WatchedCase[]>
-  /** Calls back with cases that changed, are new or are gone. Returns what ends that. */
-  onChanged(listener: CasesListener): () => void
-  /** Resolves when the cases of the environment are read from disk. */
-  ready(environmentId: string): Promise<void>
-  /** By any identifier of the service; of several cases (one customer's), the one that changed last. */
-  find(environmentId: string, identifier: string): Promise<Case | undefined>
-  /** By Kartei's own id of it, or that of a case that it absorbed. */
-  read(environmentId: string, caseId: string): Promise<Case | undefined>
-  /** Adds those made-up cases that are not known yet; resolves to them. */
-  seed<S extends SeedCase>(environmentId: string, seeds: readonly S[]): Promise<Seeded<S>[]>
-  /** Forgets every case of the environment and begins with these. */
-  replaceAll<S extends SeedCase>(environmentId: string, seeds: readonly S[]): Promise<Seeded<S>[]>
-  /** The states a case was seen in, oldest first. */
-  statuses(environmentId: string, caseId: string): Promise<SeenStatus[]>
-  /** A case's own id and those of the cases that it absorbed, which older journal entries name. */
-  idsOf(environmentId: string, caseId: string): Promise<string[]>
-  /** The cases that a document may belong to (`recognise`). */
-  recognise(environmentId: string, clues: FileClues, findReferences: FindReferences): Promise<IntakeSuggestion[]>
-}
-
-export interface WatchedCase {
+interface WatchedCase {
   readonly caseId: string
   readonly onboardingId: string
   readonly status: string
@@ -107,33 +31,34 @@ export interface WatchedCase {
   readonly until?: string
 }
 
-export type CasesListener = (environmentId: string, caseIds: string[]) => void
+type CasesListener = (environmentId: string, caseIds: string[]) => void
 
-/** The register and, for the calls of the page, the cases themselves. */
-export interface OpenRegister extends CaseRegister {
-  /** When all cases of the environment are read. */
-  casesOf(environmentId: string): Promise<EnvironmentCases>
-  /** When its worklist can be asked. */
-  openedCasesOf(environmentId: string): Promise<EnvironmentCases>
-}
+export type CaseRegister = ReturnType<typeof createRegister>
 
+/**
+ * The register of all cases that this workstation has ever learned of: no endpoint lists them. Whatever is noted is on
+ * disk, or in the store of the session, when the promise resolves. If the disk refuses, it is kept in memory, the user
+ * gets a notice (`cases-not-written`), and it is written as soon as the disk lets it; identifiers that cannot be asked for again
+ * (`noteCreated`, `noteMandate`, `noteCreditLimitIncrease`) then reject all the same, so that nobody relies on them.
+ */
 export function createRegister(
-  { store, user, now, notify }: AppContext,
+  app: AppContext,
   listener: {
     /** More of the environment's cases were read from disk. */
-    readonly onRead: (environmentId: string) => void
+    readonly onRead: () => void
     /** Endpoint 3 answered for an onboarding, and the answer is noted. */
     readonly onOnboarding: (environmentId: string, onboarding: AskedOnboarding) => void
   },
-): OpenRegister {
-  const { onRead, onOnboarding } = listener
+) {
+  const { store, user, now } = app
   const listeners = new Set<CasesListener>()
-  const notifyListeners: CasesListener = (environmentId, caseIds) => {
-    for (const listener of listeners) listener(environmentId, caseIds)
-  }
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const environments = new WeakMap<EnvironmentStore, Promise<EnvironmentCases>>()
-  const running = createRunningCreations()
+  /**
+   * Creations that were begun and not answered yet. Each is on disk as a case in doubt from before it is sent, so that one
+   * that a crash cut off is in the worklist at the next start; as long as it runs it is not, since nobody needs to act.
+   */
+  const running = new Map<string, KnownCase>()
   /** Of completed cases: until when their engagement is waited for. */
   const waits = new WeakMap<EnvironmentCases, Map<string, string | undefined>>()
 
@@ -144,43 +69,75 @@ export function createRegister(
     return known.get(caseId)
   }
 
+  /** When all cases of the environment are read. */
   async function casesOf(environmentId: string): Promise<EnvironmentCases> {
     const cases = await openedCasesOf(environmentId)
     await cases.ready
     return cases
   }
 
+  /** When its worklist can be asked. */
   async function openedCasesOf(environmentId: string): Promise<EnvironmentCases> {
     const opened = await store.environment(environmentId)
     let cases = environments.get(opened)
     if (!cases) {
-      cases = openEnvironmentCases({
-        store: opened,
-        now,
-        notify,
-        onChanged: (caseIds) => {
-          notifyListeners(environmentId, caseIds)
-        },
-        onRead: () => {
-          onRead(environmentId)
-        },
-      })
-      // What failed once is tried again at the next call.
+      const onChanged = (caseIds: string[]): void => {
+        for (const listener of listeners) listener(environmentId, caseIds)
+      }
+      cases = openEnvironmentCases(opened, app, onChanged, listener.onRead)
+      // One that failed is tried again at the next call.
       cases.then(({ ready }) => ready).catch(() => environments.delete(opened))
       environments.set(opened, cases)
     }
     return cases
   }
 
+  /** Hands over the case of a creation that ended; undefined when it is not running any more. */
+  function endOf(intentId = ''): KnownCase | undefined {
+    const intent = running.get(intentId)
+    running.delete(intentId)
+    return intent
+  }
+
+  /** Changes the case of an engagement, which may be new here; rejects where that is not on disk. */
+  async function changeEngagement(
+    environmentId: string,
+    engagementId: string,
+    change: (known: KnownCase) => KnownCase,
+  ): Promise<void> {
+    const cases = await casesOf(environmentId)
+    const known = cases.ofEngagement(engagementId)
+    cases.keep(known, change(known ?? applyEngagement(cases.blank(), engagementId, undefined, now())))
+    mustBeWritten(cases)
+  }
+
   return {
     casesOf,
     openedCasesOf,
-    async noteIntent(environmentId, request) {
-      return running.begin(await casesOf(environmentId), request)
-    },
-    async noteCreated(environmentId, created, request, intentId) {
+    /**
+     * Before endpoints 1 and 2: writes down what is about to be asked for, as a case in doubt, so that a creation that is
+     * cut off is not forgotten. Resolves to its id; rejects when the disk refuses, and then nothing may be sent. It is not
+     * in the worklist until `noteInDoubt` or the next start, and ended by one of the three calls below.
+     */
+    async noteIntent(environmentId: string, request: OnboardingRequest) {
       const cases = await casesOf(environmentId)
-      const intent = running.take(intentId)
+      const intent = applyIntent(cases.blank(), request)
+      cases.writeUnseen(intent)
+      running.set(intent.caseId, intent)
+      return intent.caseId
+    },
+    /**
+     * After endpoints 1 and 2: the intent becomes the onboarding's case. Awaited before the answer goes to the page, so
+     * that its identifier cannot be lost.
+     */
+    async noteCreated(
+      environmentId: string,
+      created: CreatedOnboarding,
+      request: OnboardingRequest,
+      intentId?: string,
+    ) {
+      const cases = await casesOf(environmentId)
+      const intent = endOf(intentId)
       const known = cases.ofOnboarding(created.id)
       const kept = cases.keep(known, applyCreated(known ?? intent ?? cases.blank(), created, request, user, now()), {
         changedAt: timeStamp(created.createdAt),
@@ -189,62 +146,75 @@ export function createRegister(
       mustBeWritten(cases)
       return shownCase(kept)
     },
-    async isOfAnother(environmentId, onboardingId, request) {
+    /**
+     * Whether an identifier that a creation was answered with is that of a case about somebody else: the service then gave
+     * one identifier twice, and nobody can say what it created.
+     */
+    async isOfAnother(environmentId: string, onboardingId: string, request: OnboardingRequest) {
       const known = (await casesOf(environmentId)).ofOnboarding(onboardingId)?.title
       const asked = requestTitle(request)
       return known !== undefined && asked !== undefined && known.source === asked.source && known.text !== asked.text
     },
-    async noteNotCreated(environmentId, intentId) {
+    /** After a Failure that proves that nothing was created: the intent is forgotten. */
+    async noteNotCreated(environmentId: string, intentId: string) {
       const cases = await casesOf(environmentId)
-      const intent = running.take(intentId)
+      const intent = endOf(intentId)
       if (intent) cases.removeUnseen(intent)
     },
-    async noteInDoubt(environmentId, intentId) {
+    /** After a Failure that leaves open whether anything was created: the intent stays, as a case in doubt. */
+    async noteInDoubt(environmentId: string, intentId: string) {
       const cases = await casesOf(environmentId)
-      const intent = running.take(intentId)
+      const intent = endOf(intentId)
       if (intent) cases.keep(undefined, intent)
     },
-    async noteOnboarding(environmentId, onboarding, seen) {
+    /**
+     * After endpoint 3. A completed onboarding becomes its engagement's case: from then on both are one.
+     *
+     * @param seen `unseen`: nobody was looking, so that a changed status marks the case as unseen.
+     */
+    async noteOnboarding(environmentId: string, onboarding: AskedOnboarding, seen?: { readonly unseen: boolean }) {
       const cases = await casesOf(environmentId)
       const known = cases.ofOnboarding(onboarding.id)
       const after = applyOnboarding(known ?? cases.blank(), onboarding, now(), known && seen?.unseen)
       const kept = cases.keep(known, after, { changedAt: timeStamp(onboarding.updatedAt) })
-      onOnboarding(environmentId, onboarding)
+      listener.onOnboarding(environmentId, onboarding)
       return shownCase(kept)
     },
-    async noteEngagement(environmentId, engagementId, customer) {
+    /** After endpoint 7, or any answer that proves the engagement to exist. */
+    async noteEngagement(environmentId: string, engagementId: string, customer?: Customer) {
       const cases = await casesOf(environmentId)
       const known = cases.ofEngagement(engagementId)
       return shownCase(cases.keep(known, applyEngagement(known ?? cases.blank(), engagementId, customer, now())))
     },
-    async noteMandate(environmentId, engagementId, mandateId, iban) {
-      const cases = await casesOf(environmentId)
-      const known = cases.ofEngagement(engagementId)
-      const engagement = known ?? applyEngagement(cases.blank(), engagementId, undefined, now())
-      cases.keep(known, applyMandate(engagement, mandateId, iban, now()))
-      mustBeWritten(cases)
+    /** After endpoints 9 to 11. The last four characters of the IBAN that was given are kept, to search by. */
+    noteMandate(environmentId: string, engagementId: string, mandateId: string, iban?: string) {
+      return changeEngagement(environmentId, engagementId, (known) => applyMandate(known, mandateId, iban, now()))
     },
-    async noteCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId) {
-      const cases = await casesOf(environmentId)
-      const known = cases.ofEngagement(engagementId)
-      const engagement = known ?? applyEngagement(cases.blank(), engagementId, undefined, now())
-      cases.keep(known, applyCreditLimitIncrease(engagement, creditLimitIncreaseId, now()))
-      mustBeWritten(cases)
+    /** After endpoint 16. */
+    noteCreditLimitIncrease(environmentId: string, engagementId: string, increaseId: string) {
+      return changeEngagement(environmentId, engagementId, (known) =>
+        applyCreditLimitIncrease(known, increaseId, now()),
+      )
     },
-    async removeCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId) {
+    /** One that a clerk added by mistake. False: the case does not name it. */
+    async removeCreditLimitIncrease(environmentId: string, engagementId: string, increaseId: string) {
       const cases = await casesOf(environmentId)
       const known = cases.ofEngagement(engagementId)
-      if (!known?.identifiers.creditLimitIncreaseIds.includes(creditLimitIncreaseId)) return false
-      cases.keep(known, removeCreditLimitIncrease(known, creditLimitIncreaseId, now()))
+      if (!known?.identifiers.creditLimitIncreaseIds.includes(increaseId)) return false
+      cases.keep(known, removeCreditLimitIncrease(known, increaseId, now()))
       mustBeWritten(cases)
       return true
     },
-    async watched(environmentId) {
+    /**
+     * Cases whose state may still change by itself, and which no clerk has marked as done; for a week also those that are
+     * completed and whose engagement the service has not named yet.
+     */
+    async watched(environmentId: string) {
       const cases = await casesOf(environmentId)
       const watched: WatchedCase[] = []
       const pause = slices()
       let looked = 0
-      for (const { known } of cases.index.entries()) {
+      for (const { known } of cases.entries()) {
         if (++looked % stride === 0) {
           const due = pause()
           if (due) await due
@@ -261,43 +231,36 @@ export function createRegister(
       }
       return watched
     },
-    onChanged(listener) {
+    /** Calls back with cases that changed, are new or are gone. Returns what ends that. */
+    onChanged(listener: CasesListener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async ready(environmentId) {
-      await casesOf(environmentId)
-    },
-    async find(environmentId, identifier) {
-      const [known] = (await casesOf(environmentId)).index.having(identifier)
+    /** Resolves when the cases of the environment are read from disk. */
+    ready: async (environmentId: string) => void (await casesOf(environmentId)),
+    /** By any identifier of the service; of several cases (one customer's), the one that changed last. */
+    async find(environmentId: string, identifier: string) {
+      const [known] = (await casesOf(environmentId)).having(identifier)
       return known && shownCase(known)
     },
-    async read(environmentId, caseId) {
-      const cases = await casesOf(environmentId)
-      const known = cases.index.get(cases.currentId(caseId))
+    /** By Kartei's own id of it, or that of a case that it absorbed. */
+    async read(environmentId: string, caseId: string) {
+      const known = (await casesOf(environmentId)).current(caseId)
       return known && shownCase(known)
     },
-    async seed(environmentId, seeds) {
-      const added = (await casesOf(environmentId)).seed(seeds)
-      if (added.length > 0) notifyListeners(environmentId, idsOf(added))
-      return added
-    },
-    async replaceAll(environmentId, seeds) {
-      const { gone, seeded } = (await casesOf(environmentId)).replaceAll(seeds)
-      notifyListeners(environmentId, [...gone, ...idsOf(seeded)])
-      return seeded
-    },
-    async statuses(environmentId, caseId) {
-      const cases = await casesOf(environmentId)
-      return cases.statuses(cases.currentId(caseId))
-    },
-    async idsOf(environmentId, caseId) {
-      const cases = await casesOf(environmentId)
-      return cases.idsOf(cases.currentId(caseId))
-    },
-    async recognise(environmentId, clues, findReferences) {
-      return recognise((await casesOf(environmentId)).index, clues, findReferences)
-    },
+    /** Adds those made-up cases that are not known yet; resolves to them. */
+    seed: async <S extends SeedCase>(environmentId: string, seeds: readonly S[]) =>
+      (await casesOf(environmentId)).seed(seeds),
+    /** Forgets every case of the environment and begins with these. */
+    replaceAll: async <S extends SeedCase>(environmentId: string, seeds: readonly S[]) =>
+      (await casesOf(environmentId)).replaceAll(seeds),
+    /** The states a case was seen in, oldest first. */
+    statuses: async (environmentId: string, caseId: string) => (await casesOf(environmentId)).statuses(caseId),
+    /** A case's own id and those of the cases that it absorbed, which older journal entries name. */
+    idsOf: async (environmentId: string, caseId: string) => (await casesOf(environmentId)).idsOf(caseId),
+    /** The cases that a document may belong to (`recognise`). */
+    recognise: async (environmentId: string, clues: FileClues, findReferences: FindReferences) =>
+      recognise(await casesOf(environmentId), clues, findReferences),
   }
 }
 
@@ -321,8 +284,6 @@ function endOfWait(statuses: readonly SeenStatus[]): string | undefined {
   const at = Date.parse(since ?? '')
   return Number.isNaN(at) ? undefined : new Date(at + waitForEngagement).toISOString()
 }
-
-const idsOf = (seeded: readonly Seeded[]): string[] => seeded.map(({ caseId }) => caseId)
 
 /** The service's own time, where it is one. */
 function timeStamp(text: string | null | undefined): string | undefined {

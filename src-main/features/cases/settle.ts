@@ -1,14 +1,15 @@
 import { inDoubtStatus, type Case } from '@contract/api/cases'
 import { isUuid } from '@contract/domain/identifiers'
 import type { AskedOnboarding } from '@contract/api/onboarding'
-import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
+import { failAt, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import type { AppContext } from '../app-context'
 import { createOutbox } from '../../lib/outbox'
-import type { OpenRegister } from './register'
+import type { CaseRegister } from './register'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type KnownCase } from './known-case'
 import { applyOnboarding } from './notes'
+import { noSuchCase } from './outcomes'
 
 /**
  * Ends the doubt about a creation that was not answered. With `onboardingId` the service is asked (endpoint 3), and the
@@ -20,11 +21,14 @@ import { applyOnboarding } from './notes'
  */
 export function createSettling(
   { service, connection, activeEnvironmentId, user, now }: AppContext,
-  register: Pick<OpenRegister, 'casesOf'>,
-): (input: { caseId: string; onboardingId?: string | undefined }, context: CallContext) => Promise<Outcome<Case>> {
+  register: Pick<CaseRegister, 'casesOf'>,
+) {
   const outbox = createOutbox()
 
-  return async ({ caseId, onboardingId }, context) => {
+  return async (
+    { caseId, onboardingId }: { caseId: string; onboardingId?: string | undefined },
+    context: CallContext,
+  ): Promise<Outcome<Case>> => {
     const { requestId } = context
     const environmentId = activeEnvironmentId()
     const find = (): Promise<Outcome<KnownCase>> => inDoubt(environmentId, caseId, requestId)
@@ -54,9 +58,8 @@ export function createSettling(
   }
 
   async function inDoubt(environmentId: string, caseId: string, requestId: string): Promise<Outcome<KnownCase>> {
-    const cases = await register.casesOf(environmentId)
-    const known = cases.index.get(cases.currentId(caseId))
-    if (!known) return fail({ kind: 'not-found', message: 'There is no such case in this environment.', requestId })
+    const known = (await register.casesOf(environmentId)).current(caseId)
+    if (!known) return noSuchCase(requestId)
     if (known.status !== inDoubtStatus)
       return failAt('caseId', 'not-in-doubt', 'There is no doubt about this case.', requestId)
     return succeed(known)

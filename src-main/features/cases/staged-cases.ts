@@ -11,28 +11,7 @@ export interface Change {
   readonly absorbed?: KnownCase | undefined
 }
 
-/**
- * Changes of any number of cases on disk, in transactions that are short each: they are staged, which is nothing yet;
- * `decide` makes all of them count at once; then they are applied to the table of cases. An end of the program in between
- * loses nothing that was decided and keeps nothing that was not.
- */
-export interface StagedCases {
-  /** Puts changes beside the cases that they will change, each over one of the same case. */
-  stage(changes: readonly Change[], seenAt: string): void
-  withdraw(caseId: string): void
-  /** Makes all that is staged count. */
-  decide(): void
-  /** Not all decided changes are in the table of cases yet. */
-  isDecided(): boolean
-  /** Applies some of the changes that were decided, or drops some that were not. False when nothing is left. */
-  clear(): boolean
-  /** Applies the decided change of a case that is about to be read or written. */
-  apply(caseId: string): void
-  /** Drops what was decided, of cases that are all replaced. What is still being staged will be for the new ones. */
-  forget(): void
-}
-
-/** What stands of a case beside its number, in the table of cases as in that of staged ones. */
+/** Columns of a case beside its number, in the table of cases as in that of staged ones. */
 export const caseColumns = [
   'kind',
   'status',
@@ -53,6 +32,13 @@ const atOnce = 500
 const lastRow = z.object({ last: z.string().nullable() })
 const absorbedRows = z.array(z.object({ case_id: z.string(), absorbed: z.string() }))
 
+export type StagedCases = ReturnType<typeof openStagedCases>
+
+/**
+ * Changes of any number of cases on disk, in transactions that are short each: they are staged, which is nothing yet;
+ * `decide` makes all of them count at once; then they are applied to the table of cases. An end of the program in between
+ * loses nothing that was decided and keeps nothing that was not.
+ */
 export function openStagedCases(
   { database, transaction }: EnvironmentStore,
   cases: {
@@ -61,7 +47,7 @@ export function openStagedCases(
     /** Makes another case part of one, within the transaction that is under way. */
     readonly absorb: (absorbedId: string, caseId: string) => void
   },
-): StagedCases {
+) {
   const columns = caseColumns.join(', ')
   const applied = caseColumns.map((name) =>
     name.startsWith('sealed_') ? `coalesce(staged.${name}, cases.${name})` : `staged.${name}`,
@@ -120,7 +106,8 @@ export function openStagedCases(
   }
 
   return {
-    stage: (changes, seenAt) =>
+    /** Puts changes beside the cases that they will change, each over one of the same case. */
+    stage: (changes: readonly Change[], seenAt: string) =>
       transaction(() => {
         for (const { before, after, absorbed } of changes) {
           const isNewState = !before || !isSameState(before.status, after.status)
@@ -128,13 +115,16 @@ export function openStagedCases(
           statements.stage.run(after.caseId, ...cases.columnsOf(before, after), ...times, absorbed?.caseId ?? null)
         }
       }),
-    withdraw: (caseId) => void statements.drop.run(caseId, caseId),
+    withdraw: (caseId: string) => void statements.drop.run(caseId, caseId),
+    /** Makes all that is staged count. */
     decide() {
       statements.decide.run()
       isDecided = true
     },
+    /** Not all decided changes are in the table of cases yet. */
     isDecided: () => isDecided,
-    clear() {
+    /** Applies some of the changes that were decided, or drops some that were not. False when nothing is left. */
+    clear(): boolean {
       const { last } = lastRow.parse(statements.last.get(atOnce))
       if (last === null) end()
       else
@@ -144,9 +134,11 @@ export function openStagedCases(
         })
       return last !== null
     },
-    apply(caseId) {
+    /** Applies the decided change of a case that is about to be read or written. */
+    apply(caseId: string) {
       if (isDecided) transaction(() => applyBetween(caseId, caseId))
     },
+    /** Drops what was decided, of cases that are all replaced; what is still being staged will be for the new ones. */
     forget() {
       if (isDecided) statements.dropAll.run()
       end()

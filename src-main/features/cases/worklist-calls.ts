@@ -6,7 +6,7 @@ import { applicantKey, isOfApplicant } from './applicant'
 import { hitOf, type Entry } from './entry'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type Annotations, type KnownCase } from './known-case'
-import type { OpenRegister } from './register'
+import type { CaseRegister } from './register'
 import { noSuchCase, reading, writing } from './outcomes'
 
 /** At most so many cases of one person are answered. */
@@ -18,14 +18,14 @@ type WorklistCalls = Pick<
 >
 
 /** The calls by which the page looks at the worklist and clerks write about cases; always of the active environment. */
-export function createWorklistCalls({ activeEnvironmentId, user }: AppContext, register: OpenRegister): WorklistCalls {
+export function createWorklistCalls({ activeEnvironmentId, user }: AppContext, register: CaseRegister): WorklistCalls {
   const opened = (): Promise<EnvironmentCases> => register.openedCasesOf(activeEnvironmentId())
   const allRead = (): Promise<EnvironmentCases> => register.casesOf(activeEnvironmentId())
 
   return {
     read: ({ caseId }, { requestId }) =>
       reading({ requestId }, async () => {
-        const known = caseOf(await opened(), caseId)
+        const known = (await opened()).one(caseId)
         return known ? succeed(shownCase(known)) : noSuchCase(requestId)
       }),
     page: ({ query, order, from, count }, { requestId }) =>
@@ -39,8 +39,8 @@ export function createWorklistCalls({ activeEnvironmentId, user }: AppContext, r
           total: entries.length,
           counts,
           ...(keptOnly && { keptOnly: true as const }),
-          kinds: cases.index.kinds.list(),
-          labels: cases.index.labels.list(),
+          kinds: cases.kinds(),
+          labels: cases.labels(),
           ...(progress && { reading: progress }),
         })
       }),
@@ -67,8 +67,8 @@ export function createWorklistCalls({ activeEnvironmentId, user }: AppContext, r
     sameApplicant: (applicant, { requestId }) =>
       reading({ requestId }, async () => {
         const key = applicantKey(applicant)
-        const { index } = await allRead()
-        const found = [...index.entries()].filter(({ known }) => key !== undefined && isOfApplicant(known.details, key))
+        const { entries } = await allRead()
+        const found = [...entries()].filter(({ known }) => key !== undefined && isOfApplicant(known.details, key))
         const cases = found.map(({ known }) => shownCase(known))
         return succeed({ cases: cases.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, mostAnswered) })
       }),
@@ -82,9 +82,7 @@ export function createWorklistCalls({ activeEnvironmentId, user }: AppContext, r
     history: ({ caseId }, { requestId }) =>
       reading({ requestId }, async () => {
         const cases = await opened()
-        return caseOf(cases, caseId)
-          ? succeed({ statuses: cases.statuses(cases.currentId(caseId)) })
-          : noSuchCase(requestId)
+        return cases.one(caseId) ? succeed({ statuses: cases.statuses(caseId) }) : noSuchCase(requestId)
       }),
     /** All of it is on disk when this succeeds. Failures: `storage` (nothing was changed). */
     change: ({ caseIds, ...wanted }, { requestId }) =>
@@ -124,22 +122,20 @@ const shown = (cases: EnvironmentCases, entries: readonly Entry[], search = ''):
 const current = (cases: EnvironmentCases, { kept, ...query }: CaseQuery): CaseQuery =>
   kept === undefined ? query : { ...query, kept: cases.currentId(kept) }
 
-const caseOf = (cases: EnvironmentCases, caseId: string): KnownCase | undefined => cases.one(cases.currentId(caseId))
-
 function changedCase(
   cases: EnvironmentCases,
   caseId: string,
   change: (known: KnownCase) => KnownCase,
   requestId: string,
 ): Outcome<Case> {
-  const before = cases.index.get(cases.currentId(caseId))
+  const before = cases.current(caseId)
   if (!before) return noSuchCase(requestId)
   const after = change(before)
   if (after !== before) cases.change([{ before, after }])
   return succeed(shownCase(after))
 }
 
-/** What a clerk does to any number of cases at once. */
+/** A clerk's change of any number of cases at once. */
 export interface AnnotationChange {
   readonly addLabels?: readonly string[] | undefined
   readonly removeLabels?: readonly string[] | undefined
@@ -164,7 +160,7 @@ export const withNote = (known: KnownCase, note: string, user: string): KnownCas
     ? known
     : changedBy(known, { ...known.desk, note }, user)
 
-/** What is written anew is readable again. */
+/** Annotations that are written anew are readable again. */
 const changedBy = (known: KnownCase, desk: Annotations, user: string): KnownCase => ({
   ...known,
   desk: { ...desk, changedBy: user },

@@ -6,16 +6,11 @@ import { slices, stride } from '../../lib/time-slices'
 import { createQueue } from '../../lib/queue'
 
 /** The cases that a query asks for, in their order, and how many it would give in each state. */
-export interface Selection {
+interface Selection {
   readonly entries: readonly Entry[]
   readonly counts: CaseCounts
   /** The kept case is there for that alone. */
   readonly keptOnly: boolean
-}
-
-export interface Worklist {
-  select(query: CaseQuery, order: CaseOrder): Promise<Selection>
-  count(query: CaseQuery): Promise<number>
 }
 
 const turns: readonly Turn[] = ['needs-action', 'waiting', 'done']
@@ -26,8 +21,8 @@ const attempts = 4
 /** How many results are kept, for pages of the same list. */
 const kept = 4
 
-/** What queries and orders make of the cases in memory. Results are kept until a case changes. */
-export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
+/** Answers queries in their orders from the cases in memory. Results are kept until a case changes. */
+export function createWorklist(index: CaseIndex, now: () => Date) {
   const selections = new Map<string, Selection>()
   const counted = new Map<string, number>()
   let version = index.version()
@@ -91,11 +86,7 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
   }
 
   /** Sorts out what the query asks for, so many cases at a time. */
-  function arrange(
-    inOrder: readonly Entry[],
-    query: CaseQuery,
-    { byTurn }: CaseOrder,
-  ): { goOn(count: number): boolean; selection(): Selection } {
+  function arrange(inOrder: readonly Entry[], query: CaseQuery, { byTurn }: CaseOrder) {
     const { state = 'all', kept: keptId } = query
     const passes = filter(query)
     let keptOnly = false
@@ -104,7 +95,7 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
     const groups = new Map<number, Entry[]>()
     let place = 0
     return {
-      goOn(count) {
+      goOn(count: number): boolean {
         const end = Math.min(place + count, inOrder.length)
         for (; place < end; place++) {
           const entry = inOrder[place]
@@ -124,7 +115,7 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
         }
         return place < inOrder.length
       },
-      selection: () => ({
+      selection: (): Selection => ({
         entries: [...groups].sort(([one], [other]) => one - other).flatMap(([, entries]) => entries),
         counts: { all: counts['needs-action'] + counts.waiting + counts.done, ...counts },
         keptOnly,
@@ -133,8 +124,8 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
   }
 
   return {
-    select: (query, order) => alone(() => make(query, order)),
-    async count(query) {
+    select: (query: CaseQuery, order: CaseOrder) => alone(() => make(query, order)),
+    async count(query: CaseQuery): Promise<number> {
       forgetOld()
       const name = JSON.stringify([query, bornBefore(query)])
       const known = counted.get(name)

@@ -23,25 +23,25 @@ export interface Imported {
 
 /** The case that a row is of, before anything is looked up. */
 export function knownCaseOf(
-  cases: Pick<EnvironmentCases, 'index' | 'ofOnboarding' | 'ofEngagement'>,
+  cases: Pick<EnvironmentCases, 'having' | 'ofOnboarding' | 'ofEngagement'>,
   {
     identifiers: { onboardingId, engagementId },
     unsorted,
   }: Pick<ListedCase, 'identifiers'> & Partial<Pick<ListedCase, 'unsorted'>>,
 ): KnownCase | undefined {
-  if (unsorted !== undefined) return cases.index.having(unsorted)[0]
+  if (unsorted !== undefined) return cases.having(unsorted)[0]
   if (onboardingId === undefined) return engagementId === undefined ? undefined : cases.ofEngagement(engagementId)
   return cases.ofOnboarding(onboardingId) ?? engagementAlone(cases, engagementId)
 }
 
 /** An engagement's case without an onboarding: the onboarding that leads to it is the same case. */
 function engagementAlone(
-  cases: Pick<EnvironmentCases, 'index'>,
+  cases: Pick<EnvironmentCases, 'having'>,
   engagementId: string | undefined,
 ): KnownCase | undefined {
   if (engagementId === undefined) return undefined
   const key = identifierKey(engagementId)
-  return cases.index
+  return cases
     .having(engagementId)
     .find(
       ({ identifiers }) =>
@@ -53,12 +53,12 @@ function engagementAlone(
 
 /** Whether the register is still what a change was made for. */
 export const holds = (cases: EnvironmentCases, { before, after, absorbed }: Change): boolean =>
-  cases.index.get(after.caseId) === before &&
-  (!absorbed || cases.index.get(absorbed.caseId) === absorbed) &&
+  cases.get(after.caseId) === before &&
+  (!absorbed || cases.get(absorbed.caseId) === absorbed) &&
   (before !== undefined || absorbed !== undefined || !knownCaseOf(cases, after))
 
 /**
- * What taking over a list changes, all of it together. Rows that were looked up without being found are left out.
+ * All that taking over a list changes, together. Rows that were looked up without being found are left out.
  *
  * @param foundOut by identifier in small letters: what the identifiers without a heading turned out to be of.
  */
@@ -130,7 +130,7 @@ function freshCase(blank: KnownCase, row: ListedCase, user: string, now: Date): 
 const titleOf = ({ title, kind }: ListedCase): Title =>
   title === '' ? noTitle : { text: title, source: isOfCompany(kind) ? 'company' : 'person' }
 
-/** A known case keeps what it has. What could not be opened is not there to be seen, which is not the same as missing. */
+/** A known case keeps all that it has. A field that could not be opened is not to be seen, which is not the same as missing. */
 function withMissing(known: KnownCase, row: ListedCase, user: string): KnownCase {
   const isReadable = (field: SealedField): boolean => !known.unreadable.includes(field)
   const { desk, details, identifiers } = known
@@ -168,36 +168,29 @@ const united = (known: readonly string[], more: readonly string[]): string[] => 
 }
 
 /** The register as it will be: rows of one list may be of the same case, or make one case of two. */
-function workingCopy(cases: EnvironmentCases): {
-  of(row: Pick<ListedCase, 'identifiers' | 'unsorted'>): KnownCase | undefined
-  put(after: KnownCase): void
-  changes(): Change[]
-} {
+function workingCopy(cases: EnvironmentCases) {
   const changed = new Map<string, Change>()
   const goneInto = new Map<string, string>()
-  const having = new Map<string, Set<string>>()
+  const changedHaving = new Map<string, Set<string>>()
 
   const current = (known: KnownCase): KnownCase => {
     const caseId = goneInto.get(known.caseId) ?? known.caseId
     return changed.get(caseId)?.after ?? known
   }
-  const index = {
-    ...cases.index,
-    having(identifier: string): KnownCase[] {
-      const mine = [...(having.get(identifierKey(identifier)) ?? [])].flatMap((id) => changed.get(id)?.after ?? [])
-      return [...new Set([...cases.index.having(identifier).map(current), ...mine])]
-    },
+  function having(identifier: string): KnownCase[] {
+    const mine = [...(changedHaving.get(identifierKey(identifier)) ?? [])].flatMap((id) => changed.get(id)?.after ?? [])
+    return [...new Set([...cases.having(identifier).map(current), ...mine])]
   }
   const by = (field: 'onboardingId' | 'engagementId', id: string): KnownCase | undefined =>
-    index.having(id).find(({ identifiers }) => identifierKey(identifiers[field] ?? '') === identifierKey(id))
+    having(id).find(({ identifiers }) => identifierKey(identifiers[field] ?? '') === identifierKey(id))
   const withChanges = {
-    index,
+    having,
     ofOnboarding: (id: string) => by('onboardingId', id),
     ofEngagement: (id: string) => by('engagementId', id),
   }
 
   function put(after: KnownCase): void {
-    const before = cases.index.get(after.caseId)
+    const before = cases.get(after.caseId)
     if (JSON.stringify(changed.get(after.caseId)?.after ?? before) === JSON.stringify(after)) return
     const twin = twinOf(after)
     const whole = twin ? merged(after, twin) : after
@@ -206,11 +199,11 @@ function workingCopy(cases: EnvironmentCases): {
       changed.delete(twin.caseId)
       goneInto.set(twin.caseId, after.caseId)
     }
-    const gone = (twin && cases.index.get(twin.caseId)) ?? absorbed
+    const gone = (twin && cases.get(twin.caseId)) ?? absorbed
     changed.set(after.caseId, { before, after: whole, ...(gone && { absorbed: gone }) })
     for (const identifier of allIdentifiers(whole)) {
       const key = identifierKey(identifier)
-      having.set(key, (having.get(key) ?? new Set()).add(after.caseId))
+      changedHaving.set(key, (changedHaving.get(key) ?? new Set()).add(after.caseId))
     }
   }
 
@@ -220,5 +213,6 @@ function workingCopy(cases: EnvironmentCases): {
     return twin && twin.caseId !== after.caseId ? twin : undefined
   }
 
-  return { of: (row) => knownCaseOf(withChanges, row), put, changes: () => [...changed.values()] }
+  const of = (row: Pick<ListedCase, 'identifiers' | 'unsorted'>): KnownCase | undefined => knownCaseOf(withChanges, row)
+  return { of, put, changes: () => [...changed.values()] }
 }

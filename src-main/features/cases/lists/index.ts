@@ -8,7 +8,7 @@ import { Cancelled } from '../../../lib/cancellable'
 import { readPickedFile } from '../../../lib/files/picked-file'
 import { saveAsked } from '../../../lib/files/saving'
 import type { EnvironmentCases } from '../environment-cases'
-import type { OpenRegister } from '../register'
+import type { CaseRegister } from '../register'
 import { findOut, type FoundOut } from '../find-out'
 import type { KnownCase } from '../known-case'
 import { reading, writing } from '../outcomes'
@@ -40,7 +40,7 @@ interface KeptList {
 /** Import and export of lists of cases; always of the active environment. */
 export function createLists(
   { service, connection, activeEnvironmentId, askWhereToSave, emit, user, now }: AppContext,
-  register: Pick<OpenRegister, 'casesOf'>,
+  register: Pick<CaseRegister, 'casesOf'>,
   readList: ParseList,
 ): Pick<FeatureHandlers<'cases'>, 'readList' | 'importList' | 'cancelImport' | 'exportList'> {
   const lists = new Map<string, KeptList>()
@@ -204,7 +204,7 @@ async function casesOf(cases: EnvironmentCases, what: What): Promise<KnownCase[]
     'caseIds' in what
       ? new Set(what.caseIds.map((caseId) => cases.currentId(caseId)))
       : (await cases.worklist.select(what.query, what.order)).entries.map(({ caseId }) => caseId)
-  return [...ids].flatMap((caseId) => cases.index.get(caseId) ?? [])
+  return [...ids].flatMap((caseId) => cases.get(caseId) ?? [])
 }
 
 const suggestedName = (format: string, at: Date): string =>
