@@ -20,17 +20,13 @@ export interface Entry {
   rank: number
 }
 
-/** A new or changed case as it will be in memory, worked out beforehand. */
-export interface NewEntry {
-  readonly known: KnownCase
-  readonly text: string
-  /** Keys of its identifiers. */
-  readonly keys: readonly string[]
-}
+export type NewEntry = ReturnType<typeof newEntryOf>
 
-export const newEntryOf = (known: KnownCase): NewEntry => ({
+/** A new or changed case as it will be in memory, worked out beforehand. */
+export const newEntryOf = (known: KnownCase) => ({
   known,
   text: textOf(known),
+  /** Of its identifiers. */
   keys: allIdentifiers(known).map(identifierKey),
 })
 

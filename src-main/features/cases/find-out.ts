@@ -4,12 +4,6 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
 
-/** Endpoints 3 and 7, by which an identifier is found out. */
-export interface AskedService {
-  readonly onboarding: Pick<Service['onboarding'], 'read'>
-  readonly customers: Pick<Service['customers'], 'read'>
-}
-
 /** An identifier turned out to be of one of the two. */
 export type FoundOut =
   | { readonly onboarding: AskedOnboarding; readonly customer?: never }
@@ -20,7 +14,7 @@ export type FoundOut =
  * the two), and what the service or the way there makes of it.
  */
 export async function findOut(
-  service: AskedService,
+  service: Pick<Service, 'onboarding' | 'customers'>,
   connection: Connection,
   id: string,
   context: CallContext,

@@ -52,14 +52,10 @@ const isOneOf: Readonly<Record<'sealed' | 'desk' | 'all', (column: Column) => bo
   all: () => true,
 }
 
-/** A case with its sort key, as it was when sorting began. */
-interface Keyed {
-  readonly entry: Entry
-  readonly key: string
-  readonly updatedAt: string
-}
+type Keyed = ReturnType<typeof withKey>
 
-const withKey = (column: Column, entry: Entry): Keyed => ({
+/** A case with its sort key, as it was when sorting began. */
+const withKey = (column: Column, entry: Entry) => ({
   entry,
   key: keys[column](entry.known),
   updatedAt: entry.known.updatedAt,
