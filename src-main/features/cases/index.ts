@@ -16,7 +16,7 @@ import { jsonOf, slicesOf, type OpenTables, type RecordKind } from '../../lib/pe
 
 export { parseListInWorker } from './lists'
 export type { FindReferences } from './recognise'
-export type { CaseRegister } from './register'
+export type { CaseRegister, WatchedCase } from './register'
 
 /** From so many changed cases on, the event says that any may have changed. */
 const manyChanged = 1000

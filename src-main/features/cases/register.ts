@@ -20,7 +20,7 @@ import {
 import { recognise, type FindReferences, type FileClues } from './recognise'
 import { slices, stride } from '../../lib/time-slices'
 
-interface WatchedCase {
+export interface WatchedCase {
   readonly caseId: string
   readonly onboardingId: string
   readonly status: string

@@ -16,14 +16,6 @@ export interface Announcement {
 }
 
 /** Shows changes as notifications of the desktop: each once, those of a moment together. */
-export interface Announcements {
-  add(change: Change): void
-  /** Shows at once what waits; for an environment that is being left. */
-  flush(): void
-  drop(): void
-  readonly waiting: () => number
-}
-
 export function createAnnouncements(options: {
   readonly clock: Clock
   readonly language: () => string
@@ -32,7 +24,7 @@ export function createAnnouncements(options: {
   readonly isCatchingUp: () => boolean
   /** Whether nobody is to see anything now: names do not belong on a locked screen. */
   readonly isHidden: () => boolean
-}): Announcements {
+}) {
   const { clock, language, raise, isCatchingUp, isHidden } = options
   let waiting = new Map<string, Case>()
   let environmentId = ''
@@ -45,6 +37,7 @@ export function createAnnouncements(options: {
     waiting = new Map()
   }
 
+  /** Shows at once those that wait; for an environment that is being left. */
   function flush(): void {
     const cases = [...waiting.values()]
     drop()
@@ -64,8 +57,7 @@ export function createAnnouncements(options: {
   return {
     flush,
     drop,
-    waiting: () => waiting.size,
-    add({ environmentId: of, now }) {
+    add({ environmentId: of, now }: Change) {
       if (of !== environmentId) flush()
       environmentId = of
       if (waiting.size === 0) since = clock.elapsed()

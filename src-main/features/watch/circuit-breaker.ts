@@ -11,7 +11,7 @@ const keyAgainMs = minute
 const firstProbeMs = 5 * second
 const slowestProbeMs = 2 * minute
 
-export interface OpenCircuit {
+interface OpenCircuit {
   readonly pause: WatchPause
   /** When to probe the service, by the steady clock; Infinity: only a new key or another environment closes the circuit. */
   readonly probeAt: number
@@ -19,18 +19,7 @@ export interface OpenCircuit {
 }
 
 /** Stops the watch while it cannot reach the service: without network, without a key, or with a key that is refused. */
-export interface CircuitBreaker {
-  readonly current: () => OpenCircuit | undefined
-  /** Opens or closes the circuit by the result of a look. @param atMost how many cases there are: one case alone need not wait for a second. */
-  record(result: PollResult['result'], at: number, atMost: number): void
-  /** A probe is under way: the next one comes later. */
-  probed(at: number): void
-  /** The network may be back: the next probe is due at once. */
-  probeNow(at: number): void
-  reset(): void
-}
-
-export function createCircuitBreaker(): CircuitBreaker {
+export function createCircuitBreaker() {
   let circuit: OpenCircuit | undefined
   let unreachable = 0
   let forbidden = 0
@@ -41,35 +30,28 @@ export function createCircuitBreaker(): CircuitBreaker {
 
   return {
     current: () => circuit,
-    record(result, at, atMost) {
+    /** Opens or closes the circuit by the result of a look. @param atMost how many cases there are: one case alone need not wait for a second. */
+    record(result: PollResult['result'], at: number, atMost: number) {
       if (result === 'cancelled') return
       unreachable = result === 'unreachable' ? unreachable + 1 : 0
       forbidden = result === 'forbidden' ? forbidden + 1 : 0
-      if (result === 'no-api-key') {
-        open('no-api-key', at, keyAgainMs)
-        return
-      }
-      if (result === 'unauthorized') {
-        open('unauthorized', at, Infinity)
-        return
-      }
-      if (result === 'forbidden') {
+      if (result === 'no-api-key') open('no-api-key', at, keyAgainMs)
+      else if (result === 'unauthorized') open('unauthorized', at, Infinity)
+      else if (result === 'forbidden') {
         // One case may be another partner's; if every one is refused, it is the key.
         if (forbidden >= Math.min(failuresToOpen, Math.max(1, atMost))) open('unauthorized', at, Infinity)
-        return
-      }
-      if (result === 'unreachable') {
+      } else if (result === 'unreachable') {
         if (unreachable >= failuresToOpen) open('offline', at, firstProbeMs)
-        return
-      }
-      circuit = undefined
+      } else circuit = undefined
     },
-    probed(at) {
+    /** A probe is under way: the next one comes later. */
+    probed(at: number) {
       if (!circuit) return
       const gapMs = circuit.pause === 'offline' ? Math.min(slowestProbeMs, circuit.gapMs * 1.5) : circuit.gapMs
       circuit = { ...circuit, gapMs, probeAt: at + gapMs }
     },
-    probeNow(at) {
+    /** The network may be back: the next probe is due at once. */
+    probeNow(at: number) {
       if (circuit?.pause === 'offline') circuit = { ...circuit, gapMs: firstProbeMs, probeAt: at }
     },
     reset() {

@@ -1,17 +1,25 @@
-import { succeed } from '@contract/outcome'
+import type { Case } from '@contract/api/cases'
+import { succeed, type Outcome } from '@contract/outcome'
+import type { Preferences } from '@contract/api/preferences'
 import type { WatchPause, WatchState } from '@contract/api/watch'
-import { systemClock } from '../../service'
-import { createAnnouncements } from './announcements'
+import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
+import { systemClock, type Clock, type RateLimiter } from '../../service'
+import type { CaseRegister } from '../cases'
+import type { Mandates } from '../direct-debit/mandates'
+import type { Journal } from '../journal/index'
+import { createAnnouncements, type Announcement } from './announcements'
 import { createPoll, refreshed, resultOf, subjectOf, wasAsked, type PollResult } from './poll'
 import { createCircuitBreaker } from './circuit-breaker'
 import type { AppContext } from '../app-context'
-import type { Absence, Watch, WatchParts } from './options'
 import { createRefresh } from './refresh'
 import { createReadCounter } from './read-counter'
 import { createSchedule, watchables, type Watchable, type Subject } from './schedule'
 
 export type { Announcement } from './announcements'
-export type { Watch } from './options'
+export type Watch = ReturnType<typeof createWatch>
+
+/** Why the watch does not ask although the service could be reached. */
+type Absence = 'locked' | 'asleep' | 'session-ended'
 
 /** Requests at the same time, of watch and clerk together. */
 const atMost = 4
@@ -29,10 +37,31 @@ const longAbsenceMs = 60_000
  * Looks after the open cases of the active environment: the service sends a workstation nothing by itself ("Events"), so
  * each is polled (endpoint 3), and each mandate that is not final (endpoint 11), the younger the more often
  * (`poll-interval.ts`), at most four at once and never more than `watchPerMinute` requests in any sliding minute, the most
- * overdue first. What a clerk asks for (`cases.refresh`)
- * goes first and does not count as watching. Nothing is asked while there is no network, no key, or nobody there.
+ * overdue first. Cases that a clerk asks for (`cases.refresh`)
+ * go first and do not count as watching. Nothing is asked while there is no network, no key, or nobody there.
  */
-export function createWatch(app: AppContext, parts: WatchParts): Watch {
+export function createWatch(
+  app: AppContext,
+  parts: {
+    readonly cases: Pick<CaseRegister, 'watched' | 'onChanged' | 'find' | 'noteOnboarding' | 'noteEngagement'>
+    readonly mandates: Pick<Mandates, 'open' | 'onChanged' | 'noteStatus' | 'forget'>
+    /** A case of the active environment. */
+    readonly readCase: (caseId: string) => Promise<Outcome<Case>>
+    readonly journal: Pick<Journal, 'note' | 'recordOwn'>
+    readonly preferences: () => Pick<Preferences, 'watchPerMinute' | 'notifications'>
+    /** The rate limit of all that nobody asked for, which the watch shares with the page. */
+    readonly limiter: RateLimiter
+    readonly desktop: {
+      raise(announcement: Announcement): void
+      /** Whether the clerk is looking at Kartei's window. */
+      isFocused(): boolean
+      /** As the operating system says; true says little, a change to true says that it is worth a try. */
+      isOnline(): boolean
+    }
+    readonly clock?: Clock
+    readonly random?: () => number
+  },
+) {
   const { activeEnvironmentId, language, emit, reportDefect } = app
   const { cases, mandates, journal, readCase, preferences, desktop, limiter } = parts
   const { clock = systemClock, random = Math.random } = parts
@@ -179,13 +208,9 @@ export function createWatch(app: AppContext, parts: WatchParts): Watch {
   }
 
   /** One look, which never rejects: where the disk refuses, the look has failed. */
-  async function looked(
-    environmentId: string,
-    subject: Subject,
-    options: { readonly signal: AbortSignal; readonly isScheduled: boolean },
-  ): Promise<PollResult> {
+  async function looked(...asked: Parameters<typeof poll>): Promise<PollResult> {
     try {
-      return await poll(environmentId, subject, options)
+      return await poll(...asked)
     } catch (error) {
       reportDefect('watch.look', error)
       return { result: 'failed' }
@@ -223,7 +248,7 @@ export function createWatch(app: AppContext, parts: WatchParts): Watch {
     if (found.result === 'unauthorized' || found.result === 'no-api-key' || unreachableInRow >= 3) refresh.giveUp()
   }
 
-  /** What a look says of its case and of everything else. */
+  /** Draws from a look whatever it says of its case and of everything else. */
   function settle(found: PollResult, caseId: string | undefined): void {
     const at = clock.elapsed()
     if (caseId !== undefined) table.looked(caseId, resultOf(found), at)
@@ -255,13 +280,11 @@ export function createWatch(app: AppContext, parts: WatchParts): Watch {
     }, milliseconds)
   }
 
-  cases.onChanged((environmentId) => {
+  function takeOverSoon(environmentId: string): void {
     if (environmentId === environment.id) takeOverIn(takeOverMs)
-  })
-
-  mandates.onChanged((environmentId) => {
-    if (environmentId === environment.id) takeOverIn(takeOverMs)
-  })
+  }
+  cases.onChanged(takeOverSoon)
+  mandates.onChanged(takeOverSoon)
 
   /** Leaves the environment: nothing of it is asked any more. */
   function leaveEnvironment(): void {
@@ -288,9 +311,36 @@ export function createWatch(app: AppContext, parts: WatchParts): Watch {
     track(takeOver(environment))
   }
 
+  const handlers: FeatureHandlers<'watch'> = {
+    state: () => succeed(state()),
+    attend({ caseId }) {
+      attended = caseId ?? undefined
+      table.attend(attended, clock.elapsed())
+      pump()
+      return succeed(state())
+    },
+  }
+
+  const refreshHandlers: Pick<FeatureHandlers<'cases'>, 'refresh' | 'stopRefreshing'> = {
+    /**
+     * Answers at once with how far it is; `onRefreshing` gives the rest. A case in doubt and one that is not known
+     * count as failed. When the service is out of reach or does not take the key, all that still wait have failed.
+     */
+    refresh({ caseIds }) {
+      refresh.ask(caseIds)
+      pump()
+      return succeed(refresh.state())
+    },
+    stopRefreshing: () => succeed({ stopped: refresh.stop() }),
+  }
+
   return {
+    handlers,
+    refreshHandlers,
+    /** Begins with the active environment; again whenever another becomes active. */
     start,
-    accessChanged(environmentId) {
+    /** The key or the address of an environment has changed. */
+    accessChanged(environmentId: string) {
       if (stopped || environmentId !== environment.id) return
       breaker.reset()
       review()
@@ -302,12 +352,14 @@ export function createWatch(app: AppContext, parts: WatchParts): Watch {
       review()
       pump()
     },
-    pollSoon(environmentId, onboardingId) {
+    /** An onboarding that was sent something may move: it is looked at soon. */
+    pollSoon(environmentId: string, onboardingId: string) {
       if (stopped || environmentId !== environment.id) return
       table.pollSoon(onboardingId, clock.elapsed())
       pump()
     },
-    async noteRead(environmentId, answered) {
+    /** Writes down a read of the page that nobody asked for: counted with the watch's own where it says nothing new. */
+    async noteRead(environmentId: string, answered: AnsweredCall) {
       const { action, input } = answered
       const noted = await journal.recordOwn(environmentId, answered)
       if (noted === 'same')
@@ -317,11 +369,13 @@ export function createWatch(app: AppContext, parts: WatchParts): Watch {
           clock.elapsed(),
         )
     },
-    leave(absence) {
+    /** The screen is locked, the computer sleeps or the session belongs to somebody else. */
+    leave(absence: Absence) {
       absences.set(absence, clock.now().getTime())
       if (!stopped) review()
     },
-    comeBack(absence) {
+    /** That is over. */
+    comeBack(absence: Absence) {
       const since = absences.get(absence)
       absences.delete(absence)
       if (since === undefined || stopped) return
@@ -331,6 +385,7 @@ export function createWatch(app: AppContext, parts: WatchParts): Watch {
       review()
       pump()
     },
+    /** Breaks off all that is under way; nothing is asked or written any more when this resolves. */
     async stop() {
       if (stopped) return
       stopped = true
@@ -338,35 +393,14 @@ export function createWatch(app: AppContext, parts: WatchParts): Watch {
       leaveEnvironment()
       for (const cancel of [cancelWake, cancelEmit]) cancel?.()
       while (underway.size > 0) await Promise.all(underway)
-      // What an answered look has still brought meanwhile.
+      // An answered look may still have brought something meanwhile.
       await readCounter.end(clock.elapsed())
       announcements.drop()
-    },
-    handlers: {
-      state: () => succeed(state()),
-      attend({ caseId }) {
-        attended = caseId ?? undefined
-        table.attend(attended, clock.elapsed())
-        pump()
-        return succeed(state())
-      },
-    },
-    refreshHandlers: {
-      /**
-       * Answers at once with how far it is; `onRefreshing` gives the rest. A case in doubt and one that is not known
-       * count as failed. When the service is out of reach or does not take the key, what still waits has failed.
-       */
-      refresh({ caseIds }) {
-        refresh.ask(caseIds)
-        pump()
-        return succeed(refresh.state())
-      },
-      stopRefreshing: () => succeed({ stopped: refresh.stop() }),
     },
   }
 }
 
-/** What a read of the page is about. */
+/** Kinds of things that the page reads. */
 const kinds: Readonly<Partial<Record<string, 'case' | 'mandate'>>> = {
   'onboarding.read': 'case',
   'sepa.mandate': 'mandate',

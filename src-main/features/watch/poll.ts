@@ -1,34 +1,15 @@
 import { inDoubtStatus, isSameState, type Case } from '@contract/api/cases'
-import type { Customer } from '@contract/api/customers'
 import type { AskedOnboarding } from '@contract/api/onboarding'
 import type { Failure, FailureKind } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
-import type { AskedMandate, Mandate } from '@contract/api/sepa'
+import type { Mandate } from '@contract/api/sepa'
 import type { Clock } from '../../service'
-import type { Journal } from '../journal/index'
+import type { CaseRegister } from '../cases'
+import type { Mandates } from '../direct-debit/mandates'
+import type { Journal, JournalNote } from '../journal/index'
 import type { Refreshed } from './refresh'
 import type { LookResult, Subject } from './schedule'
 import type { AppContext } from '../app-context'
-
-/** What the watch needs of the register of cases. */
-export interface NotedCases {
-  find(environmentId: string, identifier: string): Promise<Case | undefined>
-  noteOnboarding(
-    environmentId: string,
-    onboarding: AskedOnboarding,
-    options: { readonly unseen: boolean },
-  ): Promise<Case>
-  noteEngagement(environmentId: string, engagementId: string, customer?: Customer): Promise<Case>
-}
-
-/** Endpoints 3, 7 and 11. */
-/** The statuses of mandates as endpoint 11 last gave them. */
-export interface MandateStatuses {
-  /** Resolves to the status before, where that is known. */
-  noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
-  /** Its case is gone. */
-  forget(environmentId: string, mandateId: string): Promise<void>
-}
 
 /** A case that the service has moved since it was last looked at. */
 export interface Change {
@@ -61,51 +42,52 @@ interface Begun {
   readonly isScheduled: boolean
 }
 
-/** `isScheduled`: nobody asked for it, and the rate limiter was asked before (`service/rate-limiter.ts`); otherwise a clerk waits for it. */
-export type Poll = (
-  environmentId: string,
-  subject: Subject,
-  options: { readonly signal: AbortSignal; readonly isScheduled: boolean },
-) => Promise<PollResult>
-
 /**
- * One look at one case, by endpoint 3, 7 or 11. What it finds is on disk before this resolves, and in the journal as `watch.changed` with the
+ * One look at one case, by endpoint 3, 7 or 11. Whatever it finds is on disk before this resolves, and in the journal as `watch.changed` with the
  * states it went from and to. Looks that find nothing are not journaled one by one; see `read-counter.ts`. Each is one request:
  * the client's own repetitions are left out, since the watch asks again anyway and counts every attempt.
+ *
+ * `isScheduled`: nobody asked for it, and the rate limiter was asked before (`service/rate-limiter.ts`); otherwise a clerk
+ * waits for it.
  */
 export function createPoll(
   { service, connection }: AppContext,
   parts: {
-    readonly cases: NotedCases
-    readonly mandates: MandateStatuses
+    readonly cases: Pick<CaseRegister, 'find' | 'noteOnboarding' | 'noteEngagement'>
+    readonly mandates: Pick<Mandates, 'noteStatus' | 'forget'>
     readonly journal: Pick<Journal, 'note'>
     readonly clock: Clock
   },
-): Poll {
+) {
   const { cases, mandates, journal, clock } = parts
 
-  async function noted(
+  const noteChange = (
     environmentId: string,
-    onboarding: AskedOnboarding,
+    caseId: string,
+    summary: NonNullable<JournalNote['summary']>,
     { begun, isScheduled }: Begun,
-  ): Promise<PollResult> {
+  ): Promise<void> =>
+    journal.note(environmentId, {
+      action: 'watch.changed',
+      ...(isScheduled && { author: 'Kartei' }),
+      caseId,
+      summary,
+      outcome: 'ok',
+      durationMs: Math.round(clock.elapsed() - begun),
+    })
+
+  async function noted(environmentId: string, onboarding: AskedOnboarding, begun: Begun): Promise<PollResult> {
     const before = await cases.find(environmentId, onboarding.id)
     // A case that was erased meanwhile does not come back by itself.
     if (!before) return { result: 'gone' }
     const after = await cases.noteOnboarding(environmentId, onboarding, { unseen: true })
     if (isSame(before, after)) return { result: 'same' }
     const moved = !isSameState(before.status, after.status)
-    await journal.note(environmentId, {
-      action: 'watch.changed',
-      ...(isScheduled && { author: 'Kartei' }),
-      caseId: after.caseId,
-      summary: {
-        onboardingId: onboarding.id,
-        ...(moved ? { from: before.status, to: after.status } : { status: after.status }),
-      },
-      outcome: 'ok',
-      durationMs: Math.round(clock.elapsed() - begun),
-    })
+    const summary = {
+      onboardingId: onboarding.id,
+      ...(moved ? { from: before.status, to: after.status } : { status: after.status }),
+    }
+    await noteChange(environmentId, after.caseId, summary, begun)
     return { result: 'changed', ...(moved && { change: { environmentId, from: before.status, now: after } }) }
   }
 
@@ -113,26 +95,24 @@ export function createPoll(
     environmentId: string,
     asked: { readonly engagementId: string; readonly mandateId: string; readonly caseId: string },
     mandate: Mandate,
-    { begun, isScheduled }: Begun,
+    begun: Begun,
   ): Promise<PollResult> {
     const { engagementId, mandateId, caseId } = asked
     const before = await mandates.noteStatus(environmentId, engagementId, { ...mandate, mandateId })
     const { status } = mandate
     if (status === undefined || status === null || before === status) return { result: 'same' }
-    await journal.note(environmentId, {
-      action: 'watch.changed',
-      ...(isScheduled && { author: 'Kartei' }),
-      caseId,
-      summary: { engagementId, mandateId, ...(before === undefined ? { status } : { from: before, to: status }) },
-      outcome: 'ok',
-      durationMs: Math.round(clock.elapsed() - begun),
-    })
+    const summary = { engagementId, mandateId, ...(before === undefined ? { status } : { from: before, to: status }) }
+    await noteChange(environmentId, caseId, summary, begun)
     return { result: 'changed', mandate: { engagementId, mandateId, mandate } }
   }
 
-  return async (environmentId, subject, { signal, isScheduled }) => {
+  return async (
+    environmentId: string,
+    subject: Subject,
+    { signal, isScheduled }: { readonly signal: AbortSignal; readonly isScheduled: boolean },
+  ): Promise<PollResult> => {
     const requestId = randomUUID()
-    const begun = clock.elapsed()
+    const begun = { begun: clock.elapsed(), isScheduled }
     const reached = await connection(requestId, environmentId)
     if (!reached.ok) return unanswered(reached.error)
     if (signal.aborted) return { result: 'cancelled' }
@@ -146,15 +126,12 @@ export function createPoll(
       }
       const answer = await service.sepa.mandate(reached.value, subject, context)
       if (!answer.ok) return unanswered(answer.error)
-      return notedMandate(environmentId, { engagementId, mandateId, caseId: known.caseId }, answer.value, {
-        begun,
-        isScheduled,
-      })
+      return notedMandate(environmentId, { ...subject, caseId: known.caseId }, answer.value, begun)
     }
     if ('onboardingId' in subject) {
       const answer = await service.onboarding.read(reached.value, subject, context)
       return answer.ok
-        ? noted(environmentId, { ...answer.value, id: subject.onboardingId }, { begun, isScheduled })
+        ? noted(environmentId, { ...answer.value, id: subject.onboardingId }, begun)
         : unanswered(answer.error)
     }
     const answer = await service.customers.read(reached.value, subject, context)

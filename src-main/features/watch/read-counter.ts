@@ -14,20 +14,12 @@ interface Looked {
  * activity with how many looks at how many cases, mandates and other things there were. It is written when the hour ends,
  * the watch pauses, or the program quits.
  */
-export interface ReadCounter {
-  add(environmentId: string, of: Looked, at: number): Promise<void>
-  readonly isEmpty: () => boolean
-  /** Writes what was counted if the hour is over. */
-  endHour(at: number): Promise<void>
-  /** Writes what was counted. */
-  end(at: number): Promise<void>
-}
-
-export function createReadCounter(journal: Pick<Journal, 'note'>): ReadCounter {
+export function createReadCounter(journal: Pick<Journal, 'note'>) {
   let counted:
     | ({ environmentId: string; begun: number; looks: number } & Record<Looked['kind'], Set<string>>)
     | undefined
 
+  /** Writes the counts. */
   async function end(at: number): Promise<void> {
     if (!counted) return
     const { environmentId, begun, looks, case: cases, mandate: mandates, other } = counted
@@ -46,13 +38,14 @@ export function createReadCounter(journal: Pick<Journal, 'note'>): ReadCounter {
     })
   }
 
+  /** Writes the counts if the hour is over. */
   const endHour = (at: number): Promise<void> => (counted && at - counted.begun >= hourMs ? end(at) : Promise.resolve())
 
   return {
     end,
     endHour,
     isEmpty: () => counted === undefined,
-    async add(environmentId, { key, kind }, at) {
+    async add(environmentId: string, { key, kind }: Looked, at: number) {
       const over = counted && counted.environmentId !== environmentId ? end(at) : endHour(at)
       counted ??= { environmentId, begun: at, looks: 0, case: new Set(), mandate: new Set(), other: new Set() }
       counted.looks++

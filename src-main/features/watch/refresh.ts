@@ -6,21 +6,7 @@ const patience = 5
 export type Refreshed = 'same' | 'changed' | 'failed'
 
 /** The cases whose present state a clerk has asked for, and how far that is. One run at a time: a second request joins it. */
-export interface Refresh {
-  readonly state: () => Refreshing
-  ask(caseIds: readonly string[]): void
-  /** The next case; it counts as running until `done` or `putOff`. */
-  next(): string | undefined
-  done(caseId: string, result: Refreshed): void
-  /** The service asked for a pause: the case comes again, first. */
-  putOff(caseId: string): void
-  /** Nothing more can be had: what still waits has failed. */
-  giveUp(): void
-  /** Forgets what still waits; true if there was a run. */
-  stop(): boolean
-}
-
-export function createRefresh(onChanged: (state: Refreshing) => void): Refresh {
+export function createRefresh(onChanged: (state: Refreshing) => void) {
   let waiting = new Set<string>()
   const running = new Set<string>()
   const putOff = new Map<string, number>()
@@ -42,7 +28,7 @@ export function createRefresh(onChanged: (state: Refreshing) => void): Refresh {
   return {
     state,
     done,
-    ask(caseIds) {
+    ask(caseIds: readonly string[]) {
       if (!state().running) counts = { of: 0, done: 0, changed: 0, failed: 0 }
       for (const caseId of caseIds) {
         if (waiting.has(caseId) || running.has(caseId)) continue
@@ -51,7 +37,8 @@ export function createRefresh(onChanged: (state: Refreshing) => void): Refresh {
       }
       changed()
     },
-    next() {
+    /** The next case; it counts as running until `done` or `putOff`. */
+    next(): string | undefined {
       for (const caseId of waiting) {
         waiting.delete(caseId)
         running.add(caseId)
@@ -59,7 +46,8 @@ export function createRefresh(onChanged: (state: Refreshing) => void): Refresh {
       }
       return undefined
     },
-    putOff(caseId) {
+    /** The service asked for a pause: the case comes again, first. */
+    putOff(caseId: string) {
       const times = (putOff.get(caseId) ?? 0) + 1
       if (times >= patience) {
         done(caseId, 'failed')
@@ -69,12 +57,14 @@ export function createRefresh(onChanged: (state: Refreshing) => void): Refresh {
       running.delete(caseId)
       waiting = new Set([caseId, ...waiting])
     },
+    /** Nothing more can be had: all that still wait have failed. */
     giveUp() {
       counts.done += waiting.size
       counts.failed += waiting.size
       waiting.clear()
       changed()
     },
+    /** Forgets those that still wait; true if there was a run. */
     stop() {
       const was = state().running
       waiting.clear()

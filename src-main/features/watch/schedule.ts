@@ -1,24 +1,11 @@
+import type { WatchedCase } from '../cases'
+import type { OpenMandate } from '../direct-debit/mandates'
+
 /** Endpoint 3 for an onboarding; endpoint 7 for a case that is known by its engagement alone; endpoint 11 for a mandate. */
 export type Subject =
   | { readonly onboardingId: string }
   | { readonly engagementId: string }
   | { readonly engagementId: string; readonly mandateId: string }
-/** An open case as the register knows it. */
-export interface OpenCase {
-  readonly caseId: string
-  readonly onboardingId: string
-  readonly createdAt: string
-  readonly updatedAt: string
-  /** Until when it is watched, where that has an end. UTC. */
-  readonly until?: string
-}
-
-/** A mandate whose status may still change by itself. */
-export interface OpenMandate {
-  readonly engagementId: string
-  readonly mandateId: string
-  readonly since: string
-}
 
 /** Something that is looked at again and again. Times are UTC. */
 export interface Watchable {
@@ -31,7 +18,7 @@ export interface Watchable {
 }
 
 /** Cases under their own number, which an `attend` names; mandates under one that no case has. */
-export const watchables = (cases: readonly OpenCase[], mandates: readonly OpenMandate[]): Watchable[] => [
+export const watchables = (cases: readonly WatchedCase[], mandates: readonly OpenMandate[]): Watchable[] => [
   ...cases.map(({ caseId, onboardingId, createdAt, updatedAt, until }) => ({
     key: caseId,
     subject: { onboardingId },
@@ -62,36 +49,13 @@ interface Watched extends Watchable {
 
 export type LookResult = 'seen' | 'changed' | 'lost' | 'failed' | 'unasked'
 
-/** What is watched, and when each is due. All times are milliseconds of the steady clock. */
-export interface Schedule {
-  /** How many cases. */
-  readonly size: () => number
-  /** Takes over what the register says: new cases, and those that are gone, done or final. */
-  update(open: readonly Watchable[], at: number, wallMs: number): void
-  clear(): void
-  attend(caseId: string | undefined, at: number): void
-  /** The case to look at next, if any is due; it counts as running until `looked`. `early`: due or not. */
-  next(at: number, options?: { readonly early: boolean }): Watchable | undefined
-  /** Marks a case that is looked at before it is due; true if it is watched and was free. */
-  take(caseId: string, at: number): boolean
-  /** Ends a look: says when the next one is due. */
-  looked(caseId: string, result: LookResult, at: number): void
-  /** When the next case is due, or undefined while none waits. */
-  nextDue(): number | undefined
-  /** Whether a case that was to be looked at soon after that time has not been. */
-  isBehind(since: number): boolean
-  /** Brings an onboarding forward that was sent something, and is lively for a while. */
-  pollSoon(onboardingId: string, at: number): void
-  /** Brings everything forward that is due later, each by a time of its own. */
-  pollAllSoon(at: number): void
-}
-
 /** A case that is new to the watch is looked at within so many milliseconds, whatever its age: nobody knows when that was last done. */
 const firstLookMs = 20_000
 
 const noMisses: FailedReads = { lost: 0, failed: 0 }
 
-export function createSchedule(random: () => number): Schedule {
+/** All that is watched, and when each is due. All times are milliseconds of the steady clock. */
+export function createSchedule(random: () => number) {
   const all = new Map<string, Watched>()
   /** How many of all are mandates. */
   let mandates = 0
@@ -123,8 +87,10 @@ export function createSchedule(random: () => number): Schedule {
   }
 
   return {
+    /** How many cases. */
     size: () => all.size - mandates,
-    update(open, at, wallMs) {
+    /** Takes over what the register says: new cases, and those that are gone, done or final. */
+    update(open: readonly Watchable[], at: number, wallMs: number) {
       const gone = new Set(all.keys())
       for (const each of open) {
         const known = all.get(each.key)
@@ -140,12 +106,13 @@ export function createSchedule(random: () => number): Schedule {
       mandates = 0
       attended = undefined
     },
-    attend(caseId, at) {
+    attend(caseId: string | undefined, at: number) {
       attended = caseId
       const watched = caseId === undefined ? undefined : all.get(caseId)
       if (caseId !== undefined && watched) watched.due = Math.min(watched.due, at + intervalNow(caseId, watched, at))
     },
-    next(at, { early } = { early: false }) {
+    /** The case to look at next, if any is due; it counts as running until `looked`. `early`: due or not. */
+    next(at: number, { early } = { early: false }): Watchable | undefined {
       // Both kinds alternate, so that neither many young cases nor the one on the screen keep the others waiting.
       for (const [key, { endsAt, running }] of all) if (endsAt <= at && !running) all.delete(key)
       const first: { urgent?: [string, Watched]; patient?: [string, Watched] } = {}
@@ -164,14 +131,16 @@ export function createSchedule(random: () => number): Schedule {
       watched.lookedAt = at
       return watched
     },
-    take(caseId, at) {
+    /** Marks a case that is looked at before it is due; true if it is watched and was free. */
+    take(caseId: string, at: number) {
       const watched = all.get(caseId)
       if (!watched || watched.running) return false
       watched.running = true
       watched.lookedAt = at
       return true
     },
-    looked(caseId, result, at) {
+    /** Ends a look: says when the next one is due. */
+    looked(caseId: string, result: LookResult, at: number) {
       const watched = all.get(caseId)
       if (!watched) return
       watched.running = false
@@ -182,18 +151,21 @@ export function createSchedule(random: () => number): Schedule {
       else if (result !== 'unasked') watched.failedReads = noMisses
       watched.due = Math.max(at, watched.lookedAt + jittered(intervalNow(caseId, watched, at), random))
     },
+    /** When the next case is due, or undefined while none waits. */
     nextDue() {
       let due: number | undefined
       for (const watched of all.values())
         if (!watched.running && (due === undefined || watched.due < due)) due = watched.due
       return due
     },
-    isBehind(since) {
+    /** Whether a case that was to be looked at soon after that time has not been. */
+    isBehind(since: number) {
       for (const { lookedAt, due, running } of all.values())
         if ((running || lookedAt < since) && due <= since + firstLookMs) return true
       return false
     },
-    pollSoon(onboardingId, at) {
+    /** Brings an onboarding forward that was sent something, and is lively for a while. */
+    pollSoon(onboardingId: string, at: number) {
       for (const watched of all.values()) {
         const { subject } = watched
         if (!('onboardingId' in subject) || subject.onboardingId.toLowerCase() !== onboardingId.toLowerCase()) continue
@@ -202,7 +174,8 @@ export function createSchedule(random: () => number): Schedule {
         watched.due = at
       }
     },
-    pollAllSoon(at) {
+    /** Brings everything forward that is due later, each by a time of its own. */
+    pollAllSoon(at: number) {
       for (const watched of all.values())
         if (watched.failedReads.lost === 0) watched.due = Math.min(watched.due, at + random() * firstLookMs)
     },
@@ -234,7 +207,7 @@ const urgentMs = 5 * second
 
 /**
  * How long a case may go unlooked at, by the time since it was created or last changed its status; both in milliseconds.
- * What ends PROCESSING takes seconds ("States and transitions"); a signature may take days. So a look comes every three
+ * The checks that end PROCESSING take seconds ("States and transitions"); a signature may take days. So a look comes every three
  * seconds for a minute, and from then on after a twentieth of the age, up to a quarter of an hour.
  */
 export const pollIntervalOf = (ageMs: number): number => Math.min(slowestMs, Math.max(3 * second, ageMs / 20))

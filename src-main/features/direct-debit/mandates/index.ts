@@ -204,6 +204,7 @@ const beingCancelled = {
   code: 'being-sent',
 }
 
+export type { OpenMandate } from './mandate-states'
 export type Mandates = ReturnType<typeof createMandates>
 
 /** The records of mandates and their statuses: clerks read them by the calls of the contract, the watch by itself. */
