@@ -47,7 +47,7 @@ const memberOf = (values: Values): string =>
     Object.fromEntries(columns.flatMap((column) => (values[column] === '' ? [] : [[column, values[column]]]))),
   )
 
-/** What stands before, for and between, and after the cases. */
+/** Texts that stand before, for and between, and after the cases. */
 interface Form {
   readonly begin: string
   readonly each: (values: Values) => string
@@ -63,7 +63,7 @@ const csv = (delimiter: string, mark: string): Form => ({
 })
 const forms: Readonly<Record<ListFormat, Form>> = {
   csv: csv(',', ''),
-  // What a German Excel opens by a double click: its separator, and the mark of the encoding.
+  // A German Excel opens this by a double click: its separator, and the mark of the encoding.
   'csv-semicolon': csv(';', '\ufeff'),
   json: { begin: '{"cases":[\n', each: memberOf, between: ',\n', end: '\n]}\n' },
 }

@@ -32,7 +32,7 @@ type Written =
 
 const rowsOfPiece = 500
 
-/** What the process beside main does for the job. */
+/** Does the job in the process beside main. */
 export async function parseForWorker(bytes: Uint8Array, onProgress: (done: number) => void): Promise<Written> {
   const { signal } = new AbortController()
   try {

@@ -11,7 +11,7 @@ import type { Progress } from './progress'
 
 export const mostRows = 200_000
 
-/** What a row says, by column; several identifiers or labels as they are in JSON, or as one text still. */
+/** The cells of a row, by column; several identifiers or labels as they are in JSON, or as one text still. */
 export type Cells = Partial<Record<Column | 'id', string | readonly string[]>>
 
 export interface Row {
