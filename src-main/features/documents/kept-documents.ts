@@ -22,7 +22,7 @@ import {
   type CopyWriter,
 } from '../../lib/encrypted-file'
 import { openSentTable, type ConfirmedDocument, type SentTable } from './sent-table'
-import { neededFiles } from './upload-table'
+import { neededFiles } from './upload-record'
 
 /** A file that was staged. Its content is read from the sealed copy; where it came from is not asked again. */
 export interface StagedDocument {

@@ -6,7 +6,7 @@ import type { Outbox } from '../../lib/outbox'
 import type { CopySource } from '../../lib/encrypted-file'
 import { storageFailureOf } from '../../lib/storage-failure'
 import { openToSend, type StagedDocument } from './kept-documents'
-import type { UploadProgress } from './progress'
+import type { UploadUnderWay } from './upload-record'
 import type { Semaphore } from '../../lib/semaphore'
 
 export type UploadService = {
@@ -25,14 +25,11 @@ export interface Sending {
   readonly target: Target
   readonly requestId: string
   readonly requests: readonly (readonly StagedDocument[])[]
-  readonly progress: UploadProgress
+  readonly upload: UploadUnderWay
   readonly semaphore: Semaphore
   readonly signal: AbortSignal
   /** Milliseconds before the next try, where the clerk asked that what could not leave at all be tried again. */
   readonly pauseAfter: ((failures: number) => number) | undefined
-  readonly now: () => Date
-  /** Writes down how far it is; throws what the database says. */
-  readonly write: () => void
   /** Writes down that the service confirmed documents, with the receipts, and erases or archives the copies. */
   readonly onConfirmed: (documents: readonly StagedDocument[], status: number) => Promise<void>
 }
@@ -44,12 +41,12 @@ export interface Ended {
 
 /** Sends request after request, each in its turn among all uploads, and stops at the first that fails. */
 export async function sendAll(sending: Sending): Promise<Ended> {
-  const { requests, progress, requestId } = sending
+  const { requests, upload, requestId } = sending
   // The first request finds out for itself when it opens its documents.
   const trouble = await firstTrouble(requests.slice(1).flat())
   if (trouble) {
     const request = requests.findIndex((documents) => documents.some(({ staged }) => staged.fileId === trouble.fileId))
-    progress.ended(request, 'failed', onlyFailed(requests[request] ?? [], trouble))
+    upload.ended(request, 'failed', onlyFailed(requests[request] ?? [], trouble))
     return { outcome: fail(fileFailure(trouble, requestId)), state: 'failed' }
   }
   const answers: DocumentAnswer[] = []
@@ -64,9 +61,9 @@ export async function sendAll(sending: Sending): Promise<Ended> {
 
 /** Waits for a slot, and for better times where the clerk asked for that and not a byte could leave. */
 async function sendInSlot(sending: Sending, request: number, documents: readonly StagedDocument[]): Promise<SentOne> {
-  const { semaphore, signal, requestId, progress, pauseAfter, now } = sending
+  const { semaphore, signal, requestId, upload, pauseAfter } = sending
   // Queued: on disk before it waits for its turn.
-  if (!semaphore.isFree()) sending.write()
+  if (!semaphore.isFree()) upload.write()
   // oxlint-disable-next-line no-useless-assignment -- the next turn of the loop reads it
   for (let failures = 1; ; failures += 1) {
     const releaseSlot = await semaphore.acquire(signal)
@@ -79,8 +76,7 @@ async function sendInSlot(sending: Sending, request: number, documents: readonly
       releaseSlot()
     }
     const milliseconds = pauseAfter(failures)
-    progress.waits(request, new Date(now().getTime() + milliseconds).toISOString())
-    written(sending)
+    upload.waits(request, milliseconds)
     await pause(milliseconds, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -101,18 +97,18 @@ async function sendOne(
   documents: readonly StagedDocument[],
   releaseSlot: () => void,
 ): Promise<SentOne> {
-  const { service, connection, target, requestId, progress, signal } = sending
+  const { service, connection, target, requestId, upload, signal } = sending
   const opened = openDocuments(documents)
   if (!('parts' in opened)) {
-    progress.ended(request, 'failed', onlyFailed(documents, opened))
-    written(sending)
+    upload.ended(request, 'failed', onlyFailed(documents, opened))
+    upload.writeIfPossible()
     return { outcome: fail(fileFailure(opened, requestId)), state: 'failed' }
   }
   const [first, ...rest] = opened.parts
   let state: UploadState = 'failed'
   const end = (as: UploadState, states?: Readonly<Record<string, UploadState>>): void => {
     state = as
-    progress.ended(request, as, states)
+    upload.ended(request, as, states)
   }
   try {
     if (!first) throw new Error('A request without documents was cut.')
@@ -120,12 +116,12 @@ async function sendOne(
       environmentId: connection.environmentId,
       requestId,
       intend: () => {
-        progress.began(request)
-        sending.write()
+        upload.began(request)
+        upload.write()
         return Promise.resolve(succeed(undefined))
       },
       send: async () => {
-        const onProgress = (sentBytes: number): void => progress.moved(request, sentBytes)
+        const onProgress = (sentBytes: number): void => upload.moved(request, sentBytes)
         const answered = await post(service, connection, target, [first, ...rest], { requestId, signal, onProgress })
         const trouble = answered.ok ? undefined : opened.trouble()
         return trouble ? fail(fileFailure(trouble, requestId)) : answered
@@ -144,25 +140,16 @@ async function sendOne(
       refused: (_intent, { kind }) => {
         const trouble = opened.trouble()
         end(kind === 'cancelled' ? 'cancelled' : 'failed', trouble && onlyFailed(documents, trouble))
-        sending.write()
+        upload.write()
       },
       inDoubt: () => {
         end('in-doubt')
-        sending.write()
+        upload.write()
       },
     })
     return { outcome, state }
   } finally {
     opened.close()
-  }
-}
-
-/** Writes the row. A failure is ignored: the row on disk is then older, but not wrong. */
-function written({ write }: Sending): void {
-  try {
-    write()
-  } catch {
-    // See above.
   }
 }
 

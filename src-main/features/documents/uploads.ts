@@ -2,18 +2,16 @@ import { blocksSending, canGoAnyway, unusualOf } from '@contract/api/documents'
 import { packRequests, type DocumentAnswer, type Upload } from '@contract/api/uploads'
 import { fail, failAt, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { createOutbox } from '../../lib/outbox'
+import type { EnvironmentStore } from '../../store'
 import type { AppContext } from '../app-context'
 import type { CaseRegister } from '../cases'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
-import { trackUpload, type UploadProgress } from './progress'
 import { createReceipts, type UploadJournal } from './receipts'
 import { createSemaphore } from '../../lib/semaphore'
-import { createUploadRecords, type UploadRecord } from './upload-records'
 import { backoff, notWritten, sendAll, type Target } from './upload-requests'
-import { unconfirmedOf, openDoubt } from './upload-table'
+import { describeUpload, interrupted, openDoubt, openUploadTable, trackUpload, unconfirmedOf } from './upload-record'
 
 const requestsAtATime = 2
 const keptUploads = 500
@@ -47,13 +45,18 @@ export interface UploadRunner {
   run(plan: UploadPlan): Promise<Outcome<{ requests: DocumentAnswer[] }>>
 }
 
-interface Running {
-  readonly environmentId: string
-  readonly progress: UploadProgress
-  readonly controller: AbortController
-  readonly fileIds: readonly string[]
-  readonly done: Promise<unknown>
+/** One upload, running or ended. */
+interface UploadRecord {
+  readonly uploadId: string
+  snapshot: () => Upload
+  running?: {
+    readonly controller: AbortController
+    readonly fileIds: readonly string[]
+    readonly done: Promise<unknown>
+  }
 }
+
+type UploadTable = ReturnType<typeof openUploadTable>
 
 export interface UploadParts {
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
@@ -74,33 +77,94 @@ export interface UploadParts {
 export function createUploads(app: AppContext, parts: UploadParts) {
   const { store, activeEnvironmentId, service, connection: connect, emit, now } = app
   const { documentsOf, cases, onProgress, onEnded, pauseAfter = backoff, limit = keptUploads } = parts
-  const running = new Map<string, Running>()
+  /** Those of this run, and those that earlier runs left on disk; the newest first. */
+  const records: UploadRecord[] = []
+  const tables = new WeakMap<EnvironmentStore, Promise<UploadTable>>()
   const semaphore = createSemaphore(requestsAtATime)
   const outbox = createOutbox()
   let isStopping = false
+  const find = (uploadId: string): UploadRecord | undefined => records.find((record) => record.uploadId === uploadId)
+  const runningOnes = () => records.flatMap(({ running }) => running ?? [])
+  const isSending = (fileId: string): boolean => runningOnes().some(({ fileIds }) => fileIds.includes(fileId))
   const underWay = (of?: string): Upload[] =>
-    [...running.values()].flatMap(({ environmentId, progress }) =>
-      of === undefined || of === environmentId ? [progress.snapshot()] : [],
-    )
+    records
+      .flatMap(({ running, snapshot }) => (running ? [snapshot()] : []))
+      .filter(({ environmentId }) => of === undefined || of === environmentId)
   const onChange = (upload: Upload): void => {
     emit('uploads', 'onChanged', upload)
     onProgress?.(fractionOf(underWay()))
   }
   const receipts = createReceipts(app, parts)
-  const records = createUploadRecords({
-    store,
-    documentsOf,
-    isRunning: (uploadId) => running.has(uploadId),
-    onboardingOf: async (environmentId, caseId) =>
-      (await cases.read(environmentId, caseId).catch(() => undefined))?.identifiers.onboardingId,
-    onChange,
-    // The program may have ended between a confirmation and its receipts.
-    onRead: receipts.catchUp,
-    now,
-    limit,
-  })
 
-  const isSending = (fileId: string): boolean => [...running.values()].some(({ fileIds }) => fileIds.includes(fileId))
+  /** The first call of an environment reads what its disk says, and emits it. */
+  async function tableOf(environmentId: string): Promise<UploadTable> {
+    const environment = await store.environment(environmentId)
+    const opened = tables.get(environment) ?? open(environment)
+    tables.set(environment, opened)
+    opened.catch(() => tables.delete(environment))
+    return opened
+  }
+
+  async function open(environment: EnvironmentStore): Promise<UploadTable> {
+    const table = openUploadTable(environment)
+    const { environmentId } = environment
+    // Before the rows change: which files are still needed is read from them.
+    const documents = await documentsOf(environmentId)
+    // A store that was opened anew, of a restored backup, knows better than memory.
+    const stays = ({ running, snapshot }: UploadRecord): boolean =>
+      running !== undefined || snapshot().environmentId !== environmentId
+    records.splice(0, records.length, ...records.filter(stays))
+    const found: Upload[] = []
+    const endedAt = now().toISOString()
+    const damaged = await Promise.all(table.damaged().map((row) => reconstructed(row, documents, environmentId)))
+    for (const left of [...table.all(), ...damaged.flatMap((upload) => (upload ? { ...upload, endedAt } : []))]) {
+      if (find(left.uploadId)?.running) continue
+      const upload = left.endedAt === undefined ? interrupted(left, endedAt) : left
+      if (upload !== left) table.put(upload)
+      records.push({ uploadId: upload.uploadId, snapshot: () => upload })
+      found.push(upload)
+      onChange(upload)
+    }
+    sort()
+    // The program may have ended between a confirmation and its receipts.
+    await receipts.catchUp(found, documents)
+    return table
+  }
+
+  const sort = (): void =>
+    void records.sort((one, other) => other.snapshot().startedAt.localeCompare(one.snapshot().startedAt))
+
+  /**
+   * What is still known of an upload whose row is damaged: its files that are still kept, all of them in doubt. Undefined
+   * where none is left: what was confirmed is erased, or kept as sent.
+   */
+  async function reconstructed(
+    { uploadId, startedAt, fileIds }: ReturnType<UploadTable['damaged']>[number],
+    documents: KeptDocuments,
+    environmentId: string,
+  ): Promise<Upload | undefined> {
+    const left = fileIds.flatMap((fileId) => (documents.wasSent(fileId) ? [] : (documents.find(fileId)?.staged ?? [])))
+    const [first] = left
+    if (!first) return undefined
+    const caseId = documents.placeOf(first.fileId)
+    const found = caseId === undefined ? undefined : await cases.read(environmentId, caseId).catch(() => undefined)
+    const subject = { kind: 'onboarding', id: found?.identifiers.onboardingId ?? '' } as const
+    const about = { uploadId, environmentId, ...(caseId !== undefined && { caseId }), subject, startedAt }
+    return { ...describeUpload({ ...about, requests: [left] }, 'in-doubt'), damaged: true }
+  }
+
+  /** Adds the newest one; of very many the oldest is forgotten, what arrived first, and never a doubt. */
+  function add(record: UploadRecord, table: UploadTable): void {
+    records.unshift(record)
+    if (records.length <= limit) return
+    const ended = records.filter(({ running }) => !running)
+    const oldest =
+      ended.findLast(({ snapshot }) => unconfirmedOf(snapshot()).length === 0) ??
+      ended.findLast(({ snapshot }) => openDoubt(snapshot()).length === 0)
+    if (!oldest) return
+    records.splice(records.indexOf(oldest), 1)
+    table.remove(oldest.uploadId)
+  }
 
   const run: UploadRunner['run'] = async (plan) => {
     const { requestId, subject, documentType } = plan
@@ -110,7 +174,7 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     const { environmentId } = connection
     const caseId = await caseOf(environmentId, subject.id)
     const documents = await documentsOf(environmentId)
-    const table = await records.tableOf(environmentId)
+    const table = await tableOf(environmentId)
     // From here to the entry in `running` nothing waits, so that two calls cannot both take the same file.
     const taken = documentsToSend(plan, documents)
     if (!taken.ok) return taken
@@ -119,67 +183,46 @@ export function createUploads(app: AppContext, parts: UploadParts) {
       request.map(({ document }) => document),
     )
     const unusual = [...new Set(taken.value.flatMap(({ staged }) => unusualOf(staged)))]
-    const progress = trackUpload(
+    const upload = trackUpload(
       {
-        uploadId,
-        environmentId,
-        caseId,
-        subject,
-        documentType,
+        ...{ uploadId, environmentId, subject },
+        ...(caseId !== undefined && { caseId }),
+        ...(documentType !== undefined && { documentType }),
         ...(unusual.length > 0 && { anyway: unusual }),
         startedAt: now().toISOString(),
         requests: requests.map((request) => request.map(({ staged }) => staged)),
       },
-      onChange,
-      now,
+      { put: table.put, onChange, now },
     )
     const controller = new AbortController()
-    let written: Upload | undefined
-    const write = (): void => {
-      written = undefined
-      const upload = progress.snapshot()
-      table.put(upload)
-      written = upload
-    }
-    const finish: UploadProgress['finish'] = (...ended) => {
-      progress.finish(...ended)
-      if (isStopping) progress.postpone()
-      try {
-        // Each write waits for the disk.
-        if (!isDeepStrictEqual(progress.snapshot(), written)) write()
-      } catch {
-        // What is on disk says less, and nothing wrong.
-      }
-    }
-    const record: UploadRecord = { uploadId, snapshot: progress.snapshot }
+    const record: UploadRecord = { uploadId, snapshot: upload.snapshot }
     const done = (async () => {
       try {
         const { outcome, state } = await sendAll({
-          ...{ outbox, service, connection, requestId, requests, progress, semaphore, write },
+          ...{ outbox, service, connection, requestId, requests, upload, semaphore },
           target: { subject, documentType },
           signal: controller.signal,
           pauseAfter: plan.keepTrying ? pauseAfter : undefined,
-          now,
           onConfirmed: (sent, status) =>
-            receipts.confirmed({ ...progress.snapshot(), requestId, status }, sent, documents, write),
+            receipts.confirmed({ ...upload.snapshot(), requestId, status }, sent, documents, upload.write),
         })
-        finish(state, now().toISOString(), outcome.ok ? undefined : outcome.error)
+        upload.finish(state, outcome.ok ? undefined : outcome.error, isStopping)
         return outcome
       } catch (defect) {
-        const isQueued = progress.snapshot().requests.every(({ state }) => state === 'waiting')
-        finish(isQueued ? 'failed' : 'in-doubt', now().toISOString())
+        const isQueued = upload.snapshot().requests.every(({ state }) => state === 'waiting')
+        upload.finish(isQueued ? 'failed' : 'in-doubt', undefined, isStopping)
         return fail(notWritten(defect, requestId))
       } finally {
-        running.delete(uploadId)
         // It changes no more: whoever looks through all uploads need not have a copy of each made.
-        const ended = progress.snapshot()
+        const ended = upload.snapshot()
         record.snapshot = () => ended
+        delete record.running
         onProgress?.(fractionOf(underWay()))
         onEnded?.(environmentId, subject.id)
       }
     })()
-    running.set(uploadId, { environmentId, progress, controller, fileIds: plan.fileIds, done })
-    records.add(record, table)
+    record.running = { controller, fileIds: plan.fileIds, done }
+    add(record, table)
     return done
   }
 
@@ -197,10 +240,10 @@ export function createUploads(app: AppContext, parts: UploadParts) {
   ): Outcome<StagedDocument[]> => {
     const documents: StagedDocument[] = []
     const issues: Issue[] = []
-    const inDoubt = records.inDoubt()
+    const inDoubt = new Set(records.flatMap(({ snapshot }) => openDoubt(snapshot()).map(({ fileId }) => fileId)))
     const pathOf = (position: number): string => (fileField === 'fileId' ? fileField : `${fileField}.${position}`)
     if (isStopping) return fail({ kind: 'cancelled', message: 'Kartei is being closed.', requestId })
-    if (uploadId !== undefined && records.find(uploadId))
+    if (uploadId !== undefined && find(uploadId))
       issues.push({ path: 'uploadId', code: 'upload-known', message: 'There is an upload of this number already.' })
     for (const [position, fileId] of fileIds.entries()) {
       const path = pathOf(position)
@@ -228,7 +271,7 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     as: 'arrived' | 'not-arrived',
     requestId: string,
   ): Promise<Outcome<Upload>> {
-    const record = records.find(uploadId)
+    const record = find(uploadId)
     if (!record) return unknownUpload(requestId)
     const { environmentId } = record.snapshot()
     return outbox.settle({
@@ -236,13 +279,13 @@ export function createUploads(app: AppContext, parts: UploadParts) {
       requestId,
       entryId: uploadId,
       find: async () => {
-        await records.tableOf(environmentId)
+        await tableOf(environmentId)
         const doubtful = openDoubt(record.snapshot()).filter(({ fileId }) => fileIds?.includes(fileId) ?? true)
         return doubtful.length > 0 ? succeed(doubtful) : refused('no-doubt', 'Nothing of this is in doubt.', requestId)
       },
       end: async (doubtful) => {
         const documents = await documentsOf(environmentId)
-        const table = await records.tableOf(environmentId)
+        const table = await tableOf(environmentId)
         const upload = record.snapshot()
         const files = upload.files.map((file) =>
           doubtful.some(({ fileId }) => fileId === file.fileId) ? { ...file, settled: as } : file,
@@ -261,19 +304,23 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     })
   }
 
+  /** Whether no upload that was started later has taken the file. */
+  const isLastOf = (uploadId: string, fileId: string): boolean =>
+    records.find(({ snapshot }) => snapshot().files.some((file) => file.fileId === fileId))?.uploadId === uploadId
+
   /** Sends what of an ended upload did not arrive, unless another upload has taken it since. */
   async function retry(
     { uploadId, keepTrying = false }: { uploadId: string; keepTrying?: boolean | undefined },
     requestId: string,
   ): Promise<Outcome<{ requests: DocumentAnswer[] }>> {
-    const record = records.find(uploadId)
+    const record = find(uploadId)
     if (!record) return unknownUpload(requestId)
     const upload = record.snapshot()
     const { environmentId, subject, documentType, anyway } = upload
     const documents = await documentsOf(environmentId)
     const fileIds = unconfirmedOf(upload)
       .map(({ fileId }) => fileId)
-      .filter((fileId) => records.isLastOf(uploadId, fileId) && documents.find(fileId) !== undefined)
+      .filter((fileId) => isLastOf(uploadId, fileId) && documents.find(fileId) !== undefined)
     if (upload.damaged)
       return refused(
         'damaged',
@@ -285,23 +332,17 @@ export function createUploads(app: AppContext, parts: UploadParts) {
       const settled = await settle(uploadId, undefined, 'not-arrived', requestId)
       if (!settled.ok) return settled
     }
-    const fileField = 'fileIds'
     return run({
-      environmentId,
-      subject,
-      documentType,
-      fileIds,
-      fileField,
+      ...{ environmentId, subject, documentType, fileIds, requestId, keepTrying },
+      fileField: 'fileIds',
       uploadId: undefined,
-      requestId,
-      keepTrying,
       anyway: anyway !== undefined,
     })
   }
 
   async function known(): Promise<Upload[]> {
-    await records.tableOf(activeEnvironmentId())
-    return records.all()
+    await tableOf(activeEnvironmentId())
+    return records.map(({ snapshot }) => snapshot())
   }
 
   const handlers: FeatureHandlers<'uploads'> = {
@@ -315,11 +356,11 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     },
     /** Resolves when the upload has ended; `cancelled` is false where all had been sent or answered before. */
     cancel: async ({ uploadId }) => {
-      const upload = running.get(uploadId)
-      if (!upload) return succeed({ cancelled: false })
-      upload.controller.abort()
-      await upload.done
-      return succeed({ cancelled: upload.progress.snapshot().state === 'cancelled' })
+      const record = find(uploadId)
+      if (!record?.running) return succeed({ cancelled: false })
+      record.running.controller.abort()
+      await record.running.done
+      return succeed({ cancelled: record.snapshot().state === 'cancelled' })
     },
     settle: ({ uploadId, fileIds, as }, { requestId }) => settle(uploadId, fileIds, as, requestId),
     retry: (input, { requestId }) => retry(input, requestId),
@@ -338,15 +379,27 @@ export function createUploads(app: AppContext, parts: UploadParts) {
      * Nothing is sent: a queue that a restored backup brought back may have been sent long ago.
      */
     recover: async (environmentId: string): Promise<void> => {
-      await records.tableOf(environmentId)
+      await tableOf(environmentId)
     },
-    /** Keeps uploads that ended before anything was done here; nothing is sent. Rejects with what the disk says. */
-    seed: records.seed,
+    /** Keeps uploads that ended before, in the place of those of the same numbers; nothing is sent. Rejects with what the disk says. */
+    seed: async (environmentId: string, uploads: readonly Upload[]): Promise<void> => {
+      if (uploads.length === 0) return
+      const table = await tableOf(environmentId)
+      for (const upload of uploads) {
+        table.put(upload)
+        const { uploadId } = upload
+        const known = records.findIndex((record) => record.uploadId === uploadId)
+        records.splice(known < 0 ? records.length : known, 1, { uploadId, snapshot: () => upload })
+        onChange(upload)
+      }
+      sort()
+    },
     /** Breaks off what runs, since the program ends; what did not arrive waits for the clerk's word at the next start. */
     stop: async (): Promise<void> => {
       isStopping = true
-      for (const { controller } of running.values()) controller.abort()
-      await Promise.all([...running.values()].map(({ done }) => done))
+      const running = runningOnes()
+      for (const { controller } of running) controller.abort()
+      await Promise.all(running.map(({ done }) => done))
     },
   }
 }

@@ -12,7 +12,7 @@ import { openFormerSteps } from '../../../../src-main/features/cases/former-step
 import { openDescribed, createEngagementForms } from '../../../../src-main/features/drafts'
 import { openDocumentTable } from '../../../../src-main/features/documents/document-table'
 import { openSentTable } from '../../../../src-main/features/documents/sent-table'
-import { openUploadTable } from '../../../../src-main/features/documents/upload-table'
+import { openUploadTable } from '../../../../src-main/features/documents/upload-record'
 import { openWorkTable } from '../../../../src-main/features/documents/work-table'
 import { openDraftTable } from '../../../../src-main/features/drafts/draft-table'
 import { openHandledTable } from '../../../../src-main/features/intake/handled-table'

@@ -1,6 +1,6 @@
 import type { Upload } from '@contract/api/uploads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { trackUpload, type UploadProgress } from '../../../../src-main/features/documents/progress'
+import { trackUpload, type UploadUnderWay } from '../../../../src-main/features/documents/upload-record'
 
 const file = (fileId: string) => ({
   ...{ fileId, name: `${fileId}.pdf`, mediaType: 'application/pdf', size: 100, sha256: '' },
@@ -16,22 +16,21 @@ afterEach(() => {
 })
 
 /** An upload of so many requests of 100 bytes each, and what is told of it. */
-function track(count: number): { progress: UploadProgress; told: Upload[] } {
+function track(count: number): { progress: UploadUnderWay; told: Upload[] } {
   const told: Upload[] = []
   const progress = trackUpload(
     {
-      ...{ uploadId: 'u', environmentId: 'e', caseId: undefined, documentType: undefined, startedAt: '' },
+      ...{ uploadId: 'u', environmentId: 'e', startedAt: '' },
       subject: { kind: 'onboarding', id: 'o' },
       requests: Array.from({ length: count }, (_, index) => [file(`f${index}`)]),
     },
-    (upload) => told.push(upload),
-    () => new Date(),
+    { put: () => undefined, onChange: (upload) => told.push(upload), now: () => new Date() },
   )
   return { progress, told }
 }
 
 /** Each request is answered right after the one before. */
-function confirmAll(progress: UploadProgress, count: number): void {
+function confirmAll(progress: UploadUnderWay, count: number): void {
   for (let request = 0; request < count; request += 1) {
     progress.began(request)
     progress.moved(request, 100)
@@ -76,6 +75,6 @@ test('what fails is told at once, however soon', () => {
   const { progress, told } = track(1)
   progress.began(0)
   progress.ended(0, 'failed')
-  progress.finish('failed', new Date().toISOString())
+  progress.finish('failed')
   expect(told).toMatchObject([{ state: 'failed' }])
 })
