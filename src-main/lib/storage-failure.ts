@@ -43,9 +43,9 @@ export function storageFailureOf(
   return { kind: 'storage', message: typeof message === 'string' ? message : message(diskErrorOf(error)), requestId }
 }
 
-/** For the calls of a feature: what the disk or the database refuses is a Failure `storage` with this message. */
+/** For the calls of a feature: what the disk or the database refuses is a Failure `storage`, with this message where one is given. */
 export const storageFailure =
-  (message: string) =>
+  (message?: string) =>
   async <T>(
     { requestId }: { readonly requestId: string },
     work: () => Promise<Outcome<T>> | Outcome<T>,

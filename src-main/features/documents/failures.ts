@@ -1,7 +1,6 @@
 import { fail, type Issue, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
-import { storageFailureOf } from '../../lib/storage-failure'
-import { ContentNotWritten } from './inspect'
+import { storageFailure } from '../../lib/storage-failure'
 
 export const unknownFile = 'This file was not added or was removed.'
 
@@ -17,14 +16,4 @@ export const invalid = (issues: Issue[], { requestId }: CallContext): Outcome<ne
 export const refused = (message: string, { requestId }: CallContext): Outcome<never> =>
   fail({ kind: 'file', message, requestId })
 
-/** Turns errors of the disk or the database into a Failure `storage`. */
-export async function withStorageFailure<T>(
-  { requestId }: CallContext,
-  work: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  try {
-    return await work()
-  } catch (error) {
-    return fail(storageFailureOf(error instanceof ContentNotWritten ? error.cause : error, requestId))
-  }
-}
+export const withStorageFailure = storageFailure()

@@ -6,12 +6,11 @@ import { createDuplicates } from './duplicates'
 import { createFileWork } from './file-work'
 import { createFound } from './found'
 import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
-import { createLookCalls } from './look/look-calls'
-import { createLooks, type Readable } from './look/looks'
+import { createLooks } from './look/looks'
 import { createPreviewer } from './preview'
 import { createShrinkOffers } from './shrink-offers'
-import { createStaging } from './staging'
-import type { FileStaging } from './stage-files'
+import { createStagedFiles } from './staging'
+import { createFileStaging, type FileStaging } from './stage-files'
 import { openDocuments, type DocumentTrouble, type OpenedDocuments } from './upload-requests'
 import { createUploads, type UploadParts } from './uploads'
 import { typeOf as typeHere, type TypeOf, unknownType } from './media-type'
@@ -58,40 +57,27 @@ export function createDocuments(
   const { launch, typeOf = typeHere, keepsSent = () => false } = parts
   const kept = createKeptDocuments(directory, store, typeOf)
   const active = (): Promise<KeptDocuments> => kept.of(activeEnvironmentId())
-  const looks = createLooks({
-    worker: createWorkerProcess(launch),
-    find: async (fileId) => {
-      const document = (await active()).find(fileId)
-      return document && readableOf(document)
-    },
-  })
   const uploads = createUploads(app, { ...parts, keepsSent, documentsOf: kept.of })
-  const staging = createStaging({
-    documents: active,
-    isSending: uploads.isSending,
-    emit,
-    pickFolder: parts.pickFolder ?? (() => Promise.resolve(undefined)),
-    typeOf,
-    now,
-  })
+  const { isSending } = uploads
+  const looks = createLooks({ documents: active, worker: createWorkerProcess(launch), isSending })
+  const staged = createStagedFiles({ documents: active, isSending, typeOf, now })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
   const worker = createWorkerProcess(
     launch,
     answerByDecoding(parts.decodePicture ?? (() => Promise.resolve(undefined))),
   )
   const offers = createShrinkOffers({ worker, typeOf, now })
-  const work = createFileWork({
-    documents: active,
-    worker,
-    typeOf,
-    offers,
-    isSending: uploads.isSending,
-    emit,
-    now,
-  })
   const files: FeatureHandlers<'files'> & Pick<FileStaging, 'stage'> = {
-    ...staging,
-    ...work,
+    ...staged,
+    ...looks.handlers,
+    ...createFileStaging({
+      documents: active,
+      emit,
+      pickFolder: parts.pickFolder ?? (() => Promise.resolve(undefined)),
+      typeOf,
+      now,
+    }),
+    ...createFileWork({ documents: active, worker, typeOf, offers, isSending, emit, now }),
     ...createFound({
       documents: active,
       askWhereToSave: app.askWhereToSave,
@@ -108,7 +94,7 @@ export function createDocuments(
     }),
     ...createDuplicates(app, parts.cases, kept.of),
     discard: async (input, context) => {
-      const discarded = await staging.discard(input, context)
+      const discarded = await staged.discard(input, context)
       const kept = await active()
       for (const fileId of input.fileIds) {
         looks.forget(fileId)
@@ -116,8 +102,6 @@ export function createDocuments(
       }
       return discarded
     },
-    thumbnail: ({ fileId }, { requestId }) => looks.thumbnail(fileId, requestId),
-    ...createLookCalls({ documents: active, looks, isSending: uploads.isSending }),
   }
   return {
     handlers: { files, uploads: uploads.handlers },
@@ -188,13 +172,6 @@ export function createDocuments(
     close: kept.close,
   }
 }
-
-/** A file that was staged, as its sealed copy holds it. */
-const readableOf = (document: StagedDocument): Readable => ({
-  size: document.staged.size,
-  mediaType: document.staged.mediaType,
-  read: () => readContent(document),
-})
 
 /**
  * Milliseconds; an honest beginning of a file takes less than one, and a computer that is busy may take seconds to start the

@@ -8,7 +8,7 @@ import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { syncFolder } from '../../lib/files/whole-file'
 import { documentFolderOf, holdsIn, perStore, type EnvironmentStore, type Store } from '../../store'
 import { openDocumentTable, type KeptDocument } from './document-table'
-import { inspectBytes, type Inspected, type TakeChunk } from './inspect'
+import { ContentNotWritten, inspectBytes, type Inspected, type TakeChunk } from './inspect'
 import { endingsOf, type TypeOf } from './media-type'
 import { openWorkTable, type WorkTable } from './work-table'
 import {
@@ -247,7 +247,7 @@ export function createKeptDocuments(
             await rm(placeOf(fileId).path, { force: true }).catch(() => undefined)
             fresh.delete(fileId)
           }
-          throw error
+          throw error instanceof ContentNotWritten ? error.cause : error
         }
       },
       find: (fileId) => {

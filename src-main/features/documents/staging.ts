@@ -1,44 +1,43 @@
 import { documentName } from '@contract/domain/document-name'
-import { documentLimits, type StagedFile } from '@contract/api/documents'
-import { issuesOf, succeed } from '@contract/outcome'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import { documentLimits, isFoundCode, type StagedFile } from '@contract/api/documents'
+import { issuesOf, type Outcome, succeed } from '@contract/outcome'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { invalid, refused, underWay, unknownFile, withStorageFailure } from './failures'
 import { inspectBytes } from './inspect'
-import type { WorkHandlers } from './file-work'
-import type { FoundHandlers } from './found'
 import { readContent, type KeptDocuments } from './kept-documents'
 import { endingsOf, type TypeOf } from './media-type'
 import { withFittingEnding } from './naming'
-import { createFileStaging, type FileStaging } from './stage-files'
 
 /** What Chromium draws by itself. */
 const shownTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
 /** Handlers of what the clerk staged in the active environment; the page knows the files by `fileId` only. */
-export function createStaging(dependencies: {
+export function createStagedFiles(dependencies: {
   readonly documents: () => Promise<KeptDocuments>
   /** A file that is being sent stays until it has been. */
   readonly isSending: (fileId: string) => boolean
-  readonly emit: Emit
-  readonly pickFolder: () => Promise<string | undefined>
   readonly typeOf: TypeOf
   readonly now: () => Date
-}): Omit<
-  FeatureHandlers<'files'>,
-  | keyof FileStaging
-  | 'look'
-  | 'sendAsItIs'
-  | 'thumbnail'
-  | 'printWithDialog'
-  | 'duplicates'
-  | keyof WorkHandlers
-  | keyof FoundHandlers
-> &
-  FileStaging {
+}) {
   const { documents, isSending, typeOf, now } = dependencies
-  const fileStaging = createFileStaging(dependencies)
+
+  /** Describes a file anew, unless it is being sent. */
+  const change = (
+    fileId: string,
+    context: CallContext,
+    changed: (staged: StagedFile) => Outcome<StagedFile>,
+  ): Promise<Outcome<StagedFile>> =>
+    withStorageFailure(context, async () => {
+      const kept = await documents()
+      const document = kept.find(fileId)
+      if (!document) return refused(unknownFile, context)
+      if (isSending(fileId)) return invalid([underWay('fileId', document.staged.name)], context)
+      const outcome = changed(document.staged)
+      if (outcome.ok) kept.change(fileId, () => outcome.value)
+      return outcome
+    })
+
   return {
-    ...fileStaging,
     stageBytes: ({ name, bytes, place }, context) =>
       withStorageFailure<StagedFile>(context, async () => {
         const kept = await documents()
@@ -50,41 +49,22 @@ export function createStaging(dependencies: {
     place: ({ fileIds, place }, context) =>
       withStorageFailure(context, async () => succeed({ placed: (await documents()).move(fileIds, place) })),
     rename: ({ fileId, name }, context) =>
-      withStorageFailure<StagedFile>(context, async () => {
-        const kept = await documents()
-        const document = kept.find(fileId)
-        if (!document) return refused(unknownFile, context)
-        const { name: before } = document.staged
-        if (isSending(fileId)) return invalid([underWay('fileId', before)], context)
-        const fitting = documentName.safeParse(withFittingEnding(name, document.staged))
-        if (!fitting.success) return invalid(issuesOf(fitting.error, ['name']), context)
-        const renamed = kept.change(fileId, (staged) => withName(staged, fitting.data))
-        return renamed ? succeed(renamed) : refused(unknownFile, context)
+      change(fileId, context, (staged) => {
+        const fitting = documentName.safeParse(withFittingEnding(name, staged))
+        return fitting.success
+          ? succeed(withName(staged, fitting.data))
+          : invalid(issuesOf(fitting.error, ['name']), context)
       }),
     chooseType: ({ fileId, documentType }, context) =>
-      withStorageFailure<StagedFile>(context, async () => {
-        const kept = await documents()
-        const document = kept.find(fileId)
-        if (!document) return refused(unknownFile, context)
-        if (isSending(fileId)) return invalid([underWay('fileId', document.staged.name)], context)
-        const chosen = kept.change(fileId, ({ documentType: _before, ...staged }) => ({
-          ...staged,
-          ...(documentType !== null && { documentType }),
-        }))
-        return chosen ? succeed(chosen) : refused(unknownFile, context)
-      }),
+      change(fileId, context, ({ documentType: _before, ...staged }) =>
+        succeed({ ...staged, ...(documentType !== null && { documentType }) }),
+      ),
     leaveOut: ({ fileId, leftOut }, context) =>
-      withStorageFailure<StagedFile>(context, async () => {
-        const kept = await documents()
-        const document = kept.find(fileId)
-        if (!document) return refused(unknownFile, context)
-        if (isSending(fileId)) return invalid([underWay('fileId', document.staged.name)], context)
-        const changed = kept.change(fileId, ({ leftOut: _before, ...staged }) => ({
-          ...staged,
-          ...(leftOut && { leftOut }),
-        }))
-        return changed ? succeed(changed) : refused(unknownFile, context)
-      }),
+      change(fileId, context, ({ leftOut: _before, ...staged }) => succeed({ ...staged, ...(leftOut && { leftOut }) })),
+    sendAsItIs: ({ fileId }, context) =>
+      change(fileId, context, (staged) =>
+        succeed({ ...staged, asItIs: true, problems: staged.problems.filter(({ code }) => !isFoundCode(code)) }),
+      ),
     arrange: ({ place, fileIds }, context) =>
       withStorageFailure(context, async () => {
         const kept = await documents()
@@ -121,7 +101,7 @@ export function createStaging(dependencies: {
           ? refused('Kartei’s copy of this file is gone or damaged. Add the file again.', context)
           : succeed({ bytes, mediaType })
       }),
-  }
+  } satisfies Partial<FeatureHandlers<'files'>>
 }
 
 interface Content {

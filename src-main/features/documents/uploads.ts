@@ -172,10 +172,10 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     if (!connected.ok) return connected
     const connection = connected.value
     const { environmentId } = connection
-    const caseId = await caseOf(environmentId, subject.id)
+    const caseId = (await cases.find(environmentId, subject.id).catch(() => undefined))?.caseId
     const documents = await documentsOf(environmentId)
     const table = await tableOf(environmentId)
-    // From here to the entry in `running` nothing waits, so that two calls cannot both take the same file.
+    // From here to its being `running` nothing waits, so that two calls cannot both take the same file.
     const taken = documentsToSend(plan, documents)
     if (!taken.ok) return taken
     const uploadId = plan.uploadId ?? randomUUID()
@@ -224,14 +224,6 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     record.running = { controller, fileIds: plan.fileIds, done }
     add(record, table)
     return done
-  }
-
-  const caseOf = async (environmentId: string, subjectId: string): Promise<string | undefined> => {
-    try {
-      return (await cases.find(environmentId, subjectId))?.caseId
-    } catch {
-      return undefined
-    }
   }
 
   const documentsToSend = (

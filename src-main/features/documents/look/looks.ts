@@ -1,75 +1,68 @@
-import type { Look } from '@contract/api/documents'
-import { fail, succeed, type Outcome } from '@contract/outcome'
-import { lookJob, thumbnailJob } from '../work/jobs'
+import { isFoundCode, type FoundCode, type Look, type StagedFile } from '@contract/api/documents'
+import { succeed, type Outcome } from '@contract/outcome'
+import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
 import type { WorkerProcess } from '../../../lib/worker'
-
-/** A staged file for whoever looks at it. */
-export interface Readable {
-  readonly size: number
-  readonly mediaType: string
-  /** The whole content; undefined when its copy is gone or damaged, or it was never read. */
-  readonly read: () => Promise<Uint8Array<ArrayBuffer> | undefined>
-}
+import { refused, unknownFile, withStorageFailure } from '../failures'
+import { readContent, type KeptDocuments } from '../kept-documents'
+import { lookJob, thumbnailJob } from '../work/jobs'
 
 /** A look has to be quick; what takes longer counts as not examined. */
 const deadline = 15_000
 /** Larger files are not read into memory to be looked at. */
 const mostBytes = 100 * 1024 * 1024
 
-export interface Looks {
-  /**
-   * What the file is, from its content; the note `not-examined` when it is too large or took too long. A file is looked
-   * at once. Failure `file`: unknown id, or the file is gone or changed.
-   */
-  look(fileId: string, requestId: string): Promise<Outcome<Look>>
-  /**
-   * A small picture (contract, `files.thumbnail`); null also where none could be drawn. Failure `file`: unknown id, or the
-   * file is gone or changed.
-   */
-  thumbnail(fileId: string, requestId: string): Promise<Outcome<Thumbnail>>
-  forget(fileId: string): void
-}
+const gone = 'This file is gone or was changed.'
 
-interface Thumbnail {
-  readonly bytes: Uint8Array<ArrayBuffer> | null
-  readonly mediaType: string
-}
-
+/**
+ * Handlers of the look at a staged file, which notes among its problems what keeps it from being sent, and of its small
+ * picture. A file is looked at once.
+ */
 export function createLooks(dependencies: {
+  readonly documents: () => Promise<KeptDocuments>
   readonly worker: WorkerProcess
-  readonly find: (fileId: string) => Promise<Readable | undefined>
-}): Looks {
+  readonly isSending: (fileId: string) => boolean
+}) {
+  const { documents, worker, isSending } = dependencies
   const known = new Map<string, Promise<Outcome<Look>>>()
-  const examine = async (fileId: string, requestId: string): Promise<Outcome<Look>> => {
-    const file = await dependencies.find(fileId)
-    if (!file) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
-    if (file.size > mostBytes) return succeed(notExamined(file.mediaType))
-    const bytes = await file.read()
-    if (!bytes) return fail({ kind: 'file', message: 'This file is gone or was changed.', requestId })
-    const done = await dependencies.worker.run(lookJob, { file: bytes }, { deadline })
-    return succeed(done.ok ? done.value : notExamined(file.mediaType))
+
+  async function examine(fileId: string, context: CallContext): Promise<Outcome<Look>> {
+    const document = (await documents()).find(fileId)
+    if (!document) return refused(unknownFile, context)
+    const { size, mediaType } = document.staged
+    if (size > mostBytes) return succeed(notExamined(mediaType))
+    const file = await readContent(document)
+    if (!file) return refused(gone, context)
+    const done = await worker.run(lookJob, { file }, { deadline })
+    return succeed(done.ok ? done.value : notExamined(mediaType))
   }
-  const draw = async (fileId: string, requestId: string): Promise<Outcome<Thumbnail>> => {
-    const file = await dependencies.find(fileId)
-    if (!file) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
-    const none = succeed({ bytes: null, mediaType: file.mediaType })
-    if (file.mediaType !== 'image/tiff' || file.size > mostBytes) return none
-    const bytes = await file.read()
-    if (!bytes) return fail({ kind: 'file', message: 'This file is gone or was changed.', requestId })
-    const done = await dependencies.worker.run(thumbnailJob, { file: bytes }, { deadline })
-    return done.ok && done.value ? succeed(done.value) : none
-  }
-  return {
-    thumbnail: draw,
-    look: async (fileId, requestId) => {
-      const asked = known.get(fileId) ?? examine(fileId, requestId)
-      known.set(fileId, asked)
-      const outcome = await asked
-      if (!outcome.ok) known.delete(fileId)
-      return outcome
+
+  const handlers = {
+    look: ({ fileId }, context) =>
+      withStorageFailure<Look>(context, async () => {
+        const asked = known.get(fileId) ?? examine(fileId, context)
+        known.set(fileId, asked)
+        const outcome = await asked
+        if (!outcome.ok) known.delete(fileId)
+        const code = outcome.ok ? blockingProblemOf(outcome.value) : undefined
+        const kept = await documents()
+        const staged = kept.find(fileId)?.staged
+        if (code && staged && !isKnown(staged) && !isSending(fileId) && !kept.wasSent(fileId))
+          kept.change(fileId, (now) => ({ ...now, problems: [...now.problems, { code, message: messages[code] }] }))
+        return outcome
+      }),
+    thumbnail: async ({ fileId }, context) => {
+      const document = (await documents()).find(fileId)
+      if (!document) return refused(unknownFile, context)
+      const { size, mediaType } = document.staged
+      const none = succeed({ bytes: null, mediaType })
+      if (mediaType !== 'image/tiff' || size > mostBytes) return none
+      const file = await readContent(document)
+      if (!file) return refused(gone, context)
+      const done = await worker.run(thumbnailJob, { file }, { deadline })
+      return done.ok && done.value ? succeed(done.value) : none
     },
-    forget: (fileId) => void known.delete(fileId),
-  }
+  } satisfies Partial<FeatureHandlers<'files'>>
+  return { handlers, forget: (fileId: string): void => void known.delete(fileId) }
 }
 
 const notExamined = (mediaType: string): Look => ({
@@ -77,3 +70,25 @@ const notExamined = (mediaType: string): Look => ({
   kind: mediaType === 'application/pdf' ? 'pdf' : mediaType.startsWith('image/') ? 'image' : 'other',
   notes: ['not-examined'],
 })
+
+/** Found by the look; that a file is empty is known before. */
+type BlockingProblem = Exclude<FoundCode, 'empty'>
+
+const messages: Readonly<Record<BlockingProblem, string>> = {
+  damaged: 'This file is damaged.',
+  locked: 'This PDF opens with a password only.',
+  'no-page': 'This PDF has no page.',
+  xfa: 'This is an XFA form, whose content most programs do not show.',
+  'holds-files': 'Files lie in this PDF beside its pages.',
+}
+
+function blockingProblemOf({ notes }: Look): BlockingProblem | undefined {
+  if (notes.includes('password')) return 'locked'
+  if (notes.includes('damaged')) return 'damaged'
+  if (notes.includes('empty-pdf')) return 'no-page'
+  if (notes.includes('xfa')) return 'xfa'
+  return notes.includes('holds-files') ? 'holds-files' : undefined
+}
+
+const isKnown = ({ asItIs, problems }: StagedFile): boolean =>
+  asItIs === true || problems.some(({ code }) => isFoundCode(code))
