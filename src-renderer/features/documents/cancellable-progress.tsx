@@ -3,8 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { ProgressBar } from '../../lib/layout/progress-bar'
 import recipes from '../../lib/theme/recipes.module.css'
 import { useTexts } from '../../lib/i18n/texts'
-import type { Staging } from './case-documents'
-import { cancelStaging } from './staging'
+import { cancelStaging, type Staging } from './case-documents'
 
 interface CancellableProgressProps {
   /** Description of the work in progress. */

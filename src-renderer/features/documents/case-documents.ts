@@ -16,8 +16,6 @@ export interface Staging {
 /** What the clerk has staged on one case, or beside the form of one that is not there yet. */
 export interface CaseDocuments {
   readonly staged: readonly StagedFile[]
-  /** Files whose failure the clerk has dealt with. */
-  readonly settled: ReadonlySet<string>
   /** Files being read right now. */
   readonly reading: number
   /** Staging progress, as reported by main. */
@@ -46,7 +44,6 @@ interface Removed {
 
 const empty: CaseDocuments = {
   staged: [],
-  settled: new Set(),
   reading: 0,
   stagings: [],
   missing: 0,
@@ -72,7 +69,7 @@ const useStore = create<Documents>((set) => ({
     }),
 }))
 
-export const { change } = useStore.getState()
+const { change } = useStore.getState()
 
 /** Staged files at a place, without subscribing. */
 export const stagedOn = (caseId: string): readonly StagedFile[] => useStore.getState().cases[caseId]?.staged ?? []
@@ -108,7 +105,7 @@ export async function moveStaged(from: string, to: string, fileIds: readonly str
   const outcome = await kartei.files.place({ fileIds: moved.map(({ fileId }) => fileId), place: to })
   countChange(from)
   countChange(to)
-  if (!outcome.ok) change(to, () => ({ failure: { failure: outcome.error } }))
+  if (!outcome.ok) showFailure(to, outcome.error)
 }
 
 /** Subscribes to the staged files at a place, and reads them from main on each mount. */
@@ -124,7 +121,7 @@ export const useStagedOn = (caseId: string): readonly StagedFile[] =>
 /** How often what is staged was changed here, by case: an answer from before a change is out of date. */
 const changes = new Map<string, number>()
 const readings = new Map<string, Promise<void>>()
-export const countChange = (caseId: string): void => void changes.set(caseId, (changes.get(caseId) ?? 0) + 1)
+const countChange = (caseId: string): void => void changes.set(caseId, (changes.get(caseId) ?? 0) + 1)
 
 function readStaged(caseId: string): Promise<void> {
   const begun = readings.get(caseId) ?? read()
@@ -149,6 +146,101 @@ function readStaged(caseId: string): Promise<void> {
 
 const lookAtAll = (caseId: string, files: readonly StagedFile[]): void => lookOver(files, () => void readStaged(caseId))
 
+/**
+ * Adds files to the case; nothing is sent.
+ * @param handedOver how many files the clerk let go of, where that is known to be more than `files`
+ */
+export async function stage(caseId: string, files: readonly File[], handedOver = files.length): Promise<void> {
+  if (handedOver === 0) return
+  const staged = await stageAt(caseId, files.length, (stagingId) =>
+    files.length === 0
+      ? Promise.resolve({ ok: true, value: undefined })
+      : kartei.files.stage(files, { stagingId, place: caseId }),
+  )
+  if (staged ?? files.length === 0) change(caseId, () => ({ missing: Math.max(0, handedOver - (staged?.length ?? 0)) }))
+}
+
+/** Asks for a folder and adds what it holds. */
+export async function stageFolder(caseId: string): Promise<void> {
+  await stageAt(caseId, 0, async (stagingId) => {
+    const outcome = await kartei.files.stageFolder({ stagingId, place: caseId })
+    return outcome.ok ? { ok: true, value: outcome.value ?? undefined } : outcome
+  })
+}
+
+/** Ends staging; nothing of them is added. */
+export async function cancelStaging(stagingId: string): Promise<void> {
+  await kartei.files.cancelStaging({ stagingId })
+}
+
+/**
+ * Stages files and shows how far that is. Undefined where it failed or was cancelled.
+ * @param call resolves to undefined where the clerk chose nothing
+ */
+const stageAt = (
+  caseId: string,
+  count: number,
+  call: (stagingId: string) => Promise<Outcome<readonly StagedFile[] | undefined>>,
+): Promise<readonly StagedFile[] | undefined> =>
+  takeIn(caseId, count, async (stagingId) => {
+    let isAnswered = false
+    // Main’s events and its answer come in any order.
+    const stopListening = kartei.files.onStaging(({ stagingId: id, total, done, leftOut, ended }) => {
+      if (id !== stagingId) return
+      if (!ended && !isAnswered)
+        change(caseId, ({ stagings }) => ({ stagings: [...without(stagings, stagingId), { stagingId, total, done }] }))
+      if (!ended) return
+      stopListening()
+      change(caseId, (now) => ({ leftOut: now.leftOut + leftOut }))
+    })
+    const outcome = await call(stagingId)
+    isAnswered = true
+    if (!outcome.ok || outcome.value === undefined) stopListening()
+    return outcome
+  })
+
+/** Adds a picture that is no file, such as one from the clipboard, named by when it was added (local time). */
+export async function stagePicture(caseId: string, picture: Blob, at: Date): Promise<void> {
+  const name = `${localStamp(at)}.${picture.type.replace(/^image\//, '') || 'png'}`
+  await takeIn(caseId, 1, async () => {
+    const bytes = new Uint8Array(await picture.arrayBuffer())
+    const outcome = await kartei.files.stageBytes({ name, bytes, place: caseId })
+    return outcome.ok ? { ok: true, value: [outcome.value] } : outcome
+  })
+}
+
+/** Counts so many files as being read, and shows what came of them. */
+async function takeIn(
+  caseId: string,
+  count: number,
+  call: (stagingId: string) => Promise<Outcome<readonly StagedFile[] | undefined>>,
+): Promise<readonly StagedFile[] | undefined> {
+  const stagingId = crypto.randomUUID()
+  closeMessages(caseId)
+  change(caseId, ({ reading }) => ({ reading: reading + count }))
+  const outcome = await call(stagingId)
+  countChange(caseId)
+  change(caseId, ({ reading, stagings }) => ({ reading: reading - count, stagings: without(stagings, stagingId) }))
+  if (outcome.ok) {
+    add(caseId, outcome.value ?? [])
+    return outcome.value
+  }
+  // A cancellation by the clerk needs no word.
+  if (outcome.error.kind === 'cancelled') change(caseId, () => ({ leftOut: 0 }))
+  else showFailure(caseId, outcome.error)
+  return undefined
+}
+
+const without = (stagings: readonly Staging[], stagingId: string): Staging[] =>
+  stagings.filter((each) => each.stagingId !== stagingId)
+
+/** `2026-11-21 14.05.31`: sorts as time does, and every file system takes it. */
+function localStamp(at: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('.')}`
+}
+
 /** Shows what main has staged on a case by another way than the calls here. */
 export function showAdded(caseId: string, files: readonly StagedFile[]): void {
   countChange(caseId)
@@ -156,7 +248,7 @@ export function showAdded(caseId: string, files: readonly StagedFile[]): void {
 }
 
 /** Shows files that lie there now. */
-export function add(caseId: string, files: readonly StagedFile[]): void {
+function add(caseId: string, files: readonly StagedFile[]): void {
   change(caseId, ({ staged }) => ({
     staged: [...staged.filter(({ fileId }) => !files.some((each) => each.fileId === fileId)), ...files],
   }))
@@ -170,23 +262,21 @@ export function showStaged(caseId: string, staged: readonly StagedFile[]): void 
   lookAtAll(caseId, staged)
 }
 
+/** The clerk let go of something that was no file. */
+export const showNoFile = (caseId: string): void => change(caseId, () => ({ noFile: true, missing: 0, leftOut: 0 }))
+
 export const showFailure = (caseId: string, failure: Failure): void => change(caseId, () => ({ failure: { failure } }))
 
 export const closeMessages = (caseId: string): void =>
   change(caseId, () => ({ missing: 0, leftOut: 0, noFile: false, failure: undefined }))
 
-async function forget(caseId: string, fileIds: readonly string[]): Promise<void> {
+/** Takes files off the case, whatever became of them. */
+export async function discard(caseId: string, fileIds: readonly string[]): Promise<void> {
   countChange(caseId)
   change(caseId, ({ staged }) => ({ staged: staged.filter(({ fileId }) => !fileIds.includes(fileId)) }))
   // One that main no longer knows needs no word.
   await kartei.files.discard({ fileIds: [...fileIds] })
   countChange(caseId)
-}
-
-/** Takes files off the case, whatever became of them. */
-export async function discard(caseId: string, fileIds: readonly string[]): Promise<void> {
-  change(caseId, ({ settled }) => ({ settled: new Set([...settled, ...fileIds]) }))
-  await forget(caseId, fileIds)
 }
 
 /** Takes files off that went nowhere; they are kept aside until somebody goes on (`purgeUnstaged`). */
@@ -238,7 +328,7 @@ async function send<T>(
   const uploadId = crypto.randomUUID()
   try {
     const outcome = await call(uploadId)
-    if (outcome.ok) await forget(caseId, fileIds)
+    if (outcome.ok) await discard(caseId, fileIds)
     // A cancelled upload is what the clerk wanted.
     else if (outcome.error.kind !== 'cancelled')
       change(caseId, () => ({ failure: { failure: outcome.error, uploadId } }))
@@ -256,7 +346,7 @@ async function settle(
   as: 'arrived' | 'not-arrived',
 ): Promise<boolean> {
   const outcome = await kartei.uploads.settle({ uploadId, fileIds: [...fileIds], as })
-  if (!outcome.ok) change(caseId, () => ({ failure: { failure: outcome.error } }))
+  if (!outcome.ok) showFailure(caseId, outcome.error)
   return outcome.ok
 }
 

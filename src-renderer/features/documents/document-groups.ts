@@ -1,6 +1,9 @@
 import { blocksSending, canGoAnyway, type StagedFile } from '@contract/api/documents'
 import { cutRequests, type Upload, type UploadState } from '@contract/api/uploads'
 import type { Failure } from '@contract/outcome'
+import { useMemo } from 'react'
+import { useCaseDocuments } from './case-documents'
+import { useUploadsHere } from './uploads/uploads-store'
 
 /** A file as its row shows it: staged and not sent yet (`ready`), or as far as its last upload is. */
 export interface DocumentRow {
@@ -15,6 +18,8 @@ export interface DocumentRow {
   asItIs?: StagedFile['asItIs']
   documentType?: StagedFile['documentType']
   state: 'ready' | UploadState
+  /** How the clerk settled a doubt about it. */
+  settled?: Upload['files'][number]['settled']
   /** Bytes that the socket took. */
   sentBytes: number
 }
@@ -84,13 +89,8 @@ export function lastUploads(uploads: readonly Upload[]): ReadonlyMap<string, str
  * Sorts the documents of one case.
  * @param staged files that the clerk added and has not removed, in order
  * @param uploads all uploads to this onboarding
- * @param settled files whose failure the clerk has dealt with; of doubts their upload says so
  */
-export function documentGroups(
-  staged: readonly StagedFile[],
-  uploads: readonly Upload[],
-  settled: ReadonlySet<string>,
-): DocumentGroups {
+export function documentGroups(staged: readonly StagedFile[], uploads: readonly Upload[]): DocumentGroups {
   const stagedById = new Map(staged.map((file) => [file.fileId, file]))
   const lastUploadOf = lastUploads(uploads)
   const inOrder = uploads.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
@@ -103,8 +103,6 @@ export function documentGroups(
   for (const upload of inOrder) {
     const own = rowsOf(upload, stagedById).filter(({ fileId }) => lastUploadOf.get(fileId) === upload.uploadId)
     const { uploadId } = upload
-    const pick = (...states: DocumentRow['state'][]): DocumentRow[] =>
-      own.filter(({ fileId, state }) => states.includes(state) && !settled.has(fileId))
 
     if (isRunning(upload)) {
       const requests = upload.requests.flatMap(({ fileIds, state }, index): RunningGroup[] => {
@@ -119,11 +117,11 @@ export function documentGroups(
       for (const { fileId } of own) taken.add(fileId)
       continue
     }
-    const open = new Set(upload.files.flatMap(({ fileId, settled: as }) => (as === undefined ? [fileId] : [])))
     const done = own.filter(({ state }) => state === 'confirmed')
-    const doubtful = pick('in-doubt', 'sent').filter(({ fileId }) => open.has(fileId))
+    const doubtful = own.filter(({ state, settled }) => ['in-doubt', 'sent'].includes(state) && settled === undefined)
+    const arrived = own.filter(({ settled }) => settled === 'arrived')
     // One that is not there any more was taken off the case.
-    const failed = pick('failed').filter(({ fileId }) => stagedById.has(fileId))
+    const failed = own.filter(({ fileId, state }) => state === 'failed' && stagedById.has(fileId))
     const why = upload.failure && { failure: upload.failure }
     for (const [kind, rows] of [
       ['in-doubt', doubtful],
@@ -138,10 +136,10 @@ export function documentGroups(
         requests: upload.requests.filter(({ state }) => state === 'confirmed').length,
         ...(upload.endedAt !== undefined && { endedAt: upload.endedAt }),
       })
-    for (const { fileId } of [...done, ...doubtful, ...failed]) taken.add(fileId)
+    for (const { fileId } of [...done, ...arrived, ...doubtful, ...failed]) taken.add(fileId)
   }
 
-  const free = staged.filter(({ fileId }) => !taken.has(fileId) && !settled.has(fileId))
+  const free = staged.filter(({ fileId }) => !taken.has(fileId))
   const blocked = free.filter(({ problems }) => problems.some(blocksSending))
   const ready = free.filter(({ problems }) => !problems.some(blocksSending))
   const plan = cutRequests(ready)
@@ -165,4 +163,18 @@ export function documentGroups(
     single: free.filter((file) => ready.includes(file) || canGoAnyway(file)),
     confirmed: confirmed.toReversed(),
   }
+}
+
+/** The documents of an onboarding or a limit increase as they stand right now, and the uploads they come from. */
+export function useDocumentGroups(
+  place: string,
+  kind: Upload['subject']['kind'],
+  id: string | undefined,
+): DocumentGroups & { readonly uploads: readonly Upload[] } {
+  const all = useUploadsHere()
+  const { staged } = useCaseDocuments(place)
+  return useMemo(() => {
+    const uploads = all.filter(({ subject }) => subject.kind === kind && subject.id === id)
+    return { ...documentGroups(staged, uploads), uploads }
+  }, [all, staged, kind, id])
 }

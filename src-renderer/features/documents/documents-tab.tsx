@@ -11,22 +11,29 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { useIsNarrow } from '../../lib/layout/is-narrow'
 import { AddedMessages } from './added-messages'
-import { markArrived, sendAgain, sendAll, sendSingle, unstage, useCaseDocuments } from './case-documents'
+import {
+  markArrived,
+  sendAgain,
+  sendAll,
+  sendSingle,
+  stage,
+  stageFolder,
+  unstage,
+  useCaseDocuments,
+} from './case-documents'
 import { ConfirmedList } from './confirmed-list'
-import type { DocumentGroup, DocumentRow } from './document-groups'
+import { useDocumentGroups, type DocumentGroup, type DocumentRow } from './document-groups'
 import { DocumentList } from './document-list'
 import classes from './documents.module.css'
-import { DropZone } from './drop-zone'
+import { DropZone, type DragOver } from './drop-zone'
 import { hasBlockingIssue } from './look/look-over'
 import { LookingOverNote, useLookingOver } from './look/use-looking-over'
 import { Preview } from './preview/preview'
 import { canBePrinted, usePrintDocument } from './preview/print-document'
 import { SingleDocument } from './single-document'
 import { filesWithProgress } from './cancellable-progress'
-import { stage, stageFolder, type DragOver } from './staging'
 import { PlanPanel, ProgressPanel } from './upload-panel'
 import { useConfirmAnyway, useConfirmSending } from './use-confirm-sending'
-import { useDocumentGroups } from './use-document-groups'
 import { RowActionsProvider } from './work/row-actions-provider'
 import recipes from '../../lib/theme/recipes.module.css'
 import { useLook } from './look/look'

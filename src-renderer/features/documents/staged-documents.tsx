@@ -5,16 +5,14 @@ import { useMemo, useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useTexts } from '../../lib/i18n/texts'
 import { AddedMessages } from './added-messages'
-import { unstage, useCaseDocuments } from './case-documents'
+import { stage, stageFolder, unstage, useCaseDocuments } from './case-documents'
 import { documentGroups } from './document-groups'
 import { DocumentList } from './document-list'
 import recipes from '../../lib/theme/recipes.module.css'
-import { DropZone } from './drop-zone'
+import { DropZone, type DragOver } from './drop-zone'
 import type { GroupActions } from './group-view'
 import { Preview } from './preview/preview'
 import { filesWithProgress } from './cancellable-progress'
-import { stage, stageFolder } from './staging'
-import type { DragOver } from './staging'
 import { inMegabytes } from './wording'
 import { RowActionsProvider } from './work/row-actions-provider'
 
@@ -40,8 +38,8 @@ const nothingSent: Omit<GroupActions, 'onRemove' | 'onPreview'> = {
  */
 export function StagedDocuments({ place, over, locked }: StagedDocumentsProps) {
   const t = useTexts('documents')
-  const { staged, settled, reading, stagings, failure } = useCaseDocuments(place)
-  const { groups, ready } = useMemo(() => documentGroups(staged, [], settled), [staged, settled])
+  const { staged, reading, stagings, failure } = useCaseDocuments(place)
+  const { groups, ready } = useMemo(() => documentGroups(staged, []), [staged])
   const [previewed, setPreviewed] = useState<string>()
   const rows = groups.flatMap((group) => group.rows)
   const alone = ready.filter(goesAlone).length

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { documentGroups, type DocumentGroups } from '../../../../src-renderer/features/documents/document-groups'
 import { staged, uploadOf } from '../../../helpers/renderer/documents-double'
 
-const nothing = new Set<string>()
 const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`
 const shape = ({ groups }: DocumentGroups): [string, string[]][] =>
   groups.map(({ kind, rows }) => [kind, rows.map(({ fileId }) => fileId)])
@@ -12,7 +11,7 @@ describe('the documents of a case', () => {
     const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => staged(id, 2))
     const heavy = staged('x', 14, [{ code: 'too-large', message: '' }])
     const renamed = staged('g', 1, [{ code: 'wrong-extension', message: '' }])
-    const view = documentGroups([...files.slice(0, 2), heavy, ...files.slice(2), renamed], [], nothing)
+    const view = documentGroups([...files.slice(0, 2), heavy, ...files.slice(2), renamed], [])
     expect(shape(view)).toEqual([
       ['planned', ['a', 'b', 'c', 'd', 'e']],
       ['planned', ['f', 'g']],
@@ -32,7 +31,7 @@ describe('the documents of a case', () => {
       { state: 'sending', files: [{ fileId: 'a', megabytes: 2, state: 'sending', sent: 1 }] },
       { state: 'waiting', files: [{ fileId: 'b', megabytes: 2, state: 'waiting' }] },
     ])
-    const view = documentGroups([staged('a', 2), staged('b', 2), staged('c', 1)], [upload], nothing)
+    const view = documentGroups([staged('a', 2), staged('b', 2), staged('c', 1)], [upload])
     expect(shape(view)).toEqual([
       ['running', ['a']],
       ['running', ['b']],
@@ -47,7 +46,7 @@ describe('the documents of a case', () => {
       const state = index < 2 ? ('confirmed' as const) : ('waiting' as const)
       return { state, files: [{ fileId: `f${index}`, megabytes: 1, state }] }
     })
-    const { groups } = documentGroups([], [uploadOf('u', at(0), requests)], nothing)
+    const { groups } = documentGroups([], [uploadOf('u', at(0), requests)])
     expect(groups.map((group) => 'number' in group && group.number)).toEqual([3, 4, 5, 6, 7, 1, 2])
   })
 
@@ -62,7 +61,7 @@ describe('the documents of a case', () => {
       ],
       { failure: { kind: 'service-error', message: 'Broken.', requestId: 'r' } },
     )
-    const view = documentGroups([staged('a', 1), staged('b', 1), staged('c', 1)], [upload], nothing)
+    const view = documentGroups([staged('a', 1), staged('b', 1), staged('c', 1)], [upload])
     expect(shape(view)).toEqual([
       ['failed', ['b']],
       ['planned', ['c']],
@@ -80,13 +79,15 @@ describe('the documents of a case', () => {
       [{ state: 'in-doubt', files: [{ fileId: 'a', megabytes: 1, state: 'in-doubt' }] }],
       { failure: { kind: 'outcome-unknown', message: 'Lost.', requestId: 'r' } },
     )
-    expect(shape(documentGroups([staged('a', 1)], [upload], nothing))).toEqual([['in-doubt', ['a']]])
+    expect(shape(documentGroups([staged('a', 1)], [upload]))).toEqual([['in-doubt', ['a']]])
     const settled = (as: 'arrived' | 'not-arrived') => ({
       ...upload,
       files: upload.files.map((file) => ({ ...file, settled: as })),
     })
-    expect(shape(documentGroups([], [settled('arrived')], nothing))).toEqual([])
-    expect(shape(documentGroups([staged('a', 1)], [settled('not-arrived')], nothing))).toEqual([['planned', ['a']]])
+    expect(shape(documentGroups([], [settled('arrived')]))).toEqual([])
+    // Its copy could not be erased yet.
+    expect(shape(documentGroups([staged('a', 1)], [settled('arrived')]))).toEqual([])
+    expect(shape(documentGroups([staged('a', 1)], [settled('not-arrived')]))).toEqual([['planned', ['a']]])
   })
 
   it('follow their last upload when they are sent again', () => {
@@ -102,7 +103,7 @@ describe('the documents of a case', () => {
       [{ state: 'confirmed', files: [{ fileId: 'a', megabytes: 1, state: 'confirmed' }] }],
       {},
     )
-    const view = documentGroups([staged('a', 1)], [again, lost], nothing)
+    const view = documentGroups([staged('a', 1)], [again, lost])
     expect(shape(view)).toEqual([])
     expect(view.confirmed.map(({ uploadId }) => uploadId)).toEqual(['v'])
   })
@@ -110,8 +111,8 @@ describe('the documents of a case', () => {
   it('are shown from the upload alone while they are in doubt, and not when they failed and were taken off', () => {
     const upload = (state: 'failed' | 'in-doubt') =>
       uploadOf('u', at(0), [{ state, files: [{ fileId: 'a', megabytes: 1, state }] }], {})
-    expect(shape(documentGroups([], [upload('in-doubt')], nothing))).toEqual([['in-doubt', ['a']]])
-    expect(shape(documentGroups([], [upload('failed')], nothing))).toEqual([])
+    expect(shape(documentGroups([], [upload('in-doubt')]))).toEqual([['in-doubt', ['a']]])
+    expect(shape(documentGroups([], [upload('failed')]))).toEqual([])
   })
 
   it('lie there as before when the program ended before they were sent', () => {
@@ -121,6 +122,6 @@ describe('the documents of a case', () => {
       [{ state: 'waiting', files: [{ fileId: 'a', megabytes: 1, state: 'waiting' }] }],
       {},
     )
-    expect(shape(documentGroups([staged('a', 1)], [upload], nothing))).toEqual([['planned', ['a']]])
+    expect(shape(documentGroups([staged('a', 1)], [upload]))).toEqual([['planned', ['a']]])
   })
 })

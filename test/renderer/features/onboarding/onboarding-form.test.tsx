@@ -49,7 +49,7 @@ function Window() {
     <CaseHeader
       caseRecord={caseRecord}
       onboarding={undefined}
-      documents={{ ...documentGroups([], [], new Set()), uploads: [] }}
+      documents={{ ...documentGroups([], []), uploads: [] }}
       tab="overview"
       short={undefined}
       onShort={() => undefined}

@@ -1,0 +1,34 @@
+export {
+  closeMessages,
+  isStaging,
+  moveStaged,
+  discard as discardDocuments,
+  sendTogether,
+  showStaged,
+  stage,
+  stageFolder,
+  showAdded,
+  stagedOn,
+  whenStaged,
+  useCaseDocuments,
+} from './case-documents'
+export { AsItIsButton, needsWord } from './look/found-help'
+export { hasBlockingIssue } from './look/look-over'
+export { LookingOverNote, useLookingOver } from './look/use-looking-over'
+export { DocumentPicture } from './look/thumb'
+export { pictureInTurn } from './look/small-picture'
+export { typeName } from './look/type-name'
+export { DocumentsView, DocumentsTab } from './documents-tab'
+export { StagedDocuments } from './staged-documents'
+export { Paper } from './preview/paper'
+export { Preview } from './preview/preview'
+export { StagingProgress } from './cancellable-progress'
+export { useKeptCopies } from './use-kept-copies'
+export { leaveOut } from './work/file-work'
+export { LeftOutPictures, TakeApartButton } from './work/take-apart-button'
+export { FollowUploads, useUploadsHere, useUploadsUnderWay } from './uploads/uploads-store'
+export { UploadsScreen } from './uploads/uploads-screen'
+export { useDocumentGroups } from './document-groups'
+export { AddDocuments, DropElsewhere, useFileDrop, type DragOver } from './drop-zone'
+export { useFileProblemText } from './wording'
+export { isChecking } from './upload-progress'
