@@ -1,8 +1,7 @@
 import { stagedFile } from '@contract/api/documents'
-import { upload } from '@contract/api/uploads'
+import { openDoubt, upload } from '@contract/api/uploads'
 import { jsonOf, type RecordKind } from '../../lib/personal-records'
 import { hashedPlaces, placesPurpose } from './document-table'
-import { openDoubt } from './upload-record'
 
 const ofDocuments = { whose: 'person', found: 'content' } as const
 

@@ -1,5 +1,11 @@
 import type { StagedFile } from '@contract/api/documents'
-import { upload as uploadShape, type Upload, type UploadState } from '@contract/api/uploads'
+import {
+  isUnconfirmed,
+  upload as uploadShape,
+  type Upload,
+  type UploadFile,
+  type UploadState,
+} from '@contract/api/uploads'
 import type { Failure } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { isDeepStrictEqual } from 'node:util'
@@ -61,18 +67,6 @@ export function neededFiles(environment: EnvironmentStore): Set<string> {
   const needed = table.all().flatMap(({ files }) => files.filter(isUnconfirmed).map(({ fileId }) => fileId))
   return new Set([...needed, ...table.damaged().flatMap(({ fileIds }) => fileIds)])
 }
-
-type UploadFile = Upload['files'][number]
-
-const isUnconfirmed = ({ state, settled }: UploadFile): boolean => state !== 'confirmed' && settled !== 'arrived'
-
-/** The files of an ended upload that did not arrive by all that is known, or whose arrival is in doubt. */
-export const unconfirmedOf = ({ files, endedAt }: Upload): UploadFile[] =>
-  endedAt === undefined ? [] : files.filter(isUnconfirmed)
-
-/** The files of an upload that may have arrived, and about which nobody has said anything. */
-export const openDoubt = ({ files, endedAt }: Upload): UploadFile[] =>
-  endedAt === undefined ? [] : files.filter(({ state, settled }) => state === 'in-doubt' && settled === undefined)
 
 /**
  * An upload as the end of the program left it, seen at the next start: what was being sent is in doubt, and what was not
@@ -154,7 +148,7 @@ export function trackUpload(
     const ids = new Set(files.map(({ fileId }) => fileId))
     return upload.files.filter(({ fileId }) => ids.has(fileId))
   })
-  const filesOf = (request: number): Upload['files'] => parts[request] ?? []
+  const filesOf = (request: number): UploadFile[] => parts[request] ?? []
   /** Bytes that the socket took of a request's documents since its files were last looked at. */
   const taken = new Map<number, number>()
   /** Bytes move far more often than events are sent: sums are made when an event is made. */

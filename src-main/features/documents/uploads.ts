@@ -1,5 +1,5 @@
 import { blocksSending, canGoAnyway, unusualOf } from '@contract/api/documents'
-import { packRequests, type DocumentAnswer, type Upload } from '@contract/api/uploads'
+import { openDoubt, packRequests, unconfirmedOf, type DocumentAnswer, type Upload } from '@contract/api/uploads'
 import { fail, failAt, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { FeatureHandlers } from '../../ipc/handlers'
@@ -11,7 +11,7 @@ import type { KeptDocuments, StagedDocument } from './kept-documents'
 import { createReceipts, type UploadJournal } from './receipts'
 import { createSemaphore } from '../../lib/semaphore'
 import { backoff, notWritten, sendAll, type Target } from './upload-requests'
-import { describeUpload, interrupted, openDoubt, openUploadTable, trackUpload, unconfirmedOf } from './upload-record'
+import { describeUpload, interrupted, openUploadTable, trackUpload } from './upload-record'
 
 const requestsAtATime = 2
 const keptUploads = 500

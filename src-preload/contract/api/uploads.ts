@@ -95,6 +95,18 @@ export const upload = z.object({
   madeUp: z.literal(true).optional(),
 })
 export type Upload = z.infer<typeof upload>
+export type UploadFile = Upload['files'][number]
+
+/** Whether a file did not arrive by all that is known, or its arrival is in doubt. */
+export const isUnconfirmed = ({ state, settled }: UploadFile): boolean => state !== 'confirmed' && settled !== 'arrived'
+
+/** Those of an upload that has ended. */
+export const unconfirmedOf = ({ files, endedAt }: Upload): UploadFile[] =>
+  endedAt === undefined ? [] : files.filter(isUnconfirmed)
+
+/** The files of an ended upload that may have arrived, and about which nobody has said anything. */
+export const openDoubt = ({ files, endedAt }: Upload): UploadFile[] =>
+  endedAt === undefined ? [] : files.filter(({ state, settled }) => state === 'in-doubt' && settled === undefined)
 
 /** The answer to one upload request; its body is not shown by the interface and kept as it came. */
 export const documentAnswer = z.object({

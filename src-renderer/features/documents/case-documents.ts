@@ -1,5 +1,5 @@
 import type { StagedFile } from '@contract/api/documents'
-import type { Upload } from '@contract/api/uploads'
+import { openDoubt, type Upload } from '@contract/api/uploads'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'
@@ -356,14 +356,9 @@ export async function markArrived(caseId: string, uploadId: string, fileIds: rea
 }
 
 /** Sends documents once more, as what they were sent before; those in doubt are taken not to have arrived. */
-export async function sendAgain(
-  place: string,
-  { uploadId, subject, documentType, anyway, files }: Upload,
-  fileIds: readonly string[],
-): Promise<void> {
-  const inDoubt = files.flatMap(({ fileId, state, settled }) =>
-    fileIds.includes(fileId) && state === 'in-doubt' && settled === undefined ? [fileId] : [],
-  )
+export async function sendAgain(place: string, upload: Upload, fileIds: readonly string[]): Promise<void> {
+  const { uploadId, subject, documentType, anyway } = upload
+  const inDoubt = openDoubt(upload).flatMap(({ fileId }) => (fileIds.includes(fileId) ? fileId : []))
   if (inDoubt.length > 0 && !(await settle(place, uploadId, inDoubt, 'not-arrived'))) return
   const [only] = fileIds
   if (documentType === undefined || only === undefined) await sendTogether(place, subject, fileIds)

@@ -1,8 +1,9 @@
 import { blocksSending, canGoAnyway, type StagedFile } from '@contract/api/documents'
-import { cutRequests, type Upload, type UploadState } from '@contract/api/uploads'
+import { cutRequests, type Upload, type UploadFile, type UploadState } from '@contract/api/uploads'
 import type { Failure } from '@contract/outcome'
 import { useMemo } from 'react'
 import { useCaseDocuments } from './case-documents'
+import { stateOfFile } from './upload-states'
 import { useUploadsHere } from './uploads/uploads-store'
 
 /** A file as its row shows it: staged and not sent yet (`ready`), or as far as its last upload is. */
@@ -19,7 +20,7 @@ export interface DocumentRow {
   documentType?: StagedFile['documentType']
   state: 'ready' | UploadState
   /** How the clerk settled a doubt about it. */
-  settled?: Upload['files'][number]['settled']
+  settled?: UploadFile['settled']
   /** Bytes that the socket took. */
   sentBytes: number
 }
@@ -67,11 +68,10 @@ export const bytesOf = (files: readonly { readonly size: number }[]): number =>
 
 const stagedRow = (file: StagedFile): DocumentRow => ({ ...file, state: 'ready', sentBytes: 0 })
 
-/** A request is `sending` as a whole; of its files those wait of which no byte has gone yet. */
 function rowsOf(upload: Upload, staged: ReadonlyMap<string, StagedFile>): DocumentRow[] {
   return upload.files.map((file) => ({
     ...file,
-    state: file.state === 'sending' && file.sentBytes === 0 ? 'waiting' : file.state,
+    state: stateOfFile(file),
     problems: staged.get(file.fileId)?.problems ?? [],
   }))
 }

@@ -15,7 +15,7 @@ import { inMegabytes } from './wording'
 import { useIsNarrow } from '../../lib/layout/is-narrow'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './documents.module.css'
-import { currentRequest, fewPieces, isChecking, percentUnanswered, secondsLeft, segmentsOf } from './upload-progress'
+import { currentRequest, fewPieces, isChecking, percentUnanswered, secondsLeft, segmentsOf } from './upload-states'
 
 /** More of them are counted instead of listed. */
 const mostListed = 6

@@ -2,7 +2,7 @@ import { documentLimits, unusualOf, type StagedFile } from '@contract/api/docume
 import { useConfirm, useConfirmWrite } from '../../lib/layout/confirm'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { typeName } from './look/type-name'
+import { typeName } from './look/look'
 import { inMegabytes } from './wording'
 
 /**

@@ -1,10 +1,9 @@
 import { documentLimits, isMessage, isProgram, type FileProblem } from '@contract/api/documents'
 import { useProblemText } from '../../lib/failures/problem-texts'
 import { useFormats } from '../../lib/i18n/format'
-import { type Say, useTexts } from '../../lib/i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import type { DocumentRow } from './document-groups'
-import { typeName } from './look/type-name'
-import { percent } from './upload-progress'
+import { typeName } from './look/look'
 
 /** Limits are whole megabytes. */
 export const inMegabytes = (bytes: number): number => bytes / 1_000_000
@@ -34,30 +33,5 @@ export function useFileProblemText(): (
       default:
         return problemText(problem)
     }
-  }
-}
-
-/** What the bar of a file, a request or an upload says, in words. */
-export function stateText(
-  { state, sentBytes, size, asItIs }: Pick<DocumentRow, 'state' | 'sentBytes' | 'size' | 'asItIs'>,
-  t: Say<'documents'>,
-): string {
-  switch (state) {
-    case 'ready':
-      return t(asItIs ? 'readyAsItIs' : 'ready')
-    case 'waiting':
-      return t('waiting')
-    case 'sending':
-      return t('sentPercent', { percent: percent(sentBytes, size) })
-    case 'sent':
-      return t('sentNotConfirmed')
-    case 'confirmed':
-      return t('confirmed')
-    case 'failed':
-      return t('failed')
-    case 'cancelled':
-      return t('cancelled')
-    case 'in-doubt':
-      return t('mayHaveArrived')
   }
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import type { DocumentRow } from '../document-groups'
 import { inMegabytes, useFileProblemText } from '../wording'
-import { lookLine, lookWarnings } from './look-words'
+import { lookLine, lookWarnings } from './look'
 import classes from './look.module.css'
 
 interface RowWordsProps {

@@ -14,7 +14,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
 import { isControlKey } from '../../../lib/navigation/keys'
-import { typeName } from '../look/type-name'
+import { typeName } from '../look/look'
 import { createImageViewer, type ImageViewer } from './image-viewer'
 import classes from './paper.module.css'
 

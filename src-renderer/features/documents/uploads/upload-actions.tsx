@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { useConfirmSending } from '../use-confirm-sending'
-import { leftOf, type Section } from './upload-sections'
+import { leftOf, type Section } from '../upload-states'
 
 interface UploadActionsProps {
   readonly upload: Upload

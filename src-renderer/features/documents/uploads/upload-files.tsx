@@ -1,16 +1,13 @@
 import { Box, Button, Flex, UnstyledButton } from '@mantine/core'
-import type { Upload } from '@contract/api/uploads'
+import type { UploadFile } from '@contract/api/uploads'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { JobItem } from '../../../lib/layout/jobs-screen'
 import { ProgressBar } from '../../../lib/layout/progress-bar'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import { stateSigns } from '../state-signs'
-import { stateText } from '../wording'
+import { stateOfFile, stateSigns, stateText } from '../upload-states'
 import recipes from '../../../lib/theme/recipes.module.css'
-
-type UploadFile = Upload['files'][number]
 
 /** More of an upload are listed when somebody asks for them; of an upload of more none before. */
 export const mostListed = 10
@@ -51,7 +48,7 @@ export function UploadFiles({ files, kept, onOpen }: UploadFilesProps) {
 }
 
 interface FileRowProps {
-  readonly file: Upload['files'][number]
+  readonly file: UploadFile
   /** Undefined where Kartei has no copy any more. */
   readonly onOpen: (() => void) | undefined
 }
@@ -61,8 +58,7 @@ function FileRow({ file, onOpen }: FileRowProps) {
   const documentText = useTexts('documents')
   const formats = useFormats()
   const { name, size, sentBytes, settled } = file
-  // A request is sent as a whole; of its files those wait of which no byte has gone yet.
-  const state = file.state === 'sending' && sentBytes === 0 ? 'waiting' : file.state
+  const state = stateOfFile(file)
   const { icon: Sign, tone } = stateSigns[state]
   const text =
     settled === undefined

@@ -10,7 +10,7 @@ import { kartei } from '../../../lib/api/kartei'
 import { lastUploads } from '../document-groups'
 import { FoundDocuments } from './found-documents'
 import { UploadCard } from './upload-card'
-import { sectionOf, sections } from './upload-sections'
+import { sectionOf, sections } from '../upload-states'
 import { useUploads, useUploadsState } from './uploads-store'
 
 /** Every upload that Kartei remembers: what needs a decision, what runs, what is done. */

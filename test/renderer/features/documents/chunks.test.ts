@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chunksOf } from '../../../../src-renderer/features/documents/chunks'
+import { chunksOf } from '../../../../src-renderer/features/documents/group-view'
 import { documentGroups } from '../../../../src-renderer/features/documents/document-groups'
 import { staged } from '../../../helpers/renderer/documents-double'
 

@@ -1,7 +1,6 @@
 import type { Look } from '@contract/api/documents'
 import { describe, expect, it } from 'vitest'
-import { lookLine, lookWarnings } from '../../../../../src-renderer/features/documents/look/look-words'
-import { typeName } from '../../../../../src-renderer/features/documents/look/type-name'
+import { lookLine, lookWarnings, typeName } from '../../../../../src-renderer/features/documents/look/look'
 import { textsIn } from '../../../../../src-renderer/lib/i18n/texts'
 
 const t = textsIn('en', 'documents/look')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Upload, UploadState } from '@contract/api/uploads'
 import { lastUploads } from '../../../../../src-renderer/features/documents/document-groups'
-import { leftOf, sectionOf } from '../../../../../src-renderer/features/documents/uploads/upload-sections'
+import { leftOf, sectionOf } from '../../../../../src-renderer/features/documents/upload-states'
 import { uploadOf } from '../../../../helpers/renderer/documents-double'
 
 const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`

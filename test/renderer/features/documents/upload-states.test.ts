@@ -6,7 +6,7 @@ import {
   percentUnanswered,
   secondsLeft,
   segmentsOf,
-} from '../../../../src-renderer/features/documents/upload-progress'
+} from '../../../../src-renderer/features/documents/upload-states'
 import { uploadOf } from '../../../helpers/renderer/documents-double'
 
 const upload = uploadOf('u', '2026-07-09T10:00:00Z', [
