@@ -12,31 +12,6 @@ export interface KeptDocument {
 
 const sealedDocument = stagedFile.omit({ fileId: true }).extend({ hasCopy: z.boolean() })
 
-/** The staged files of one environment. Each write is on disk when it returns, and throws what the database says. */
-export interface DocumentTable {
-  readonly add: (documents: readonly KeptDocument[], addedAt: string, place: string | null) => void
-  readonly find: (fileId: string) => KeptDocument | undefined
-  /** In the order in which they were added or arranged. */
-  readonly at: (place: string) => KeptDocument[]
-  /** Lays files out at another place; resolves to how many of them there are. */
-  readonly move: (fileIds: readonly string[], place: string) => number
-  /** Puts what lies at a place in this order; what is not named comes behind. */
-  readonly arrange: (place: string, fileIds: readonly string[]) => void
-  /** Describes a file anew that is there already. */
-  readonly describe: (document: KeptDocument) => void
-  /** Undefined where it lies nowhere. */
-  readonly placeOf: (fileId: string) => string | undefined
-  readonly isAt: (fileId: string, place: string) => boolean
-  readonly idsAt: (place: string) => string[]
-  /** Those of them that were there. */
-  readonly remove: (fileIds: readonly string[]) => string[]
-  readonly ids: () => string[]
-  /** Those that lie nowhere, were taken off, or lie beside a form: the page numbers its forms anew each time it starts. */
-  readonly unplaced: () => string[]
-  /** Those that lie with a draft that is there no more. */
-  readonly orphaned: () => string[]
-}
-
 /** A place that is named by an engagement, as the page names it. */
 const ofEngagement = /^(mandate|credit-limit)-[0-9a-f-]{36}$/
 /** And one that is named by a request of it, under another word: a hash is not taken for such a name. */
@@ -91,7 +66,8 @@ export function openDocumentRows(environment: EnvironmentStore) {
   }
 }
 
-export function openDocumentTable(environment: EnvironmentStore): DocumentTable {
+/** The staged files of one environment. Each write is on disk when it returns, and throws what the database says. */
+export function openDocumentTable(environment: EnvironmentStore) {
   const { transaction } = environment
   const rows = openDocumentRows(environment)
   const { kept } = rows
@@ -126,7 +102,7 @@ export function openDocumentTable(environment: EnvironmentStore): DocumentTable 
     if (place !== null && kept(place) !== place) rows.change({ fileId, place: kept(place) })
 
   return {
-    add: (documents, addedAt, place) =>
+    add: (documents: readonly KeptDocument[], addedAt: string, place: string | null): void =>
       transaction(() => {
         let position = rows.next('position')
         for (const { staged, hasCopy } of documents) {
@@ -135,27 +111,36 @@ export function openDocumentTable(environment: EnvironmentStore): DocumentTable 
           rows.put({ fileId, place: place === null ? null : kept(place), position: position++, addedAt, document })
         }
       }),
-    find(fileId) {
+    find(fileId: string): KeptDocument | undefined {
       const row = rows.get({ fileId })
       return row && opened(row)
     },
-    at: (place) => rows.rows({ place: kept(place) }).map(opened),
-    move: (fileIds, place) => ofThose(fileIds, (fileId) => rows.change({ fileId, place: kept(place) })).length,
-    arrange: (place, fileIds) =>
+    /** In the order in which they were added or arranged. */
+    at: (place: string): KeptDocument[] => rows.rows({ place: kept(place) }).map(opened),
+    /** Lays files out at another place; how many of them there are. */
+    move: (fileIds: readonly string[], place: string): number =>
+      ofThose(fileIds, (fileId) => rows.change({ fileId, place: kept(place) })).length,
+    /** Puts what lies at a place in this order; what is not named comes behind. */
+    arrange: (place: string, fileIds: readonly string[]): void =>
       transaction(() => {
         const there = new Set(rows.idsAt(place))
         rows.putLast(new Set([...fileIds.filter((fileId) => there.has(fileId)), ...there]))
       }),
-    describe({ staged: { fileId, ...rest }, hasCopy }) {
+    /** Describes a file anew that is there already. */
+    describe({ staged: { fileId, ...rest }, hasCopy }: KeptDocument): void {
       rows.change({ fileId, document: { ...rest, hasCopy } })
     },
-    placeOf: (fileId) => rows.listPlainColumns({ fileId })[0]?.place ?? undefined,
-    isAt: (fileId, place) => rows.has({ fileId, place: kept(place) }),
-    idsAt: (place) => rows.idsAt(place),
-    remove: (fileIds) => ofThose(fileIds, (fileId) => rows.remove({ fileId })),
-    ids: () => idsWhere(() => true),
-    unplaced: () => idsWhere((place) => place === null || /^(form|removed)-/.test(place)),
-    orphaned() {
+    /** Undefined where it lies nowhere. */
+    placeOf: (fileId: string): string | undefined => rows.listPlainColumns({ fileId })[0]?.place ?? undefined,
+    isAt: (fileId: string, place: string): boolean => rows.has({ fileId, place: kept(place) }),
+    idsAt: rows.idsAt,
+    /** Those of them that were there. */
+    remove: (fileIds: readonly string[]): string[] => ofThose(fileIds, (fileId) => rows.remove({ fileId })),
+    ids: (): string[] => idsWhere(() => true),
+    /** Those that lie nowhere, were taken off, or lie beside a form: the page numbers its forms anew each time it starts. */
+    unplaced: (): string[] => idsWhere((place) => place === null || /^(form|removed)-/.test(place)),
+    /** Those that lie with a draft that is there no more. */
+    orphaned(): string[] {
       const kept = new Set(drafts.listPlainColumns().map(({ draftId }) => `draft-${draftId}`))
       return idsWhere((place) => place?.startsWith('draft-') === true && !kept.has(place))
     },

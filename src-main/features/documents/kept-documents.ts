@@ -10,7 +10,7 @@ import { documentFolderOf, holdsIn, perStore, type EnvironmentStore, type Store 
 import { openDocumentTable, type KeptDocument } from './document-table'
 import { ContentNotWritten, inspectBytes, type Inspected, type TakeChunk } from './inspect'
 import { endingsOf, type TypeOf } from './media-type'
-import { openWorkTable, type WorkTable } from './work-table'
+import { openWorkTable } from './work-table'
 import {
   contentSizeOf,
   openCopy,
@@ -21,7 +21,7 @@ import {
   type CopySource,
   type CopyWriter,
 } from '../../lib/encrypted-file'
-import { openSentTable, type ConfirmedDocument, type SentTable } from './sent-table'
+import { openSentTable, type ConfirmedDocument } from './sent-table'
 import { neededFiles } from './upload-record'
 
 /** A file that was staged. Its content is read from the sealed copy; where it came from is not asked again. */
@@ -32,52 +32,7 @@ export interface StagedDocument {
 }
 
 /** Staged files of one environment: metadata in its store, contents as sealed files in the profile. */
-export interface KeptDocuments {
-  /**
-   * Takes files in, in the order given, and keeps all of them or, when the disk or the database refuses, none: then it
-   * rejects with what they said. `inspects` read one file each.
-   */
-  readonly add: (
-    inspects: readonly ((take: TakeChunk) => Promise<Inspected>)[],
-    addedAt: Date,
-    place?: string,
-  ) => Promise<StagedFile[]>
-  /** Does not wait, so that nothing comes between a look and what is decided by it. */
-  readonly find: (fileId: string) => StagedDocument | undefined
-  /** Lists the staged files at a place, in order. A file whose copy is missing has a problem that says so. */
-  readonly at: (place: string) => Promise<StagedFile[]>
-  readonly move: (fileIds: readonly string[], place: string) => number
-  readonly arrange: (place: string, fileIds: readonly string[]) => void
-  /** Describes a file anew by its present content; undefined where there is none. */
-  readonly change: (fileId: string, changed: (staged: StagedFile) => StagedFile) => StagedFile | undefined
-  /**
-   * Notes what arrived, and erases it, or takes it out of its place and keeps it; originals that nothing else came of are
-   * erased. Throws what the database says. What it returns removes the copies, and is to be called once all of that is on
-   * disk: copies that nobody came to remove go at the next start.
-   */
-  readonly finalizeSent: (confirmed: readonly ConfirmedDocument[], as: 'erased' | 'archived') => () => void
-  /** Runs `work` in one transaction of the environment. */
-  readonly transaction: (work: () => void) => void
-  readonly wasSent: (fileId: string) => boolean
-  /** Where it is staged; undefined where it lies nowhere. */
-  readonly placeOf: (fileId: string) => string | undefined
-  /** Those that were sent and kept, and may be erased: none while a case is on hold. */
-  readonly archived: () => string[]
-  readonly works: WorkTable
-  readonly sent: SentTable
-  /** Sealed copies that nothing here describes, such as those of documents that were added after a restored backup. */
-  readonly unknown: () => Promise<UnknownCopy[]>
-  /** Describes such a copy by its content, and lays it among the found ones; false where no key opens it whole. */
-  readonly describe: (copy: UnknownCopy) => Promise<boolean>
-  /** Removes such a copy. */
-  readonly removeUnknown: (fileIds: readonly string[]) => Promise<number>
-  /** Lists the unsent staged files, which a restored store takes over (`takeOver`). */
-  readonly described: () => KeptDocument[]
-  /** Lays those among the found ones that are not staged here, and whose copies are there. */
-  readonly takeOver: (documents: readonly KeptDocument[]) => Promise<void>
-  /** Erases files' descriptions and copies, and those of originals that nothing is left of; resolves to how many were there. */
-  readonly erase: (fileIds: readonly string[]) => Promise<number>
-}
+export type KeptDocuments = Awaited<ReturnType<ReturnType<typeof createKeptDocuments>['of']>>
 
 /** A sealed copy on disk that nothing here describes. */
 export interface UnknownCopy {
@@ -101,29 +56,16 @@ const sentPlace = 'sent'
 
 const endings = { sealed: '.sealed', session: '.session' } as const
 
-interface KeptDocumentsOfAll {
-  /** Those of an environment. The first call also removes what the last run of the program had not finished. */
-  readonly of: (environmentId: string) => Promise<KeptDocuments>
-  /** Files that are taken over by another store: until they have a place there, no start of it takes them away. */
-  readonly hold: (fileIds: readonly string[]) => void
-  /** Erases what was kept for this session alone. */
-  readonly close: () => void
-}
-
 /**
  * @param directory the profile; copies are in `documents/<environment>/` of it. Where the store lasts for the session only,
  *   their keys are in memory only, and they are removed at the end, or at the next start.
  */
-export function createKeptDocuments(
-  directory: string,
-  store: Pick<Store, 'environment'>,
-  typeOf: TypeOf,
-): KeptDocumentsOfAll {
+export function createKeptDocuments(directory: string, store: Pick<Store, 'environment'>, typeOf: TypeOf) {
   /** Staged since the program began: being copied, or not staged yet. */
   const fresh = new Set<string>()
   const sessionFolders = new Set<string>()
 
-  function open(environment: EnvironmentStore): KeptDocuments {
+  function open(environment: EnvironmentStore) {
     const { environmentId, storage, sealer, transaction } = environment
     const folder = documentFolderOf(directory, environmentId)
     const table = openDocumentTable(environment)
@@ -162,8 +104,9 @@ export function createKeptDocuments(
       return works.settle((fileId) => table.find(fileId) !== undefined && !table.isAt(fileId, sentPlace))
     }
 
-    // The descriptions first: the other way round they would pretend.
+    /** Erases files' descriptions and copies, and those of originals that nothing is left of; resolves to how many were there. */
     async function erase(fileIds: readonly string[]): Promise<number> {
+      // The descriptions first: the other way round they would pretend.
       const erased = transaction(() => describeNoMore(fileIds))
       markForDeletion(erased)
       await removeCopies(erased)
@@ -221,6 +164,7 @@ export function createKeptDocuments(
       return { ...staged, problems: [...staged.problems, copyIsGone] }
     }
 
+    /** Describes a file anew by its present content; undefined where there is none. */
     function change(fileId: string, changed: (staged: StagedFile) => StagedFile): StagedFile | undefined {
       const kept = table.find(fileId)
       if (!kept) return undefined
@@ -230,7 +174,15 @@ export function createKeptDocuments(
     }
 
     return {
-      add: async (inspects, addedAt, place) => {
+      /**
+       * Takes files in, in the order given, and keeps all of them or, when the disk or the database refuses, none: then it
+       * rejects with what they said. `inspects` read one file each.
+       */
+      add: async (
+        inspects: readonly ((take: TakeChunk) => Promise<Inspected>)[],
+        addedAt: Date,
+        place?: string,
+      ): Promise<StagedFile[]> => {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
         const fileIds = inspects.map(() => randomUUID())
         for (const fileId of fileIds) fresh.add(fileId)
@@ -250,15 +202,22 @@ export function createKeptDocuments(
           throw error instanceof ContentNotWritten ? error.cause : error
         }
       },
-      find: (fileId) => {
+      /** Does not wait, so that nothing comes between a look and what is decided by it. */
+      find: (fileId: string): StagedDocument | undefined => {
         const kept = table.find(fileId)
         return kept && found(kept)
       },
-      at: (place) => Promise.all(table.at(place).map(shown)),
-      move: (fileIds, place) => table.move(fileIds, place),
-      arrange: (place, fileIds) => table.arrange(place, fileIds),
+      /** Lists the staged files at a place, in order. A file whose copy is missing has a problem that says so. */
+      at: (place: string): Promise<StagedFile[]> => Promise.all(table.at(place).map(shown)),
+      move: table.move,
+      arrange: table.arrange,
       change,
-      finalizeSent: (confirmed, as) => {
+      /**
+       * Notes what arrived, and erases it, or takes it out of its place and keeps it; originals that nothing else came of are
+       * erased. Throws what the database says. What it returns removes the copies, and is to be called once all of that is on
+       * disk: copies that nobody came to remove go at the next start.
+       */
+      finalizeSent: (confirmed: readonly ConfirmedDocument[], as: 'erased' | 'archived'): (() => void) => {
         const fileIds = confirmed.map(({ fileId }) => fileId)
         const gone = transaction(() => {
           sent.add(confirmed)
@@ -273,13 +232,15 @@ export function createKeptDocuments(
         }
       },
       transaction,
-      placeOf: (fileId) => table.placeOf(fileId),
-      wasSent: (fileId) => table.isAt(fileId, sentPlace),
-      archived: () => (holdsIn(environment)?.length === 0 ? table.idsAt(sentPlace) : []),
+      placeOf: table.placeOf,
+      wasSent: (fileId: string): boolean => table.isAt(fileId, sentPlace),
+      /** Those that were sent and kept, and may be erased: none while a case is on hold. */
+      archived: (): string[] => (holdsIn(environment)?.length === 0 ? table.idsAt(sentPlace) : []),
       works,
       sent,
       erase,
-      unknown: async () => {
+      /** Sealed copies that nothing here describes, such as those of documents that were added after a restored backup. */
+      unknown: async (): Promise<UnknownCopy[]> => {
         if (storage === 'session') return []
         const known = new Set(table.ids())
         const found: UnknownCopy[] = []
@@ -291,7 +252,8 @@ export function createKeptDocuments(
         }
         return found
       },
-      describe: async ({ fileId, size, at }) => {
+      /** Describes such a copy by its content, and lays it among the found ones; false where no key opens it whole. */
+      describe: async ({ fileId, size, at }: UnknownCopy): Promise<boolean> => {
         const nameless = { name: '', size, mediaType: '', sha256: '', problems: [] }
         const bytes = await readContent({ staged: { fileId, ...nameless }, copy: placeOf(fileId) })
         if (!bytes) return false
@@ -305,17 +267,20 @@ export function createKeptDocuments(
           table.add([{ staged: { fileId, ...staged, name, problems }, hasCopy: true }], at.toISOString(), foundPlace)
         return true
       },
-      removeUnknown: async (fileIds) => {
+      /** Removes such a copy. */
+      removeUnknown: async (fileIds: readonly string[]): Promise<number> => {
         const unknown = fileIds.filter((fileId) => isCopyName(fileId) && !table.find(fileId))
         await removeCopies(unknown)
         return unknown.length
       },
-      described: () =>
+      /** Lists the unsent staged files, which a restored store takes over (`takeOver`). */
+      described: (): KeptDocument[] =>
         table.ids().flatMap((fileId) => {
           const kept = table.find(fileId)
           return kept?.hasCopy && !table.isAt(fileId, sentPlace) ? [kept] : []
         }),
-      takeOver: async (documents) => {
+      /** Lays those among the found ones that are not staged here, and whose copies are there. */
+      takeOver: async (documents: readonly KeptDocument[]): Promise<void> => {
         for (const document of documents) {
           const { fileId } = document.staged
           if (!(await stat(placeOf(fileId).path).catch(() => undefined)) || sent.has(fileId)) continue
@@ -327,11 +292,14 @@ export function createKeptDocuments(
   }
 
   return {
-    hold: (fileIds) => {
+    /** Files that are taken over by another store: until they have a place there, no start of it takes them away. */
+    hold: (fileIds: readonly string[]): void => {
       for (const fileId of fileIds) fresh.add(fileId)
     },
+    /** Those of an environment. The first call also removes what the last run of the program had not finished. */
     of: perStore(store, open),
-    close: () => {
+    /** Erases what was kept for this session alone. */
+    close: (): void => {
       for (const folder of sessionFolders)
         for (const name of namesIn(folder)) if (name.includes(endings.session)) removeIfPossible(join(folder, name))
     },

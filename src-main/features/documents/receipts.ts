@@ -17,32 +17,11 @@ type Confirmed = Pick<Upload, 'environmentId' | 'caseId' | 'subject' | 'document
 type SentFile = Pick<StagedFile, 'fileId' | 'sha256'>
 type SentAt = Omit<SentDocument, 'fileId'>
 
-/** What follows when documents are confirmed: a receipt for each in the journal, and the end of their copies. */
-export interface Receipts {
-  /**
-   * `write` writes the confirmation itself down and throws what the database says. All of it is one transaction, since each
-   * waits for the disk; where that fails, the confirmation alone, and the journal says itself what it could not write.
-   */
-  readonly confirmed: (
-    upload: Confirmed,
-    sent: readonly StagedDocument[],
-    documents: KeptDocuments,
-    write: () => void,
-  ) => Promise<void>
-  /** The clerk has found out that these documents of an upload arrived; the journal has that word already. */
-  readonly confirmArrival: (
-    upload: Pick<Upload, 'caseId'>,
-    files: readonly SentFile[],
-    documents: KeptDocuments,
-  ) => void
-  /** Does for uploads of an earlier run of the program what it did not come to. */
-  readonly catchUp: (uploads: readonly Upload[], documents: KeptDocuments) => Promise<void>
-}
-
+/** When documents are confirmed: a receipt for each in the journal, and the end of their copies. */
 export function createReceipts(
   { now }: AppContext,
   { journal, keepsSent }: { readonly journal: UploadJournal; readonly keepsSent: () => boolean },
-): Receipts {
+) {
   const finalizeSent = (documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): (() => void) =>
     documents.finalizeSent(
       files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent })),
@@ -57,6 +36,10 @@ export function createReceipts(
     }
   }
 
+  /**
+   * `write` writes the confirmation itself down and throws what the database says. All of it is one transaction, since each
+   * waits for the disk; where that fails, the confirmation alone, and the journal says itself what it could not write.
+   */
   async function confirmed(
     { environmentId, caseId, subject, documentType, anyway, requestId, status }: Confirmed,
     sent: readonly StagedDocument[],
@@ -78,7 +61,7 @@ export function createReceipts(
           endpoint: endpointOf(subject.kind, documentType),
           bytes: String(staged.size),
           sha256: staged.sha256,
-          // What endpoint 5 forbids, sent after a question.
+          // Forbidden by endpoint 5, sent after a question.
           ...(anyway && { unusual: anyway.join(' ') }),
           // Sent although it was known that the same went before.
           ...(before && { sentBeforeAt: before.at }),
@@ -101,7 +84,7 @@ export function createReceipts(
       try {
         write()
       } catch {
-        // What is on disk says that they may have arrived, and nothing wrong.
+        // On disk they may have arrived, which is not wrong.
         return
       }
       await journal.note(environmentId, ...receipts).catch(() => undefined)
@@ -114,6 +97,7 @@ export function createReceipts(
     ...(caseId === undefined ? {} : { caseId }),
   })
 
+  /** The clerk has found out that these documents of an upload arrived; the journal has that word already. */
   function confirmArrival(
     { caseId }: Pick<Upload, 'caseId'>,
     files: readonly SentFile[],
@@ -125,7 +109,8 @@ export function createReceipts(
   return {
     confirmed,
     confirmArrival,
-    catchUp: async (uploads, documents) => {
+    /** Does for uploads of an earlier run of the program what it did not come to. */
+    catchUp: async (uploads: readonly Upload[], documents: KeptDocuments): Promise<void> => {
       for (const upload of uploads) {
         // The copy goes last: what is there still may not have been noted.
         const settled = upload.files.filter(({ fileId, settled: as }) => as === 'arrived' && documents.find(fileId))

@@ -9,18 +9,8 @@ export type SentDocument = z.infer<typeof sentDocument> & { readonly fileId: str
 
 export type ConfirmedDocument = SentDocument & { readonly sha256: string }
 
-/** What was sent, by content; documents themselves are not kept for it. Throws what the database says. */
-export interface SentTable {
-  /** All of them or, where the disk refuses, none. A file that is there already stays as it is. */
-  readonly add: (confirmed: readonly ConfirmedDocument[]) => void
-  /** The earliest first. */
-  readonly of: (sha256: string) => SentDocument[]
-  /** The last time that the same content went as another file. */
-  readonly lastOther: (sha256: string, fileId: string) => SentDocument | undefined
-  readonly has: (fileId: string) => boolean
-}
-
-export function openSentTable(environment: EnvironmentStore): SentTable {
+/** The documents that were sent, by content; documents themselves are not kept for it. Throws what the database says. */
+export function openSentTable(environment: EnvironmentStore) {
   const table = openEncryptedTable(environment, {
     table: 'sent_documents',
     key: ['fileId'],
@@ -38,12 +28,16 @@ export function openSentTable(environment: EnvironmentStore): SentTable {
     })
 
   return {
-    add: (all) =>
+    /** All of them or, where the disk refuses, none. A file that is there already stays as it is. */
+    add: (all: readonly ConfirmedDocument[]): void =>
       environment.transaction(() => {
         for (const { sha256, fileId, ...sent } of all) table.addIfNew({ fileId, content: contentOf(sha256), sent })
       }),
-    of: (sha256) => sentOf(sha256).sort((one, other) => (one.at < other.at ? -1 : 1)),
-    lastOther: (sha256, other) => sentOf(sha256).findLast(({ fileId }) => fileId !== other),
-    has: (fileId) => table.has({ fileId }),
+    /** The earliest first. */
+    of: (sha256: string): SentDocument[] => sentOf(sha256).sort((one, other) => (one.at < other.at ? -1 : 1)),
+    /** The last time that the same content went as another file. */
+    lastOther: (sha256: string, other: string): SentDocument | undefined =>
+      sentOf(sha256).findLast(({ fileId }) => fileId !== other),
+    has: (fileId: string) => table.has({ fileId }),
   }
 }

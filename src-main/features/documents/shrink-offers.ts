@@ -13,21 +13,14 @@ const deadline = 180_000
 /** Of so many files what was made is kept; of the one asked for longest ago it is erased. */
 const mostFiles = 20
 
-/** Smaller documents, made beforehand and kept sealed until one of them is taken. They lie nowhere: gone at the next start. */
-export interface ShrinkOffers {
-  /** Made once for a file. Undefined when it is unknown. Rejects with what the disk or the database says. */
-  readonly of: (kept: KeptDocuments, fileId: string) => Promise<ShrinkOffer | undefined>
-  /** Hands one over to be staged, and erases the others; undefined where there is none of that level. */
-  readonly take: (kept: KeptDocuments, fileId: string, level: string) => Promise<string | undefined>
-  /** Erases what was made, as soon as it is. */
-  readonly forget: (kept: KeptDocuments, fileId: string) => void
-}
+export type ShrinkOffers = ReturnType<typeof createShrinkOffers>
 
+/** Smaller documents, made beforehand and kept sealed until one of them is taken. They lie nowhere: gone at the next start. */
 export function createShrinkOffers(dependencies: {
   readonly worker: Pick<WorkerProcess, 'run'>
   readonly typeOf: TypeOf
   readonly now: () => Date
-}): ShrinkOffers {
+}) {
   const known = new Map<string, Promise<ShrinkOffer | undefined>>()
 
   async function make(kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> {
@@ -79,13 +72,15 @@ export function createShrinkOffers(dependencies: {
   }
 
   return {
-    of: async (kept, fileId) => {
+    /** Made once for a file. Undefined when it is unknown. Rejects with what the disk or the database says. */
+    of: async (kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> => {
       const found = await asked(kept, fileId)
       const [oldest] = known.keys()
       if (oldest !== undefined && oldest !== fileId && known.size > mostFiles) await forget(kept, oldest)
       return found
     },
-    take: async (kept, fileId, level) => {
+    /** Hands one over to be staged, and erases the others; undefined where there is none of that level. */
+    take: async (kept: KeptDocuments, fileId: string, level: string): Promise<string | undefined> => {
       const found = await asked(kept, fileId)
       const taken = found?.offers.find((offer) => offer.level === level)
       if (!taken) return undefined
@@ -94,7 +89,7 @@ export function createShrinkOffers(dependencies: {
       kept.change(taken.fileId, (made) => ({ ...made, name: nameFrom(name, '', extname(made.name).slice(1)) }))
       return taken.fileId
     },
-    // What cannot be erased now is gone at the next start.
-    forget: (kept, fileId) => void forget(kept, fileId).catch(() => undefined),
+    /** Erases what was made, as soon as it is; what cannot be erased now is gone at the next start. */
+    forget: (kept: KeptDocuments, fileId: string): void => void forget(kept, fileId).catch(() => undefined),
   }
 }

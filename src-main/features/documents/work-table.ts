@@ -4,7 +4,7 @@ import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'
 import { openDocumentRows } from './document-table'
 
-/** What came of which files, in the order in which they lay. */
+/** Files and the results of work on them, in the order in which they lay. */
 const documentWork = z.object({
   kind: z.enum(workKinds),
   originals: z.array(z.string()),
@@ -12,35 +12,11 @@ const documentWork = z.object({
 })
 export type DocumentWork = z.infer<typeof documentWork> & { readonly workId: string }
 
-/** Which of the staged files came of others, and where the originals wait. Throws what the database says. */
-export interface WorkTable {
-  /**
-   * Lays results out where the first of their originals lies, and takes the originals out of sight. False, and nothing is
-   * changed, where one of the originals does not lie at that place any more.
-   */
-  readonly replace: (place: string, work: DocumentWork) => boolean
-  /**
-   * Lays more results out behind the given one. False, and nothing is changed, where that lies nowhere or the work was undone
-   * meanwhile.
-   */
-  readonly extend: (work: DocumentWork, fileId: string, more: readonly string[]) => boolean
-  /** The work that a file came of. */
-  readonly of: (fileId: string) => DocumentWork | undefined
-  /** Whether something came of a file that is not undone. */
-  readonly isOriginal: (fileId: string) => boolean
-  /**
-   * Lays the originals out where the given result lies, and takes all results from where they lie; forgets the work.
-   * Returns that place; undefined, and nothing is changed, where the result lies nowhere.
-   */
-  readonly restore: (work: DocumentWork, fileId: string) => string | undefined
-  /** Forgets work of whose results `isThere` says that none is; resolves to the originals, which nobody needs any more. */
-  readonly settle: (isThere: (fileId: string) => boolean) => string[]
-}
-
 /** Where originals wait. */
 const asidePlace = (workId: string): string => `work-${workId}`
 
-export function openWorkTable(environment: EnvironmentStore): WorkTable {
+/** Which of the staged files came of others, and where the originals wait. Throws what the database says. */
+export function openWorkTable(environment: EnvironmentStore) {
   const { transaction } = environment
   const documents = openDocumentRows(environment)
   const table = openEncryptedTable(environment, {
@@ -65,7 +41,11 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
   }
 
   return {
-    replace: (place, { workId, ...work }) =>
+    /**
+     * Lays results out where the first of their originals lies, and takes the originals out of sight. False, and nothing is
+     * changed, where one of the originals does not lie at that place any more.
+     */
+    replace: (place: string, { workId, ...work }: DocumentWork): boolean =>
       transaction(() => {
         const there = documents.idsAt(place)
         const first = there.find((fileId) => work.originals.includes(fileId))
@@ -76,7 +56,11 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
         table.put({ workId, work })
         return true
       }),
-    extend: ({ workId, ...work }, fileId, more) =>
+    /**
+     * Lays more results out behind the given one. False, and nothing is changed, where that lies nowhere or the work was undone
+     * meanwhile.
+     */
+    extend: ({ workId, ...work }: DocumentWork, fileId: string, more: readonly string[]): boolean =>
       transaction(() => {
         const place = documents.listPlainColumns({ fileId })[0]?.place ?? undefined
         if (place === undefined || !table.has({ workId })) return false
@@ -84,9 +68,15 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
         table.put({ workId, work: { ...work, results: [...work.results, ...more] } })
         return true
       }),
-    of: (fileId) => works().find(({ results }) => results.includes(fileId)),
-    isOriginal: (fileId) => works().some(({ originals }) => originals.includes(fileId)),
-    restore: ({ workId, results }, fileId) =>
+    /** The work that a file came of. */
+    of: (fileId: string): DocumentWork | undefined => works().find(({ results }) => results.includes(fileId)),
+    /** Whether something came of a file that is not undone. */
+    isOriginal: (fileId: string): boolean => works().some(({ originals }) => originals.includes(fileId)),
+    /**
+     * Lays the originals out where the given result lies, and takes all results from where they lie; forgets the work.
+     * Returns that place; undefined, and nothing is changed, where the result lies nowhere.
+     */
+    restore: ({ workId, results }: DocumentWork, fileId: string): string | undefined =>
       transaction(() => {
         const place = documents.listPlainColumns({ fileId })[0]?.place ?? undefined
         if (place === undefined) return undefined
@@ -95,7 +85,8 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
         table.remove({ workId })
         return place
       }),
-    settle: (isThere) =>
+    /** Forgets work of whose results `isThere` says that none is; resolves to the originals, which nobody needs any more. */
+    settle: (isThere: (fileId: string) => boolean): string[] =>
       works()
         .filter(({ results }) => !results.some(isThere))
         .flatMap(({ workId, originals }) => {
