@@ -1,4 +1,4 @@
-import { fail, type Issue, type Outcome } from '@contract/outcome'
+import { fail, failAt, type Issue, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import { storageFailure } from '../../lib/storage-failure'
 
@@ -17,3 +17,27 @@ export const refused = (message: string, { requestId }: CallContext): Outcome<ne
   fail({ kind: 'file', message, requestId })
 
 export const withStorageFailure = storageFailure()
+
+/** Work that goes on under a number of the page's own, by which the clerk can cancel it. */
+export function createNumberedWork<T>(field: string, busy: string) {
+  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<Outcome<T>> }>()
+  return {
+    begin(
+      number: string,
+      context: CallContext,
+      work: (signal: AbortSignal) => Promise<Outcome<T>>,
+    ): Promise<Outcome<T>> {
+      if (running.has(number)) return Promise.resolve(failAt(field, 'under-way', busy, context.requestId))
+      const controller = new AbortController()
+      const ended = withStorageFailure(context, () => work(controller.signal)).finally(() => running.delete(number))
+      running.set(number, { controller, ended })
+      return ended
+    },
+    /** Resolves when it has ended, to how it did; to undefined where nothing of this number goes on. */
+    async cancel(number: string): Promise<Outcome<T> | undefined> {
+      const work = running.get(number)
+      work?.controller.abort()
+      return work?.ended
+    },
+  }
+}

@@ -4,7 +4,7 @@ import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { extname } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { inspectBytes } from './inspect'
-import { invalid, refused, underWay, unknownFile, withStorageFailure } from './failures'
+import { createNumberedWork, invalid, refused, underWay, unknownFile, withStorageFailure } from './failures'
 import { readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { cleanName, nameFrom, withFittingEnding } from './naming'
@@ -40,7 +40,7 @@ export function createFileWork(dependencies: {
   readonly now: () => Date
 }): WorkHandlers {
   const { documents, worker, typeOf, offers, isSending, emit, now } = dependencies
-  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<WorkResult> }>()
+  const numbered = createNumberedWork<{ files: StagedFile[] }>('workId', 'Work of this number is going on already.')
 
   async function doWork(
     { workId, place, work }: Parameters<WorkHandlers['work']>[0],
@@ -123,16 +123,7 @@ export function createFileWork(dependencies: {
     )
 
   return {
-    work: (input, context) => {
-      const { workId } = input
-      if (running.has(workId)) return invalid([goingOn], context)
-      const controller = new AbortController()
-      const ended = withStorageFailure(context, () => doWork(input, controller.signal, context)).finally(() => {
-        running.delete(workId)
-      })
-      running.set(workId, { controller, ended })
-      return ended
-    },
+    work: (input, context) => numbered.begin(input.workId, context, (signal) => doWork(input, signal, context)),
     shrinkOffer: ({ fileId }, context) =>
       withStorageFailure<ShrinkOffer>(context, async () => {
         const offer = await offers.of(await documents(), fileId)
@@ -140,11 +131,8 @@ export function createFileWork(dependencies: {
       }),
     /** Resolves when the work has ended. */
     cancelWork: async ({ workId }) => {
-      const work = running.get(workId)
-      if (!work) return succeed({ cancelled: false })
-      work.controller.abort()
-      const outcome = await work.ended
-      return succeed({ cancelled: !outcome.ok && outcome.error.kind === 'cancelled' })
+      const outcome = await numbered.cancel(workId)
+      return succeed({ cancelled: outcome?.ok === false && outcome.error.kind === 'cancelled' })
     },
     bringBack: ({ fileId }, context) =>
       withStorageFailure<{ files: StagedFile[] }>(context, async () => {
@@ -180,7 +168,6 @@ function addPictures(kept: KeptDocuments, earlier: DocumentWork, fileId: string,
   return true
 }
 
-const goingOn: Issue = { path: 'workId', code: 'under-way', message: 'Work of this number is going on already.' }
 const nothingToUndo = 'There is nothing to go back to for this file.'
 
 const wrongPassword: Issue = {

@@ -1,12 +1,12 @@
 import type { PickedFile } from '@contract/channels'
-import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
+import { fail, succeed, type Outcome } from '@contract/outcome'
 import { folderLimits, type StagedFile } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, onDisk, pathWithin, type SystemPath } from '../../lib/files/system-path'
-import { invalid, refused, withStorageFailure } from './failures'
+import { createNumberedWork, refused } from './failures'
 import { inspect, type TakeChunk } from './inspect'
 import type { KeptDocuments } from './kept-documents'
 import type { TypeOf } from './media-type'
@@ -40,7 +40,7 @@ export function createFileStaging(dependencies: {
   readonly now: () => Date
 }): FileStaging {
   const { documents, emit, pickFolder, typeOf, now } = dependencies
-  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<unknown> }>()
+  const numbered = createNumberedWork<StagedFile[]>('stagingId', 'Files of this number are being taken in already.')
 
   async function stageAll(files: NamedFiles, { stagingId, place }: As, signal: AbortSignal): Promise<StagedFile[]> {
     let spread: Spread = { paths: [], leftOut: 0 }
@@ -70,32 +70,16 @@ export function createFileStaging(dependencies: {
     }
   }
 
-  async function stage(
-    files: NamedFiles,
-    as: As,
-    { signal, context }: { readonly signal: AbortSignal; readonly context: CallContext },
-  ): Promise<Outcome<StagedFile[]>> {
-    try {
-      return succeed(await stageAll(files, as, signal))
-    } catch (error) {
-      if (signal.aborted) return fail({ kind: 'cancelled', message: 'Cancelled.', requestId: context.requestId })
-      if (error instanceof FolderRefused) return refused(error.message, context)
-      throw error
-    }
-  }
-
-  function begin(files: NamedFiles, as: As, context: CallContext): Promise<Outcome<StagedFile[]>> {
-    const { stagingId } = as
-    if (running.has(stagingId)) return Promise.resolve(invalid([goingOn], context))
-    const controller = new AbortController()
-    const ended = withStorageFailure(context, () => stage(files, as, { signal: controller.signal, context })).finally(
-      () => {
-        running.delete(stagingId)
-      },
-    )
-    running.set(stagingId, { controller, ended })
-    return ended
-  }
+  const begin = (files: NamedFiles, as: As, context: CallContext): Promise<Outcome<StagedFile[]>> =>
+    numbered.begin(as.stagingId, context, async (signal) => {
+      try {
+        return succeed(await stageAll(files, as, signal))
+      } catch (error) {
+        if (signal.aborted) return fail({ kind: 'cancelled', message: 'Cancelled.', requestId: context.requestId })
+        if (error instanceof FolderRefused) return refused(error.message, context)
+        throw error
+      }
+    })
 
   return {
     stage: (files, context, as = { stagingId: randomUUID() }) => {
@@ -108,23 +92,11 @@ export function createFileStaging(dependencies: {
       return folder === undefined ? succeed(null) : begin([{ path: folder, name: basename(folder) }], as, context)
     },
     /** Resolves when it has ended. */
-    cancelStaging: async ({ stagingId }) => {
-      const staging = running.get(stagingId)
-      if (!staging) return succeed({ cancelled: false })
-      staging.controller.abort()
-      await staging.ended
-      return succeed({ cancelled: true })
-    },
+    cancelStaging: async ({ stagingId }) => succeed({ cancelled: (await numbered.cancel(stagingId)) !== undefined }),
   }
 }
 
-const goingOn: Issue = {
-  path: 'stagingId',
-  code: 'under-way',
-  message: 'Files of this number are being taken in already.',
-}
-
-/** What a folder holds is not taken; the message says why in plain words. */
+/** A folder that is not taken; the message says why in plain words. */
 class FolderRefused extends Error {}
 
 interface Spread {
