@@ -41,17 +41,6 @@ import { BlockedHelp } from './work/blocked-help'
 import { useRowActions } from './work/row-actions'
 import { RowMenu } from './work/row-menu'
 
-interface DocumentsTabProps {
-  readonly caseId: string
-  readonly onboardingId: string
-  /** Whose documents these are, for the question before production. */
-  readonly who: string
-  readonly over: DragOver | undefined
-  /** Reads the onboarding again. */
-  readonly onLookUp: () => void
-  readonly seen: Seen | undefined
-}
-
 /** When the onboarding was last read (milliseconds since 1970) and what it said then. */
 interface Seen {
   readonly at: number
@@ -59,18 +48,16 @@ interface Seen {
   readonly changed: string
 }
 
-/** Endpoints 4 and 5. */
-export const DocumentsTab = ({ caseId, onboardingId, ...props }: DocumentsTabProps) => (
-  <DocumentsView place={caseId} kind="onboarding" id={onboardingId} {...props} />
-)
-
-interface DocumentsViewProps extends Pick<DocumentsTabProps, 'who' | 'over'> {
+interface DocumentsViewProps {
   /** Where they are staged. */
   readonly place: string
   readonly kind: Upload['subject']['kind']
   /** Of the onboarding or the limit increase. */
   readonly id: string
-  /** Absent where nothing can be looked up: no endpoint reads a limit increase. */
+  /** Whose documents these are, for the question before production. */
+  readonly who: string
+  readonly over: DragOver | undefined
+  /** Reads the onboarding again. Absent where nothing can be looked up: no endpoint reads a limit increase. */
   readonly onLookUp?: () => void
   readonly seen?: Seen | undefined
   /** Beside something else: all in one column. */

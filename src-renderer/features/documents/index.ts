@@ -17,7 +17,7 @@ export { hasBlockingIssue, LookingOverNote, useLookingOver } from './look/look-o
 export { DocumentPicture } from './look/thumb'
 export { pictureInTurn } from './look/small-picture'
 export { typeName } from './look/look'
-export { DocumentsView, DocumentsTab } from './documents-tab'
+export { DocumentsView } from './documents-tab'
 export { StagedDocuments } from './staged-documents'
 export { Paper } from './preview/paper'
 export { Preview } from './preview/preview'

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect } from 'vitest'
-import { DocumentsTab } from '../../../src-renderer/features/documents'
+import { DocumentsView } from '../../../src-renderer/features/documents'
 import { FollowUploads } from '../../../src-renderer/features/documents'
 import { uploadOf } from './documents-double'
 import { answer, ok } from './kartei-double'
@@ -32,9 +32,10 @@ function Case() {
   const [at, setAt] = useState<number>()
   endLook = setAt
   return (
-    <DocumentsTab
-      caseId={onCase.id}
-      onboardingId={onCase.onboardingId}
+    <DocumentsView
+      kind="onboarding"
+      place={onCase.id}
+      id={onCase.onboardingId}
       who="Wiebke Süßmuth-Rønne"
       over={undefined}
       onLookUp={() => (onCase.looked += 1)}

@@ -18,7 +18,7 @@ import { kartei } from '../../../lib/api/kartei'
 import { CreditLimitTab, useOpenIncrease } from '../../credit-limit'
 import { CustomerTab } from '../../customers'
 import { DirectDebitTab } from '../../direct-debit'
-import { DocumentsTab, useDocumentGroups, useFileDrop } from '../../documents'
+import { DocumentsView, useDocumentGroups, useFileDrop } from '../../documents'
 import { IntakeTray, useIntakeDrop } from '../../intake'
 import { CaseJournal } from '../../journal'
 import { NotesTab } from '../notes'
@@ -201,9 +201,10 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
               {onboardingId === undefined ? (
                 <Nothing caseRecord={caseRecord}>{documentText('noOnboarding')}</Nothing>
               ) : (
-                <DocumentsTab
-                  caseId={caseId}
-                  onboardingId={onboardingId}
+                <DocumentsView
+                  kind="onboarding"
+                  place={caseId}
+                  id={onboardingId}
                   who={title}
                   over={held}
                   onLookUp={() => void refetch()}

@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
-import { DocumentsTab, DropElsewhere, useFileDrop } from '../../../../src-renderer/features/documents'
+import { DocumentsView, DropElsewhere, useFileDrop } from '../../../../src-renderer/features/documents'
 import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 import { staged } from '../../../helpers/renderer/documents-double'
@@ -16,9 +16,10 @@ function Card() {
   return (
     <div data-testid="card">
       <input aria-label="Field" />
-      <DocumentsTab
-        caseId={caseId}
-        onboardingId="onboarding-1"
+      <DocumentsView
+        kind="onboarding"
+        place={caseId}
+        id="onboarding-1"
         who="Wiebke Süßmuth-Rønne"
         over={over}
         onLookUp={() => undefined}

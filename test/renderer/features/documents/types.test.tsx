@@ -2,7 +2,7 @@ import type { StagedFile } from '@contract/api/documents'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { DocumentsTab } from '../../../../src-renderer/features/documents'
+import { DocumentsView } from '../../../../src-renderer/features/documents'
 import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 import { staged } from '../../../helpers/renderer/documents-double'
@@ -44,9 +44,10 @@ beforeEach(() => {
     },
   })
   renderInKartei(
-    <DocumentsTab
-      caseId={`typed-${number}`}
-      onboardingId={`typed-${number}`}
+    <DocumentsView
+      kind="onboarding"
+      place={`typed-${number}`}
+      id={`typed-${number}`}
       who="Wiebke Süßmuth-Rønne"
       over={undefined}
       onLookUp={() => undefined}

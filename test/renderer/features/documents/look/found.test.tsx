@@ -3,7 +3,7 @@ import type { FileWork } from '@contract/api/file-work'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { DocumentsTab } from '../../../../../src-renderer/features/documents'
+import { DocumentsView } from '../../../../../src-renderer/features/documents'
 import { answer, failed, ok } from '../../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../../helpers/renderer/render'
 import { staged } from '../../../../helpers/renderer/documents-double'
@@ -31,9 +31,10 @@ async function draw(
     },
   })
   renderInKartei(
-    <DocumentsTab
-      caseId={`found-${number}`}
-      onboardingId={`found-${number}`}
+    <DocumentsView
+      kind="onboarding"
+      place={`found-${number}`}
+      id={`found-${number}`}
       who="Wiebke Süßmuth-Rønne"
       over={undefined}
       onLookUp={() => undefined}
@@ -119,9 +120,10 @@ it('a program that is named like a document is called a program, and no PDF is o
   const program = { ...staged('elf', 1, [{ code: 'wrong-type', message: '' }]), mediaType: 'application/x-elf' }
   files = [{ ...program, name: 'Rechnung.pdf' }]
   renderInKartei(
-    <DocumentsTab
-      caseId={`found-${number}`}
-      onboardingId={`found-${number}`}
+    <DocumentsView
+      kind="onboarding"
+      place={`found-${number}`}
+      id={`found-${number}`}
       who="Wiebke Süßmuth-Rønne"
       over={undefined}
       onLookUp={() => undefined}

@@ -3,7 +3,7 @@ import type { Outcome } from '@contract/outcome'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { DocumentsTab } from '../../../../../src-renderer/features/documents'
+import { DocumentsView } from '../../../../../src-renderer/features/documents'
 import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../../helpers/renderer/render'
 import { staged } from '../../../../helpers/renderer/documents-double'
@@ -16,9 +16,10 @@ let asked: unknown[] = []
 async function draw(given: StagedFile[]): Promise<void> {
   files = given
   renderInKartei(
-    <DocumentsTab
-      caseId={`worked-${number}`}
-      onboardingId={`worked-${number}`}
+    <DocumentsView
+      kind="onboarding"
+      place={`worked-${number}`}
+      id={`worked-${number}`}
       who="Wiebke Süßmuth-Rønne"
       over={undefined}
       onLookUp={() => undefined}

@@ -2,7 +2,7 @@ import type { StagedFile } from '@contract/api/documents'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DocumentsTab, stagedOn } from '../../../../../src-renderer/features/documents'
+import { DocumentsView, stagedOn } from '../../../../../src-renderer/features/documents'
 import { beginDraft } from '../../../../../src-renderer/features/drafts/draft-store'
 import {
   DocumentsBeside,
@@ -256,7 +256,15 @@ describe('sending along', () => {
     renderInKartei(
       <>
         <FollowUploads />
-        <DocumentsTab {...created()} who="Erika Muster" over={undefined} onLookUp={() => undefined} seen={undefined} />
+        <DocumentsView
+          kind="onboarding"
+          place={caseId}
+          id={`onboarding-${number}`}
+          who="Erika Muster"
+          over={undefined}
+          onLookUp={() => undefined}
+          seen={undefined}
+        />
       </>,
     )
     const uploadDocuments = vi.fn(({ uploadId = '' }: { uploadId?: string | undefined }) => {
