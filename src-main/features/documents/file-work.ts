@@ -27,7 +27,7 @@ interface Made {
   readonly leftOut?: number
 }
 type WorkResult = Outcome<{ files: StagedFile[] }>
-export type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'cancelWork' | 'bringBack'>
+type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'cancelWork' | 'bringBack'>
 
 /** Handlers of what changes staged files; all of it happens in the process beside main. */
 export function createFileWork(dependencies: {

@@ -6,7 +6,7 @@ import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import { refused, unknownFile, withStorageFailure } from './failures'
 import { foundPlace, readContent, type KeptDocuments } from './kept-documents'
 
-export type FoundHandlers = Pick<FeatureHandlers<'files'>, 'found' | 'saveFound' | 'eraseFound'>
+type FoundHandlers = Pick<FeatureHandlers<'files'>, 'found' | 'saveFound' | 'eraseFound'>
 
 /**
  * Handlers of documents whose sealed copies lie here although nothing lays them out any more, as after a backup was
