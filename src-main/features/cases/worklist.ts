@@ -6,7 +6,7 @@ import { slices, stride } from '../../lib/time-slices'
 import { createQueue } from '../../lib/queue'
 
 /** The cases that a query asks for, in their order, and how many it would give in each state. */
-interface Selection {
+export interface Selection {
   readonly entries: readonly Entry[]
   readonly counts: CaseCounts
   /** The kept case is there for that alone. */
