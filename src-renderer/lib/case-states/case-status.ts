@@ -60,8 +60,6 @@ const looks: Readonly<Record<string, StatusLook>> = {
   [untoldStatus]: { icon: IconHelpCircle, tone: 'wait', label: 'NOT_TOLD' },
 }
 
-export const knownStatuses: readonly string[] = Object.keys(looks)
-
 export interface ShownStatus {
   readonly icon: Icon
   readonly tone: Tone
@@ -97,8 +95,6 @@ const kinds: Readonly<Record<string, { icon: Icon; label: Key }>> = {
   [untoldKind]: { icon: IconFileDescription, label: 'kindOnboarding' },
   [engagementKind]: { icon: IconWallet, label: 'kindEngagement' },
 }
-
-export const knownKinds: readonly string[] = Object.keys(kinds)
 
 /** Icon and word of a kind of case; a kind that nobody listed is shown as the service wrote it. */
 export function useCaseKind(): (kind: string) => { icon: Icon; label: string } {

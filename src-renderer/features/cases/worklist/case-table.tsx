@@ -14,7 +14,6 @@ import { firstDirection, isSortable, leastOf, templateOf, usualWidth, widest, ty
 import { groupAt, indexOf, linesIn, placeAt, type Group } from './layout'
 import type { Rows } from './pages'
 import type { HeldOver } from './row-drop'
-import { useTextWidths } from './text-widths'
 import { useSelection } from './selection'
 
 /** Places of cases, `end` not included. */
@@ -46,7 +45,7 @@ export function CaseTable(props: CaseTableProps) {
   const { layout, key, at, placeOf, listing, behind } = rows
   const { order, query } = listing
   const { total } = layout
-  const template = templateOf(columns.shown, useTextWidths(rows))
+  const template = templateOf(columns.shown)
   const columnCount = columns.shown.length + 1
 
   const lines: Lines<Case> = {

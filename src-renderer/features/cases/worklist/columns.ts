@@ -8,30 +8,35 @@ import { usePreferences } from '../../preferences'
 export type SortColumn = CaseOrder['column']
 export type Column = SortColumn | 'nextStep'
 
+/** How wide a column can be made, in pixels. */
+export const widest = 900
+
+/** All in pixels. A column that is as wide as on a fresh installation shares the room that there is; others were sized. */
 interface Look {
-  /** Pixels on a fresh installation; a column that has never been sized shares the room by it. */
+  /** On a fresh installation. */
   readonly width: number
-  /** What it keeps while it shares the room, so that a narrow window stays legible. */
-  readonly shared: number
   /** How narrow it can be made. */
   readonly least: number
+  /** Keeps and takes so much while it shares the room. */
+  readonly shared: readonly [from: number, to: number]
   readonly hidden?: true
 }
 
+// Kinds, states, next steps, ages and dates are as wide as the longest word of either language with what the style sheets put
+// around it (test/renderer/features/cases/worklist/columns.test.ts), so that these are whole and leave the rest to names and notes.
 const looks = {
-  who: { width: 270, shared: 170, least: 130 },
-  kind: { width: 138, shared: 92, least: 44 },
-  status: { width: 184, shared: 172, least: 60 },
-  nextStep: { width: 200, shared: 130, least: 90 },
-  age: { width: 80, shared: 68, least: 52 },
-  changed: { width: 116, shared: 104, least: 70 },
-  note: { width: 200, shared: 90, least: 60 },
-  cardType: { width: 120, shared: 80, least: 60, hidden: true },
-  labels: { width: 160, shared: 100, least: 60, hidden: true },
-  changedBy: { width: 130, shared: 90, least: 60, hidden: true },
+  who: { width: 270, least: 130, shared: [170, 340] },
+  kind: { width: 138, least: 44, shared: [126, 126] },
+  status: { width: 184, least: 60, shared: [168, 168] },
+  nextStep: { width: 200, least: 90, shared: [140, 186] },
+  age: { width: 80, least: 52, shared: [64, 64] },
+  changed: { width: 116, least: 70, shared: [108, 108] },
+  note: { width: 200, least: 60, shared: [90, widest] },
+  cardType: { width: 120, least: 60, shared: [80, 120], hidden: true },
+  labels: { width: 160, least: 60, shared: [100, 320], hidden: true },
+  changedBy: { width: 130, least: 60, shared: [90, 130], hidden: true },
 } as const satisfies Readonly<Record<Column, Look>>
 
-export const widest = 900
 const columns: readonly Column[] = [
   'who',
   'kind',
@@ -75,42 +80,22 @@ export function columnsOf(kept: Preferences['worklistColumns']): ShownColumn[] {
 
 const checkboxWidth = 42
 
-/** How many pixels wide each column would be to show its texts: all of a short one, nearly all of any other. */
-export type TextWidths = Readonly<Record<Column, number>>
+/** Of these the first one that nobody sized takes what no other column needs. */
+const takingRest: readonly Column[] = ['note', 'labels', 'who']
 
-/** Short texts are never cut while there is room, and never have more than they need: names and notes get the rest. */
-const shortOnes: ReadonlySet<Column> = new Set<Column>(['kind', 'status', 'age', 'changed', 'cardType'])
-export const isShort = (column: Column): boolean => shortOnes.has(column)
-
-/**
- * Columns with their usual width share the room that there is by what stands in them; a sized one is as wide as it was made.
- * @param widths undefined until there are rows to measure
- */
-export function templateOf(
-  shown: readonly ShownColumn[],
-  widths: TextWidths | undefined,
-): { readonly columns: string; readonly least: number } {
+/** A sized column is as wide as it was made; the others share the room, and scroll sideways where there is less than `least`. */
+export function templateOf(shown: readonly ShownColumn[]): { readonly columns: string; readonly least: number } {
   const isSized = ({ column, width }: ShownColumn): boolean => width !== usualWidth(column)
-  const takesRest = (one: ShownColumn): boolean => !isSized(one) && !isShort(one.column)
-  // Where no column would take the rest, the last one does.
-  const last = shown.some(takesRest) ? undefined : shown.at(-1)
-  const leastOfShown = (one: ShownColumn): number => {
-    const { column, width } = one
-    if (isSized(one)) return width
-    const { shared } = looks[column]
-    return isShort(column) ? Math.min(shared, widths?.[column] ?? shared) : shared
-  }
+  const unsized = takingRest.flatMap((column) => shown.find((one) => one.column === column && !isSized(one)) ?? [])
+  const rest = unsized[0] ?? shown.at(-1)
   const tracks = shown.map((one) => {
-    const { column, width } = one
-    const least = leastOfShown(one)
-    const need = widths?.[column] ?? width
-    if (one === last) return `minmax(${least}px, 1fr)`
-    if (isSized(one)) return `${width}px`
-    if (isShort(column)) return `minmax(${least}px, ${need}px)`
-    return `minmax(${least}px, ${Math.min(Math.max(need, least), 2 * width)}fr)`
+    const [from, to] = isSized(one) ? [one.width, one.width] : looks[one.column].shared
+    return { from, track: `minmax(${from}px, ${one === rest ? '1fr' : `${to}px`})` }
   })
-  const least = shown.reduce((sum, one) => sum + leastOfShown(one), checkboxWidth + 16)
-  return { columns: [`${checkboxWidth}px`, ...tracks].join(' '), least }
+  return {
+    columns: [`${checkboxWidth}px`, ...tracks.map(({ track }) => track)].join(' '),
+    least: tracks.reduce((sum, { from }) => sum + from, checkboxWidth + 16),
+  }
 }
 
 export interface Columns {

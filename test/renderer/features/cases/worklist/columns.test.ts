@@ -1,47 +1,55 @@
 import { expect, it } from 'vitest'
-import { columnsOf, templateOf, type TextWidths } from '../../../../../src-renderer/features/cases/worklist/columns'
+import { columnsOf, templateOf } from '../../../../../src-renderer/features/cases/worklist/columns'
 
-const widths: TextWidths = {
-  who: 240,
-  kind: 110,
-  status: 190,
-  nextStep: 180,
-  age: 70,
-  changed: 118,
-  note: 30,
-  cardType: 90,
-  labels: 60,
-  changedBy: 90,
-}
 const shown = (kept?: Parameters<typeof columnsOf>[0]) => columnsOf(kept).filter((one) => one.shown)
 const tracksOf = (columns: string): string[] => columns.split(/ (?![^(]*\))/)
+/** Each column as if it had been sized, by a pixel. */
+const sized = () => shown().map((one) => ({ ...one, width: one.width + 1 }))
 
-it('gives short columns what their longest text needs, and the rest to names, next steps and notes by their texts', () => {
-  expect(tracksOf(templateOf(shown(), widths).columns)).toEqual([
+it('gives short columns what their longest text needs, names and next steps theirs, and the rest to notes', () => {
+  expect(tracksOf(templateOf(shown()).columns)).toEqual([
     '42px',
-    'minmax(170px, 240fr)',
-    'minmax(92px, 110px)',
-    'minmax(172px, 190px)',
-    'minmax(130px, 180fr)',
-    'minmax(68px, 70px)',
-    'minmax(104px, 118px)',
-    'minmax(90px, 90fr)',
+    'minmax(170px, 340px)',
+    'minmax(126px, 126px)',
+    'minmax(168px, 168px)',
+    'minmax(140px, 186px)',
+    'minmax(64px, 64px)',
+    'minmax(108px, 108px)',
+    'minmax(90px, 1fr)',
   ])
 })
 
-it('makes a short column no wider than its longest text, also where a window is narrow', () => {
-  const short = templateOf(shown(), { ...widths, status: 120 })
-  expect(tracksOf(short.columns)[3]).toBe('minmax(120px, 120px)')
-  expect(short.least).toBe(templateOf(shown(), widths).least - 52)
+it('fits the narrowest window that shows every column, and leaves most of a small screen to names', () => {
+  // The window without its rail, borders and scrollbar at 1024 and at 1280 pixels.
+  expect(templateOf(shown()).least).toBeLessThanOrEqual(1024 - 56 - 24 - 12)
+  expect(templateOf(shown()).least + 2 * (186 - 140)).toBeLessThanOrEqual(1280 - 212 - 40 - 12)
 })
 
 it('leaves a column as wide as it was made by hand, and the last one takes what nothing else does', () => {
   const kept = shown().map((one) => ({ ...one, width: one.column === 'status' ? 300 : one.width }))
-  expect(tracksOf(templateOf(kept, widths).columns)[3]).toBe('300px')
-  const sized = shown().map((one) => ({ ...one, width: one.width + 1 }))
-  expect(tracksOf(templateOf(sized, widths).columns).at(-1)).toBe('minmax(201px, 1fr)')
+  expect(tracksOf(templateOf(kept).columns)[3]).toBe('minmax(300px, 300px)')
+  expect(tracksOf(templateOf(sized()).columns).at(-1)).toBe('minmax(201px, 1fr)')
 })
 
-it('has its usual look until there are rows to measure', () => {
-  expect(tracksOf(templateOf(shown(), undefined).columns)[3]).toBe('minmax(172px, 184px)')
+it('gives the rest to names where there is no note, or none that shares the room', () => {
+  expect(tracksOf(templateOf(shown().filter(({ column }) => column !== 'note')).columns)[1]).toBe('minmax(170px, 1fr)')
+  const kept = shown().map((one) => ({ ...one, width: one.column === 'note' ? 250 : one.width }))
+  expect(tracksOf(templateOf(kept).columns)[1]).toBe('minmax(170px, 1fr)')
+})
+
+type Texts = Readonly<Record<string, string>>
+const catalogues = import.meta.glob<Readonly<Record<'status' | 'next-steps', Texts>>>(
+  '../../../../../resources/locales/*/case-states.json',
+  { eager: true, import: 'default' },
+)
+
+it('holds every kind, state and next step of both languages: a longer one needs a wider column', () => {
+  const longest = (texts: Texts, names: RegExp): number =>
+    Math.max(...Object.entries(texts).flatMap(([name, text]) => (names.test(name) ? text.length : [])))
+  expect(Object.keys(catalogues)).toHaveLength(2)
+  for (const states of Object.values(catalogues)) {
+    expect(longest(states.status, /^kind/)).toBeLessThanOrEqual(14)
+    expect(longest(states.status, /^[A-Z_]+$/)).toBeLessThanOrEqual(23)
+    expect(longest(states['next-steps'], /Next$/)).toBeLessThanOrEqual(27)
+  }
 })
