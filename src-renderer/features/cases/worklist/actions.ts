@@ -19,26 +19,11 @@ export interface ActionNotice {
 
 export type ListFormat = 'csv' | 'csv-semicolon' | 'json'
 
-export interface CaseActions {
-  readonly notice: ActionNotice | undefined
-  readonly dismiss: () => void
-  readonly notify: (notice: ActionNotice) => void
-  readonly refreshing: Refreshing | undefined
-  readonly refresh: (caseIds: readonly string[]) => Promise<void>
-  readonly stop: () => void
-  readonly label: (caseIds: readonly string[], add: readonly string[], remove: readonly string[]) => Promise<boolean>
-  readonly pin: (caseIds: readonly string[], pinned: boolean) => void
-  /** Those that are done already stay as they are, so that undoing touches none of them. */
-  readonly markDone: (caseIds: readonly string[]) => Promise<void>
-  readonly reopen: (caseIds: readonly string[]) => void
-  readonly copyIds: (caseIds: readonly string[]) => Promise<void>
-  /** @param caseIds none: all that the list shows */
-  readonly exportList: (format: ListFormat, caseIds?: readonly string[]) => Promise<void>
-}
+export type CaseActions = ReturnType<typeof useCaseActions>
 
 /** Cases read at once when some of a selection are not in sight. */
 const atOnce = 500
-/** What the clipboard takes at most, in characters. */
+/** The most that the clipboard takes, in characters. */
 const clipboardHolds = 100_000
 
 const idOf = ({ identifiers }: Case): string | undefined => identifiers.onboardingId ?? identifiers.engagementId
@@ -74,8 +59,8 @@ async function doneAmong(caseIds: readonly string[], rows: Rows, { order }: List
   return done.ok ? { ok: true, value: new Set(done.value.caseIds) } : done
 }
 
-/** What can be done with cases of the list, and what came of it. Everything here stays on this computer but `refresh`. */
-export function useCaseActions(rows: Rows): CaseActions {
+/** Actions on cases of the list, and the result of the last one. Everything here stays on this computer but `refresh`. */
+export function useCaseActions(rows: Rows) {
   const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
   const [notice, setNotice] = useState<ActionNotice>()
@@ -123,7 +108,7 @@ export function useCaseActions(rows: Rows): CaseActions {
     notify: setNotice,
     stop: () => void kartei.cases.stopRefreshing(),
 
-    async refresh(caseIds) {
+    async refresh(caseIds: readonly string[]): Promise<void> {
       setNotice(undefined)
       setRefreshing({ of: caseIds.length, done: 0, changed: 0, failed: 0, running: true })
       const outcome = await kartei.cases.refresh({ caseIds: [...caseIds] })
@@ -134,7 +119,7 @@ export function useCaseActions(rows: Rows): CaseActions {
       }
     },
 
-    label: (caseIds, addLabels, removeLabels) =>
+    label: (caseIds: readonly string[], addLabels: readonly string[], removeLabels: readonly string[]) =>
       change(
         {
           caseIds: [...caseIds],
@@ -144,12 +129,13 @@ export function useCaseActions(rows: Rows): CaseActions {
         (changed) => ({ text: t('labelled', changed) }),
       ),
 
-    pin: (caseIds, pinned) =>
+    pin: (caseIds: readonly string[], pinned: boolean) =>
       void change({ caseIds: [...caseIds], pinned }, (changed) => ({
         text: t(pinned ? 'didPin' : 'didUnpin', changed),
       })),
 
-    async markDone(caseIds) {
+    /** Those that are done already stay as they are, so that undoing touches none of them. */
+    async markDone(caseIds: readonly string[]): Promise<void> {
       const done = await doneAmong(caseIds, rows, rows.listing)
       if (!done.ok) {
         failed(done.error)
@@ -165,9 +151,9 @@ export function useCaseActions(rows: Rows): CaseActions {
       if (marked) useSelection.getState().clear()
     },
 
-    reopen: (caseIds) => reopen(caseIds, 'didReopen'),
+    reopen: (caseIds: readonly string[]) => reopen(caseIds, 'didReopen'),
 
-    async copyIds(caseIds) {
+    async copyIds(caseIds: readonly string[]): Promise<void> {
       const cases = await casesOf(caseIds, rows)
       if (!cases.ok) {
         failed(cases.error)
@@ -184,7 +170,8 @@ export function useCaseActions(rows: Rows): CaseActions {
       }
     },
 
-    async exportList(format, caseIds) {
+    /** @param caseIds none: all that the list shows */
+    async exportList(format: ListFormat, caseIds?: readonly string[]): Promise<void> {
       const { query, order } = rows.listing
       const what = caseIds === undefined ? { query, order } : { caseIds: [...caseIds] }
       const outcome = await kartei.cases.exportList({ format, what })

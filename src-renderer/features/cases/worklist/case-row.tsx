@@ -1,4 +1,5 @@
 import type { Case } from '@contract/api/cases'
+import { momentOf } from '@contract/domain/moment'
 import { IconAlertTriangle, IconArrowRightBar, IconBan, IconFileDownload, IconPinFilled } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo, type ReactNode } from 'react'
@@ -13,7 +14,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './case-table.module.css'
 import type { Column, ShownColumn } from './columns'
-import { isOverAge } from './layout'
 import { Marked } from '../../../lib/layout/marked'
 import type { HeldOver } from './row-drop'
 
@@ -103,6 +103,12 @@ function Who({ caseRecord, search, movedOn }: Pick<CaseRowProps, 'caseRecord' | 
     </div>
   )
 }
+
+const week = 7 * 86_400_000
+
+/** Whether a case has been waiting for the clerk for a week. */
+const isOverAge = ({ turn, createdAt }: Case, now: Date): boolean =>
+  turn === 'needs-action' && now.getTime() - (momentOf(createdAt) ?? now.getTime()) >= week
 
 function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
   const { caseRecord, search, now } = props

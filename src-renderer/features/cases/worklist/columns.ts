@@ -62,7 +62,7 @@ export const usualWidth = (column: Column): number => looks[column].width
 const sortable: ReadonlySet<string> = new Set(caseColumns)
 export const isSortable = (column: Column): column is SortColumn => sortable.has(column)
 
-/** What a first click on a column's head shows first: the newest, the oldest, else from A. */
+/** A first click on a column's head shows first the newest, the oldest, else from A. */
 const descendingFirst: ReadonlySet<Column> = new Set<Column>(['changed', 'age'])
 export const firstDirection = (column: Column): boolean => descendingFirst.has(column)
 
@@ -98,17 +98,10 @@ export function templateOf(shown: readonly ShownColumn[]): { readonly columns: s
   }
 }
 
-export interface Columns {
-  readonly all: readonly ShownColumn[]
-  readonly shown: readonly ShownColumn[]
-  readonly show: (column: Column, shown: boolean) => void
-  /** While an edge is dragged: seen at once, kept when `keep` says so. */
-  readonly size: (column: Column, width: number, keep: boolean) => void
-  readonly reset: () => void
-}
+export type Columns = ReturnType<typeof useColumns>
 
 /** The columns of the worklist, kept in the preferences. */
-export function useColumns(): Columns {
+export function useColumns() {
   const { data } = usePreferences()
   const refresh = useWorkstationRefresh()
   const { run } = useAct(kartei.preferences.set)
@@ -130,8 +123,9 @@ export function useColumns(): Columns {
   return {
     all,
     shown,
-    show: (column, wanted) => void change(column, { shown: wanted }),
-    size: (column, wanted, done) => {
+    show: (column: Column, wanted: boolean) => void change(column, { shown: wanted }),
+    /** While an edge is dragged: seen at once, saved when it is `done`. */
+    size: (column: Column, wanted: number, done: boolean) => {
       const width = Math.round(Math.min(widest, Math.max(leastOf(column), wanted)))
       const mine = { column, width }
       setDragged(mine)

@@ -1,5 +1,4 @@
-import type { Case, CaseCounts, Turn } from '@contract/api/cases'
-import { momentOf } from '@contract/domain/moment'
+import type { CaseCounts, Turn } from '@contract/api/cases'
 
 /** Rows in one answer of `cases.page`. */
 export const pageSize = 100
@@ -59,10 +58,3 @@ export function pagesOf({ start, end }: { readonly start: number; readonly end: 
   const last = Math.floor((end - 1) / pageSize)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
-
-const day = 86_400_000
-const longAfter = 7 * day
-
-/** Whether a case has been waiting for the clerk for a week. */
-export const isOverAge = ({ turn, createdAt }: Case, now: Date): boolean =>
-  turn === 'needs-action' && now.getTime() - (momentOf(createdAt) ?? now.getTime()) >= longAfter

@@ -1,12 +1,11 @@
 import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
-import type { Failure } from '@contract/outcome'
 import { cleaned } from '@contract/domain/typed-text'
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useOutcome, useOutcomes, useRefresh, type Question } from '../../../lib/api/queries'
 import type { Listing } from '../../../lib/navigation/screen'
 import { kartei } from '../../../lib/api/kartei'
-import { layoutOf, pageSize, pagesOf, type Layout } from './layout'
+import { layoutOf, pageSize, pagesOf } from './layout'
 
 /** Milliseconds that pages out of sight are kept: scrolling back is free, a walk through everything is forgotten. */
 const keptFor = 20_000
@@ -41,31 +40,14 @@ export const firstPageQuestion = ({ query, order }: Listing): Question<CasePage>
 })
 
 /** The part of the worklist that is in sight. */
-export interface Rows {
-  /** Displayed query: the previous one until the new one has its first answer. */
-  readonly listing: Listing
-  /** Changes whenever another question is shown. */
-  readonly key: string
-  /** The newest answer: totals, counts, kinds, labels. */
-  readonly newest: CasePage | undefined
-  readonly layout: Layout
-  /** The case at a place, once its page is there. */
-  readonly at: (place: number) => Case | undefined
-  /** The place of a case in the pages that are there. */
-  readonly placeOf: (caseId: string) => number | undefined
-  /** The rows are those of the question before. */
-  readonly behind: boolean
-  readonly failure: Failure | undefined
-  readonly isFetching: boolean
-  readonly retry: () => void
-}
+export type Rows = ReturnType<typeof useRows>
 
 /**
  * The rows of a question, asked in pages around what is in sight. Each question has its own answers, so an answer that
  * comes late is never shown over a newer one; rows stay until what replaces them is there.
  * @param sight places in sight, `end` not included
  */
-export function useRows(asked: Listing, sight: { readonly start: number; readonly end: number }): Rows {
+export function useRows(asked: Listing, sight: { readonly start: number; readonly end: number }) {
   const [shown, setShown] = useState(asked)
   const askedKey = hashKey([asked])
   const shownKey = hashKey([shown])
@@ -97,7 +79,7 @@ export function useRows(asked: Listing, sight: { readonly start: number; readonl
   }, [reading, refresh])
 
   const total = newest?.total ?? 0
-  // What a search finds stands by how well it fits, whoever's turn it is.
+  // Hits of a search stand by how well they fit, whoever's turn it is.
   const grouped =
     shown.order.byTurn && (shown.query.state ?? 'all') === 'all' && (shown.query.search ?? '').trim() === ''
   const counts = grouped ? newest?.counts : undefined
@@ -106,12 +88,18 @@ export function useRows(asked: Listing, sight: { readonly start: number; readonl
   const failed = [first, ...answers].find(({ error }) => error !== null)
 
   return {
+    /** Displayed query: the previous one until the new one has its first answer. */
     listing: shown,
+    /** Changes whenever another question is shown. */
     key,
+    /** The newest answer: totals, counts, kinds, labels. */
     newest,
     layout,
-    at: (place) => cases.get(place),
-    placeOf: (caseId) => places.get(caseId),
+    /** The case at a place, once its page is there. */
+    at: (place: number) => cases.get(place),
+    /** The place of a case in the pages that are there. */
+    placeOf: (caseId: string) => places.get(caseId),
+    /** The rows are those of the question before. */
     behind: askedKey !== shownKey,
     failure: failed?.error?.failure,
     isFetching: first.isFetching || answers.some(({ isFetching }) => isFetching),

@@ -9,21 +9,6 @@ export interface HeldOver {
   readonly taken: boolean
 }
 
-interface RowDrop {
-  /** Undefined: nothing is held over the list; without `caseId`: over no row. */
-  readonly over: (HeldOver & { readonly caseId: string | undefined }) | undefined
-  /** Files were let go of beside the rows. */
-  readonly missed: boolean
-  readonly handlers: {
-    readonly onDragEnter: (event: DragEvent) => void
-    readonly onDragOver: (event: DragEvent) => void
-    readonly onDragLeave: (event: DragEvent) => void
-    readonly onDrop: (event: DragEvent) => void
-    /** A pointer moves only when nothing is dragged: whatever was held is gone. */
-    readonly onPointerMove: () => void
-  }
-}
-
 const filesIn = (event: DragEvent): number =>
   holdsIntake(event)
     ? draggedFiles().length
@@ -44,8 +29,10 @@ export function useRowDrop(
   caseOf: (caseId: string) => Case | undefined,
   onFiles: (caseRecord: Case, files: readonly File[], handedOver: number) => void,
   onIntake: (caseRecord: Case, intakeIds: readonly string[]) => void,
-): RowDrop {
-  const [over, setOver] = useState<RowDrop['over']>()
+) {
+  /** Undefined: nothing is held over the list; without `caseId`: over no row. */
+  const [over, setOver] = useState<HeldOver & { readonly caseId: string | undefined }>()
+  /** Files were let go of beside the rows. */
   const [missed, setMissed] = useState(false)
 
   function hold(event: DragEvent): void {
@@ -95,6 +82,7 @@ export function useRowDrop(
       onDragOver: hold,
       onDragLeave: leave,
       onDrop: drop,
+      /** A pointer moves only when nothing is dragged: whatever was held is gone. */
       onPointerMove: () => setOver(undefined),
     },
   }
