@@ -34,7 +34,7 @@ import { useSelection } from './selection'
 import { SelectionBar } from './selection-bar'
 import { useTypeAhead } from './type-ahead'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './worklist-screen.module.css'
+import classes from './worklist.module.css'
 
 const tableId = 'worklist-table'
 
