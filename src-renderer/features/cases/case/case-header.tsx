@@ -1,12 +1,12 @@
 import { Box, Flex, Group, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { inDoubtStatus, individualKind, type Case } from '@contract/api/cases'
+import { inDoubtStatus, type Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useLayoutEffect, useRef } from 'react'
 import type { CaseTab } from '../../../lib/navigation/screen'
-import { shortened, useCaseKind } from '../../../lib/case-states/case-status'
+import { shortened } from '../../../lib/case-states/case-status'
 import { IdText } from '../../../lib/layout/copy'
 import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
@@ -15,6 +15,7 @@ import type { useDocumentGroups } from '../../documents'
 import classes from './case-header.module.css'
 import { AnnotationsMenu } from './annotations/annotations-menu'
 import { Labels } from './annotations/labels'
+import { useKindAndCard } from './engagement/panels'
 import { historyOf } from './history'
 import { HistoryLine } from './history-line'
 import { NextStepBox, NextStepLine } from './next-step'
@@ -28,21 +29,12 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 function useSubtitle(caseRecord: Case, onboarding: Onboarding | undefined): string {
   const t = useTexts('cases/case')
   const formats = useFormats()
-  const kindOf = useCaseKind()
-  const cards: Readonly<Record<string, string>> = {
-    CREDIT: t('creditCard'),
-    DEBIT: t('debitCard'),
-    PREPAID: t('prepaidCard'),
-  }
+  const kindAndCard = useKindAndCard()
   const cardType = caseRecord.cardType ?? onboarding?.cardType ?? undefined
-  // The one value of endpoint 3 for persons and companies alike: it says nothing of either.
-  const kind = caseRecord.kind === individualKind ? undefined : kindOf(caseRecord.kind).label
   const applicant = onboarding?.applicant
   const name = [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')
   return [
-    capitalised(
-      [kind, cardType === undefined ? undefined : (cards[cardType] ?? shortened(cardType))].filter(Boolean).join(', '),
-    ),
+    capitalised(kindAndCard(caseRecord.kind, cardType && shortened(cardType))),
     name !== '' && name !== caseRecord.title ? t('applicantIs', { name }) : undefined,
     applicant?.address?.city,
     applicant?.dateOfBirth && t('born', { day: formats.day(applicant.dateOfBirth) }),

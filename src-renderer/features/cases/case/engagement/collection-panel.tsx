@@ -20,18 +20,19 @@ import {
 } from '../../../direct-debit'
 import recipes from '../../../../lib/theme/recipes.module.css'
 import { Fact } from '../../../../lib/layout/fact'
-import { EngagementPanel, type PanelState } from './engagement-panel'
+import type { Known } from '../../../raw'
+import { EngagementPanel } from './engagement-panel'
 
 interface CollectionPanelProps {
   readonly caseId: string
   readonly engagementId: string
   readonly mandateIds: readonly string[]
   readonly kept: LastKnown | undefined
-  /** What is due next, else the last one: it says how it is paid without a mandate. */
+  /** The one that is due next, else the last one: it says how it is paid without a mandate. */
   readonly invoice: ListedInvoice | undefined
 }
 
-/** What is known of a mandate now, else what is kept of it. */
+/** A mandate as it is known now, else as it was kept. */
 function withKept({ mandateId, mandate }: KnownMandate, kept: LastKnown | undefined) {
   if (mandate) return { mandate, keptAt: undefined }
   const known = kept?.mandates.find(({ value }) => value.mandateId?.toLowerCase() === mandateId.toLowerCase())
@@ -50,8 +51,8 @@ export function CollectionPanel({ caseId, engagementId, mandateIds, kept, invoic
   const active = known.find(({ mandate }) => mandate.status === 'ACTIVE')
   const failure = mandates.find((each) => each.failure !== undefined)?.failure
   const ages = known.flatMap(({ keptAt }) => keptAt ?? [])
-  const state: PanelState = {
-    has: settled && (mandateIds.length === 0 || known.length > 0),
+  const state: Known<unknown> = {
+    value: settled && (mandateIds.length === 0 || known.length > 0) ? known : undefined,
     at: ages.length > 0 ? Math.min(...ages) : readAt,
     failure,
     reading,

@@ -7,8 +7,9 @@ import { useUploadsHere } from '../../../documents'
 import clsx from 'clsx'
 import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
-import { EngagementPanel } from './engagement-panel'
-import { sentDocuments, type SentDocument } from './sent-documents'
+import { EngagementPanel, readHere } from './engagement-panel'
+import type { Upload } from '@contract/api/uploads'
+import type { JournalEntry } from '@contract/api/journal'
 
 const most = 4
 
@@ -18,7 +19,7 @@ interface DocumentsPanelProps {
   readonly staged: number
 }
 
-/** What was sent, each document with its receipt in the journal. */
+/** Documents that were sent, each document with its receipt in the journal. */
 export function DocumentsPanel({ caseRecord, staged }: DocumentsPanelProps) {
   const t = useTexts('cases/engagement')
   const { caseId, identifiers } = caseRecord
@@ -28,19 +29,14 @@ export function DocumentsPanel({ caseRecord, staged }: DocumentsPanelProps) {
     (sum, { files }) => sum + files.filter(({ state }) => state === 'confirmed').length,
     0,
   )
-  const { data, error, isFetching, refetch } = useOutcome(
+  const asked = useOutcome(
     ['journal-receipts', caseId, String(confirmed)],
     () => kartei.journal.page({ query: { caseId, actions: ['uploads.confirmed'] }, count: 500 }),
     { staleTime: 0 },
   )
-  const sent = sentDocuments(data?.entries ?? [], uploads)
+  const sent = sentDocuments(asked.data?.entries ?? [], uploads)
   return (
-    <EngagementPanel
-      caseId={caseId}
-      title={t('documents')}
-      tab="documents"
-      state={{ has: data !== undefined, failure: error?.failure, reading: isFetching, again: () => void refetch() }}
-    >
+    <EngagementPanel caseId={caseId} title={t('documents')} tab="documents" state={readHere(asked)}>
       <p className={sent.length === 0 ? recipes.quiet : recipes.title}>
         {sent.length === 0 ? t('noDocuments') : t('sentCount', { count: sent.length })}
       </p>
@@ -73,4 +69,65 @@ function Sent({ document }: { readonly document: SentDocument }) {
       <span className={classes.right}>{formats.changed(at)}</span>
     </li>
   )
+}
+
+/** A document that the service has, as far as is known here. */
+export interface SentDocument {
+  readonly key: string
+  /** Undefined where only its receipt is left. */
+  readonly name: string | undefined
+  /** Bytes; undefined where nobody wrote it down. */
+  readonly size: number | undefined
+  readonly at: string
+  /** The number of its receipt in the journal; undefined: a clerk found that it arrived. */
+  readonly receipt: number | undefined
+  readonly forLimit: boolean
+  /** It came with the sandbox's cases: nothing was sent from here. */
+  readonly madeUp: boolean
+}
+
+const bytesOf = ({ summary }: JournalEntry): number | undefined => {
+  const bytes = Number(summary['bytes'])
+  return Number.isSafeInteger(bytes) ? bytes : undefined
+}
+
+/**
+ * Documents that arrived, newest first: by the receipts in the journal, which are never forgotten, with the names that the
+ * uploads know; what a clerk found to have arrived; and what came with the sandbox's cases.
+ *
+ * @param receipts entries `uploads.confirmed` of the case
+ * @param uploads those of the case
+ */
+export function sentDocuments(receipts: readonly JournalEntry[], uploads: readonly Upload[]): SentDocument[] {
+  const files = uploads.flatMap(({ uploadId, subject, files: own, endedAt, startedAt, madeUp = false }) =>
+    own.map((file) => ({
+      ...file,
+      uploadId,
+      madeUp,
+      forLimit: subject.kind !== 'onboarding',
+      at: endedAt ?? startedAt,
+    })),
+  )
+  const named = new Map(files.map(({ sha256, name }) => [sha256, name]))
+  const confirmed = receipts.map((entry): SentDocument => ({
+    key: String(entry.sequence),
+    name: named.get(entry.summary['sha256'] ?? ''),
+    size: bytesOf(entry),
+    at: entry.at,
+    receipt: entry.sequence,
+    forLimit: entry.summary['creditLimitIncreaseId'] !== undefined,
+    madeUp: false,
+  }))
+  const found = files
+    .filter(({ settled, madeUp }) => settled === 'arrived' || madeUp)
+    .map(({ uploadId, fileId, name, size, at, forLimit, madeUp }): SentDocument => ({
+      key: `${uploadId} ${fileId}`,
+      name,
+      size,
+      at,
+      receipt: undefined,
+      forLimit,
+      madeUp,
+    }))
+  return [...confirmed, ...found].toSorted((a, b) => b.at.localeCompare(a.at))
 }

@@ -13,9 +13,9 @@ import {
   useNumberOf,
   useToday,
   type InvoiceRow,
+  standingOf,
 } from '../../../invoices'
 import type { Known } from '../../../raw'
-import { dueOf } from './due'
 import clsx from 'clsx'
 import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
@@ -27,7 +27,7 @@ interface DuePanelProps {
   readonly invoices: Known<InvoiceList>
 }
 
-/** What is due next, what is overdue by date, and the last invoices. */
+/** The invoice that is due next, those overdue by date, and the last ones. */
 export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
   const t = useTexts('cases/engagement')
   const formats = useFormats()
@@ -45,12 +45,7 @@ export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
   }
   const totalOf = ({ totalAmount }: ListedInvoice): string => (totalAmount ? formats.money(totalAmount).text : '–')
   return (
-    <EngagementPanel
-      caseId={caseId}
-      title={t('due')}
-      tab="invoices"
-      state={{ ...invoices, has: invoices.value !== undefined }}
-    >
+    <EngagementPanel caseId={caseId} title={t('due')} tab="invoices" state={invoices}>
       {latest.length === 0 ? (
         <p className={recipes.quiet}>{t('noInvoices')}</p>
       ) : (
@@ -104,4 +99,28 @@ export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
       {beside !== undefined && <p className={recipes.quiet}>{beside}</p>}
     </EngagementPanel>
   )
+}
+
+interface Due {
+  /** Invoices due from today on, soonest first. */
+  readonly coming: readonly InvoiceRow[]
+  /** What was due before today; whether it was paid the service does not say. */
+  readonly overdue: readonly InvoiceRow[]
+  /** The newest ones by their due date, whatever they are. */
+  readonly latest: readonly InvoiceRow[]
+}
+
+const dayOf = ({ invoice }: InvoiceRow): string => dueDay(invoice.dueDate) ?? ''
+const numberOf = ({ invoice }: InvoiceRow): string => invoice.invoiceNumber ?? ''
+const byDay = (a: InvoiceRow, b: InvoiceRow): number =>
+  dayOf(a).localeCompare(dayOf(b)) || numberOf(a).localeCompare(numberOf(b))
+
+/** @param today YYYY-MM-DD @param most how many of the latest */
+export function dueOf(rows: readonly InvoiceRow[], today: string, most: number): Due {
+  const sorted = rows.toSorted(byDay)
+  return {
+    coming: sorted.filter(({ invoice }) => standingOf(invoice.dueDate, today) === 'coming'),
+    overdue: sorted.filter(({ invoice }) => standingOf(invoice.dueDate, today) === 'overdue'),
+    latest: sorted.toReversed().slice(0, most),
+  }
 }

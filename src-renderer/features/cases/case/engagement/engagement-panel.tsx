@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
-import type { Failure } from '@contract/outcome'
 import { IconChevronRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useScreen, type CaseTab } from '../../../../lib/navigation/screen'
 import { Panel } from '../../../../lib/layout/card'
@@ -9,24 +9,21 @@ import { LoadingLine } from '../../../../lib/layout/lines'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import recipes from '../../../../lib/theme/recipes.module.css'
+import { knownOf, type Known } from '../../../raw'
 
-/** How fresh a panel is. */
-export interface PanelState {
-  /** Whether there is anything to show. */
-  readonly has: boolean
-  /** Milliseconds since 1970 at which it was so; undefined for what is no answer of the service. */
-  readonly at?: number | undefined
-  readonly failure?: Failure | undefined
-  readonly reading?: boolean
-  readonly again?: () => void
-}
+/** State of records on this computer: they are as they are now, so no panel says of when. */
+export const readHere = (asked: UseQueryResult): Known<unknown> => ({
+  ...knownOf(asked, undefined),
+  at: undefined,
+})
 
 interface EngagementPanelProps {
   readonly caseId: string
   readonly title: string
   /** Where all of it is. */
   readonly tab?: CaseTab
-  readonly state: PanelState
+  /** None: it is always there. */
+  readonly state?: Known<unknown>
   /** Takes the room of two. */
   readonly wide?: boolean
   readonly children: ReactNode
@@ -37,7 +34,8 @@ export function EngagementPanel({ caseId, title, tab, state, wide = false, child
   const t = useTexts('cases/engagement')
   const formats = useFormats()
   const openCase = useScreen((screen) => screen.openCase)
-  const { has, at, failure, reading = false, again } = state
+  const { at, failure } = state ?? {}
+  const has = !state || state.value !== undefined
   const time = at === undefined ? '' : formats.moment(new Date(at))
   const name = tab ? (
     <Anchor
@@ -69,16 +67,14 @@ export function EngagementPanel({ caseId, title, tab, state, wide = false, child
           })}
       >
         {has ? children : !failure && <LoadingLine />}
-        {failure && (
+        {state && failure && (
           <FailureMessage
             failure={failure}
             {...(has && at !== undefined && { sentence: t('stale', { time }) })}
             actions={
-              again && (
-                <Button size="sm" loading={reading} onClick={again}>
-                  {t('again')}
-                </Button>
-              )
+              <Button size="sm" loading={state.reading} onClick={state.again}>
+                {t('again')}
+              </Button>
             }
           />
         )}

@@ -7,15 +7,11 @@ import { kartei } from '../../../../lib/api/kartei'
 import { useCustomer } from '../../../customers'
 import { rowsOf, useToday } from '../../../invoices'
 import { knownOf, type Known, type useLastKnown } from '../../../raw'
-import { ApplicationPanel } from './application-panel'
 import { CollectionPanel } from './collection-panel'
-import { CustomerPanel } from './customer-panel'
-import { JournalPanel, NotesPanel } from './notes-and-journal'
 import { DocumentsPanel } from './documents-panel'
-import { dueOf } from './due'
-import { DuePanel } from './due-panel'
+import { dueOf, DuePanel } from './due-panel'
 import classes from './engagement.module.css'
-import { LimitPanel } from './limit-panel'
+import { ApplicationPanel, CustomerPanel, JournalPanel, LimitPanel, NotesPanel } from './panels'
 
 interface EngagementProps {
   readonly caseRecord: Case
@@ -51,7 +47,7 @@ export function Engagement({ caseRecord, engagementId, onboarding, kept, staged,
         customer={knownOf(useCustomer(engagementId), kept?.customer)}
       />
       <ApplicationPanel caseRecord={caseRecord} onboarding={onboarding} onSee={onSeeApplication} />
-      <LimitPanel caseId={caseId} engagementId={engagementId} requestIds={identifiers.creditLimitIncreaseIds} />
+      <LimitPanel caseRecord={caseRecord} engagementId={engagementId} />
       <DocumentsPanel caseRecord={caseRecord} staged={staged} />
       <NotesPanel caseRecord={caseRecord} />
       <JournalPanel caseId={caseId} />
