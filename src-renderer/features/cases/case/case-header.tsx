@@ -16,10 +16,8 @@ import classes from './case-header.module.css'
 import { AnnotationsMenu } from './annotations/annotations-menu'
 import { Labels } from './annotations/labels'
 import { useKindAndCard } from './engagement/panels'
-import { historyOf } from './history'
-import { HistoryLine } from './history-line'
+import { HistoryLine } from './history'
 import { NextStepBox, NextStepLine } from './next-step'
-import { useHistory } from './queries'
 
 const narrow = '(width < 1200px)'
 
@@ -100,17 +98,6 @@ function Identifier({
   )
 }
 
-/** What was read just now counts more than what is known of the case; what it does not say is as it is known. */
-const asKnown = (
-  caseRecord: Case,
-  onboarding: Onboarding | undefined,
-): Pick<Case, 'status' | 'createdAt' | 'updatedAt'> => ({
-  status: onboarding?.status ?? caseRecord.status,
-  createdAt: onboarding?.createdAt ?? caseRecord.createdAt,
-  // A stamp that is new with every read is no change: main knows when there was one.
-  updatedAt: caseRecord.updatedAt,
-})
-
 const unreadableNames = {
   title: 'unreadableTitle',
   identifiers: 'unreadableIdentifiers',
@@ -146,7 +133,6 @@ interface CaseHeaderProps {
 export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onShort }: CaseHeaderProps) {
   const t = useTexts('cases/case')
   const subtitle = useSubtitle(caseRecord, onboarding)
-  const { data: history } = useHistory(caseRecord.caseId)
   const { engagementId, onboardingId } = caseRecord.identifiers
   const id = engagementId ?? onboardingId
   const heading = useRef<HTMLHeadingElement>(null)
@@ -231,10 +217,7 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
       {onboardingId !== undefined && (
         // On a narrow screen the box of the next step says when the case was last changed.
         <Box className={classes.history} visibleFrom="lg">
-          <HistoryLine
-            caseRecord={caseRecord}
-            steps={historyOf(asKnown(caseRecord, onboarding), history?.statuses ?? [])}
-          />
+          <HistoryLine caseRecord={caseRecord} onboarding={onboarding} />
         </Box>
       )}
     </header>
