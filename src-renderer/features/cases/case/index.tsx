@@ -1,4 +1,4 @@
-import { Box, Button, Tabs, CloseButton, Group } from '@mantine/core'
+import { Box, Button, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { inDoubtStatus, type Case } from '@contract/api/cases'
 import { commands, type CommandId } from '@contract/domain/commands'
@@ -29,8 +29,7 @@ import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
 import { Overview } from './overview'
 import { useCase, useOnboarding } from './queries'
-import { UndoButton } from '../../../lib/undo/undo-button'
-import { forgetNotice, useAnnotations } from './annotations/use-annotations'
+import { AnnotationsNotice } from './annotations'
 import { useCommands } from '../../../lib/navigation/commands'
 import { askForPerson } from '../../../lib/navigation/asked'
 import { goToSettings } from '../../../lib/navigation/settings-place'
@@ -324,35 +323,6 @@ function NoEngagement({ caseRecord }: { readonly caseRecord: Case }) {
   const ended = caseRecord.status === 'FAILED' || (caseRecord.turn === 'done' && caseRecord.status !== 'COMPLETED')
   const awaited = caseRecord.status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
   return <Nothing caseRecord={caseRecord}>{t(ended ? 'neverEngagement' : awaited)}</Nothing>
-}
-
-/** What was just changed about the case, and the way back; gone when the clerk leaves the case. */
-export function AnnotationsNotice({ caseId }: { readonly caseId: string }) {
-  const t = useTexts('cases/desk')
-  const { notice, running, answer, dismiss } = useAnnotations(caseId)
-  useEffect(() => () => forgetNotice(caseId), [caseId])
-
-  return (
-    <Group role="status" gap={8} mx={24} mb={notice && 8} fz={14}>
-      {notice?.kind === 'changed' && (
-        <>
-          <span>{t(notice.text)}</span>
-          {notice.undo && <UndoButton of={notice} disabled={running} onUndo={() => void answer()} />}
-          <CloseButton size="sm" aria-label={t('dismiss')} onClick={dismiss} />
-        </>
-      )}
-      {notice?.kind === 'failed' && (
-        <FailureMessage
-          failure={notice.failure}
-          actions={
-            <Button size="sm" loading={running} onClick={() => void answer()}>
-              {t('again')}
-            </Button>
-          }
-        />
-      )}
-    </Group>
-  )
 }
 
 const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find((tab) => command === `case-${tab}`)

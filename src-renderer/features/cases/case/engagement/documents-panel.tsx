@@ -1,15 +1,15 @@
 import type { Case } from '@contract/api/cases'
+import clsx from 'clsx'
+import type { Upload } from '@contract/api/uploads'
+import type { JournalEntry } from '@contract/api/journal'
 import { useOutcome } from '../../../../lib/api/queries'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { useUploadsHere } from '../../../documents'
-import clsx from 'clsx'
 import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
 import { EngagementPanel, readHere } from './engagement-panel'
-import type { Upload } from '@contract/api/uploads'
-import type { JournalEntry } from '@contract/api/journal'
 
 const most = 4
 

@@ -1,6 +1,7 @@
 import { Anchor, Box } from '@mantine/core'
 import type { InvoiceList, ListedInvoice } from '@contract/api/invoices'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useScreen } from '../../../../lib/navigation/screen'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
@@ -16,7 +17,6 @@ import {
   standingOf,
 } from '../../../invoices'
 import type { Known } from '../../../raw'
-import clsx from 'clsx'
 import recipes from '../../../../lib/theme/recipes.module.css'
 import classes from './engagement.module.css'
 import { EngagementPanel } from './engagement-panel'
