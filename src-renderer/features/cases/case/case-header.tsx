@@ -5,18 +5,16 @@ import type { Onboarding } from '@contract/api/onboarding'
 import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useLayoutEffect, useRef } from 'react'
-import type { CaseTab } from '../../../lib/navigation/screen'
 import { shortened } from '../../../lib/case-states/case-status'
 import { IdText } from '../../../lib/layout/copy'
 import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
-import type { useDocumentGroups } from '../../documents'
 import classes from './case-header.module.css'
 import { AnnotationsMenu, Labels } from './annotations'
 import { useKindAndCard } from './engagement/panels'
 import { HistoryLine } from './history'
-import { NextStepBox, NextStepLine } from './next-step'
+import { NextStepBox, NextStepLine, type NextStepBoxProps } from './next-step/next-step-box'
 
 const narrow = '(width < 1200px)'
 
@@ -118,18 +116,15 @@ function Unreadable({ caseRecord: { unreadable = [] } }: { readonly caseRecord: 
   )
 }
 
-interface CaseHeaderProps {
-  readonly caseRecord: Case
-  readonly onboarding: Onboarding | undefined
-  readonly documents: ReturnType<typeof useDocumentGroups>
-  readonly tab: CaseTab
+interface CaseHeaderProps extends NextStepBoxProps {
   /** On tabs for reading, and in low windows, the head is short; undefined where it cannot be. */
   readonly short: boolean | undefined
   readonly onShort: (short: boolean) => void
 }
 
 /** Who the case is about, its identifiers, its line, and the next step. */
-export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onShort }: CaseHeaderProps) {
+export function CaseHeader({ short, onShort, ...step }: CaseHeaderProps) {
+  const { caseRecord, onboarding, tab } = step
   const t = useTexts('cases/case')
   const subtitle = useSubtitle(caseRecord, onboarding)
   const { engagementId, onboardingId } = caseRecord.identifiers
@@ -185,9 +180,7 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
         <Text className={clsx(recipes.cut, recipes.fill)} c="var(--ink-2)" title={subtitle} visibleFrom="lg">
           {subtitle}
         </Text>
-        {tab !== 'overview' && (
-          <NextStepLine caseRecord={caseRecord} onboarding={onboarding} documents={documents} tab={tab} />
-        )}
+        {tab !== 'overview' && <NextStepLine {...step} />}
         {id !== undefined && (
           <Group gap={8} className={recipes.small} visibleFrom="lg">
             {t(engagementId === undefined ? 'onboarding' : 'engagement')}
@@ -212,7 +205,7 @@ export function CaseHeader({ caseRecord, onboarding, documents, tab, short, onSh
         <Unreadable caseRecord={caseRecord} />
         <Identifiers caseRecord={caseRecord} onboarding={onboarding} />
       </div>
-      <NextStepBox caseRecord={caseRecord} onboarding={onboarding} documents={documents} tab={tab} />
+      <NextStepBox {...step} />
       {onboardingId !== undefined && (
         // On a narrow screen the box of the next step says when the case was last changed.
         <Box className={classes.history} visibleFrom="lg">

@@ -2,18 +2,21 @@ import { Box, Flex, Group } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import { IconFlag, IconHandFinger, IconHourglass } from '@tabler/icons-react'
+import clsx from 'clsx'
 import type { CaseTab } from '../../../../lib/navigation/screen'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { useLastAction } from './last-action'
-import type { CaseDocuments } from './documents-step'
+import { type CaseDocuments, useTasks, isSameAction } from './tasks'
 import classes from './next-step.module.css'
-import { useTasks } from './tasks'
 import { StepButton } from './step-button'
 import recipes from '../../../../lib/theme/recipes.module.css'
-import clsx from 'clsx'
+import { useCaseStatus } from '../../../../lib/case-states/case-status'
+import { stepOf } from '../../../../lib/case-states/next-steps'
+import { explainStep } from '../../../../lib/case-states/states'
+import { Fact } from '../../../../lib/layout/fact'
 
-interface NextStepBoxProps {
+export interface NextStepBoxProps {
   readonly caseRecord: Case
   readonly onboarding: Onboarding | undefined
   readonly documents: CaseDocuments
@@ -76,9 +79,7 @@ export function NextStepBox({ caseRecord, onboarding, documents, tab }: NextStep
       {first.hint !== undefined && <p className={recipes.quiet}>{first.hint}</p>}
       <Group className={classes.buttons} gap="4px 10px" mt={8}>
         <StepButton action={first.action} caseRecord={caseRecord} onboarding={onboarding} tab={tab} primary={isFirst} />
-        {lastAction && (
-          <span className={recipes.small}>{t(lastAction.kind, { time: formats.time(lastAction.at) })}</span>
-        )}
+        {lastAction !== undefined && <span className={recipes.small}>{lastAction}</span>}
       </Group>
       {others.length > 0 && (
         <ul className={clsx(recipes.plainList, classes.beside)} aria-label={t('stillOpen')}>
@@ -94,5 +95,47 @@ export function NextStepBox({ caseRecord, onboarding, documents, tab }: NextStep
         {t('lastChange', { when: formats.changed(caseRecord.updatedAt) })}
       </Box>
     </aside>
+  )
+}
+
+/** The meaning of the state, who acts, and what a clerk can do about it beside the button in the case's head. */
+export function StepFacts({ caseRecord, onboarding, documents }: Omit<NextStepBoxProps, 'tab'>) {
+  const t = useTexts('cases/next-step')
+  const stepText = useTexts('case-states/next-steps')
+  const statusOf = useCaseStatus()
+  const step = stepOf(caseRecord)
+  const { means, who, does } = explainStep(step, useTexts('case-states/states'), stepText)
+  const tasks = useTasks(caseRecord, documents)
+  const others = step.actions.filter((action) => !tasks.some((task) => isSameAction(action, task.action)))
+  const beside = tasks.filter((task) => task.of !== 'state')
+  return (
+    <>
+      <dl className={recipes.facts}>
+        <Fact name={t('state')}>{statusOf(caseRecord.status).label}</Fact>
+        <Fact name={t('means')}>{means}</Fact>
+        <Fact name={t('whoActs')}>{who}</Fact>
+        <Fact name={t('toDo')}>{does}</Fact>
+        {beside.length > 0 && (
+          <Fact name={t('stillOpen')}>
+            <ul className={recipes.plainList}>
+              {beside.map(({ title }, place) => (
+                <li key={place}>{title}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+      <Group className={classes.buttons} gap={8} mt={8}>
+        {others.map((action) => (
+          <StepButton
+            key={`${action.kind} ${action.kind === 'open' ? action.tab : ''}`}
+            action={action}
+            caseRecord={caseRecord}
+            onboarding={onboarding}
+            tab="overview"
+          />
+        ))}
+      </Group>
+    </>
   )
 }

@@ -19,7 +19,7 @@ import { usePresets } from '../../../presets'
 import { useAnnotations } from '../annotations'
 import { firstOfferId, useSigningLinks } from './links'
 import { asRecipient, MessageForm } from './message-form'
-import { SigningWays } from './signing-dialog'
+import { SigningWays } from './signing'
 
 export interface StepButtonProps {
   readonly action: StepAction

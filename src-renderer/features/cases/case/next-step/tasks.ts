@@ -1,9 +1,9 @@
 import { type Case, engagementStatus } from '@contract/api/cases'
 import { type StepAction, stepOf, useNextStep } from '../../../../lib/case-states/next-steps'
 import { useFormats } from '../../../../lib/i18n/format'
-import { useTexts } from '../../../../lib/i18n/texts'
+import { useTexts, type Say } from '../../../../lib/i18n/texts'
 import { useRequests } from '../../../credit-limit'
-import { type CaseDocuments, documentsStep } from './documents-step'
+import type { useDocumentGroups } from '../../../documents'
 
 /** Something that is to be done or waited for on a case. */
 interface Task {
@@ -63,4 +63,35 @@ export function useTasks(caseRecord: Case, documents: CaseDocuments): readonly [
     (!(ofFiles && isSameAction(step.actions[0], toDocuments)) && step.actors[0] !== 'nobody')
   if (!isSaid) return [first, ...rest]
   return ofFiles && first ? [first, ofState, ...rest] : [ofState, ...others]
+}
+
+export type CaseDocuments = ReturnType<typeof useDocumentGroups>
+
+const sizeOf = (documents: CaseDocuments, kind: string): number =>
+  documents.groups.reduce((sum, group) => sum + (group.kind === kind ? group.rows.length : 0), 0)
+
+/** The step of the files that are staged; none where a clerk marked the case as done. */
+function documentsStep(
+  { done }: Case,
+  documents: CaseDocuments,
+  t: Say<'cases/next-step'>,
+): Pick<Task, 'title' | 'hint' | 'turn'> | undefined {
+  if (done) return undefined
+  const { ready, running } = documents
+  const blocked = sizeOf(documents, 'blocked')
+  const doubtful = sizeOf(documents, 'in-doubt')
+  const failed = sizeOf(documents, 'failed')
+  if (doubtful > 0) return { title: t('clearDoubt'), hint: t('clearDoubtHint'), turn: 'act' }
+  if (running && blocked > 0)
+    return { title: t('decideLeftOut', { count: blocked }), hint: t('uploadRuns'), turn: 'act' }
+  if (running) return { title: t('uploading'), hint: t('uploadRuns'), turn: 'wait' }
+  if (failed > 0) return { title: t('retryFailed', { count: failed }), hint: t('retryFailedHint'), turn: 'act' }
+  if (ready.length > 0)
+    return {
+      title: t('uploadStaged', { count: ready.length }),
+      hint: blocked > 0 ? t('leftOutToo', { count: blocked }) : undefined,
+      turn: 'act',
+    }
+  if (blocked > 0) return { title: t('decideLeftOut', { count: blocked }), turn: 'act' }
+  return undefined
 }

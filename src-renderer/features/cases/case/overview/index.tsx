@@ -1,7 +1,7 @@
 import { Box, Button, Title } from '@mantine/core'
 import { inDoubtStatus, isSameState, type Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
-import { useRef, type ComponentProps } from 'react'
+import { useRef } from 'react'
 import { useScreen } from '../../../../lib/navigation/screen'
 import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../../../lib/layout/lines'
@@ -11,7 +11,8 @@ import { knownOf, useLastKnown } from '../../../raw'
 import { Engagement } from '../engagement'
 import { InDoubt } from '../in-doubt'
 import { HistoryList } from '../history'
-import { StepFacts } from '../next-step'
+import { StepFacts } from '../next-step/next-step-box'
+import type { CaseDocuments } from '../next-step/tasks'
 import type { useOnboarding } from '../queries'
 import { Answer } from './answer'
 import { AwaitedInformation } from './awaited-information'
@@ -21,7 +22,7 @@ import { Section } from './section'
 interface OverviewProps {
   readonly caseRecord: Case
   readonly asked: ReturnType<typeof useOnboarding>
-  readonly documents: ComponentProps<typeof StepFacts>['documents']
+  readonly documents: CaseDocuments
   /** Documents that are staged and not sent. */
   readonly staged: number
 }

@@ -1,11 +1,12 @@
-import { Button, Radio, Stack } from '@mantine/core'
+import { Button, Radio, Stack, Group, Text, type TextProps } from '@mantine/core'
 import type { Onboarding } from '@contract/api/onboarding'
-import { IconArrowLeft, IconCopy, IconMail } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconMail, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
+import clsx from 'clsx'
+import type { Case } from '@contract/api/cases'
 import { useAct } from '../../../../lib/api/queries'
 import { FailureMessage } from '../../../../lib/failures/failure-message'
 import { QrCode } from '../../../../lib/layout/qr-code'
-import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { recordAction, useLastAction } from './last-action'
@@ -13,7 +14,10 @@ import type { MemberLink } from './links'
 import { asRecipient, DialogActions, MessageForm } from './message-form'
 import classes from './next-step.module.css'
 import recipes from '../../../../lib/theme/recipes.module.css'
-import clsx from 'clsx'
+import { Dialog } from '../../../../lib/layout/dialog'
+
+const useCopyLink = (caseId: string) =>
+  useAct(kartei.workstation.copy, ({ copied }) => copied && recordAction(caseId, 'linkCopied'))
 
 interface SigningWaysProps {
   readonly caseId: string
@@ -27,12 +31,11 @@ interface SigningWaysProps {
 /** The ways to give the signing link to the applicant: by the phone's camera, by the clipboard, by e-mail. */
 export function SigningWays({ caseId, links, applicant, startsWithMail = false }: SigningWaysProps) {
   const t = useTexts('cases/next-step')
-  const formats = useFormats()
   const lastAction = useLastAction(caseId)
   const [place, setPlace] = useState(0)
   const link = (links[place] ?? links[0])?.link ?? ''
   const [mailing, setMailing] = useState(startsWithMail)
-  const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && recordAction(caseId, 'linkCopied'))
+  const copy = useCopyLink(caseId)
 
   if (mailing)
     return (
@@ -74,7 +77,7 @@ export function SigningWays({ caseId, links, applicant, startsWithMail = false }
       </Stack>
       <p className={clsx(recipes.mono, recipes.breaks, classes.link)}>{link}</p>
       {copy.failure && <FailureMessage failure={copy.failure} />}
-      <DialogActions status={lastAction && t(lastAction.kind, { time: formats.time(lastAction.at) })}>
+      <DialogActions status={lastAction}>
         <Button
           leftSection={<IconCopy size={18} aria-hidden />}
           onClick={() => void copy.run({ text: link, sensitive: false })}
@@ -85,6 +88,72 @@ export function SigningWays({ caseId, links, applicant, startsWithMail = false }
           {t('prepareMail')}
         </Button>
       </DialogActions>
+    </>
+  )
+}
+
+function Link({ children, ...look }: TextProps & { readonly children: string }) {
+  return (
+    <Text mt={4} lineClamp={3} className={clsx(recipes.mono, recipes.breaks)} title={children} {...look}>
+      {children}
+    </Text>
+  )
+}
+
+interface SigningLinkProps {
+  readonly caseRecord: Case
+  readonly link: MemberLink
+  readonly applicant: Onboarding['applicant']
+  /** Whether the service still waits for the signature. */
+  readonly usable: boolean
+}
+
+/** The signing link with every way to hand it over; once the case has moved on, as something of the past. */
+export function SigningLink({ caseRecord: { caseId, title }, link: held, applicant, usable }: SigningLinkProps) {
+  const { link } = held
+  const t = useTexts('cases/next-step')
+  const lastAction = useLastAction(caseId)
+  const [way, setWay] = useState<'code' | 'mail'>()
+  const copy = useCopyLink(caseId)
+  if (!usable)
+    return (
+      <>
+        <Text mt={4}>{t('linkOver')}</Text>
+        <Link c="var(--ink-3)" td="line-through">
+          {link}
+        </Link>
+      </>
+    )
+  return (
+    <>
+      <Link>{link}</Link>
+      {copy.failure && <FailureMessage failure={copy.failure} />}
+      <Group gap={8} mt={8}>
+        <Button
+          size="sm"
+          leftSection={<IconCopy size={17} aria-hidden />}
+          onClick={() => void copy.run({ text: link, sensitive: false })}
+        >
+          {t('copyLink')}
+        </Button>
+        <Button size="sm" leftSection={<IconQrcode size={17} aria-hidden />} onClick={() => setWay('code')}>
+          {t('showCode')}
+        </Button>
+        <Button size="sm" leftSection={<IconMail size={17} aria-hidden />} onClick={() => setWay('mail')}>
+          {t('prepareMail')}
+        </Button>
+      </Group>
+      <p role="status" className={recipes.small}>
+        {lastAction}
+      </p>
+      <Dialog
+        opened={way !== undefined}
+        onClose={() => setWay(undefined)}
+        title={t('linkTitle', { who: title })}
+        closeOnClickOutside={false}
+      >
+        <SigningWays caseId={caseId} links={[held]} applicant={applicant} startsWithMail={way === 'mail'} />
+      </Dialog>
     </>
   )
 }

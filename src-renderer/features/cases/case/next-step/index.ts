@@ -1,5 +1,0 @@
-export { firstOfferId, useSigningLinks, type SigningLinks } from './links'
-export { NextStepBox, NextStepLine } from './next-step-box'
-export { SigningLink } from './signing-link'
-export { StepButton } from './step-button'
-export { StepFacts } from './step-facts'
