@@ -16,10 +16,10 @@ import { kartei } from '../../../lib/api/kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../../raw'
 import { identifierIn } from '../worklist'
 
-/** What was typed for each case, so that nothing is lost when the clerk looks something up elsewhere. */
+/** Text typed for each case, so that nothing is lost when the clerk looks something up elsewhere. */
 const typedBefore = new Map<string, string>()
 
-/** What is known about a creation that was not answered, and the two ways in which the doubt ends. */
+/** Facts about a creation that was not answered, and the two ways in which the doubt ends. */
 export function InDoubt({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/in-doubt')
   const formats = useFormats()

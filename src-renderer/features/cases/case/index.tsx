@@ -36,7 +36,7 @@ import { goToSettings } from '../../../lib/navigation/settings-place'
 
 interface TabOfEngagement {
   readonly CaseTab: ComponentType<{ readonly engagementId: string }>
-  /** What it shows has the height of the panel and scrolls inside. */
+  /** Its content has the height of the panel and scrolls inside. */
   readonly fills?: boolean
 }
 
@@ -107,7 +107,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
   const [asksWhole, setWhole] = useState<boolean>()
   const isRead = tab === 'invoices' || tab === 'raw'
   const short = isRead || low ? !(asksWhole ?? (tab === 'overview' && !veryLow)) : undefined
-  /** What is dropped on a request for a higher limit goes along with that, or goes up for the one that is open. */
+  /** A file that is dropped on a request for a higher limit goes along with that, or goes up for the one that is open. */
   const increaseId = useOpenIncrease(engagementId)
   const forRequest =
     tab !== 'credit-limit' || engagementId === undefined

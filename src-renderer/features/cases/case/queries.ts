@@ -10,7 +10,7 @@ import { useAttend } from '../../watch'
 const cases = live({ key: 'case', ask: (caseId) => kartei.cases.read({ caseId }), ...ofCase })
 
 /**
- * What the worklist knows of the case. While it is on the screen main looks at it every few seconds; it is asked again,
+ * The case as the worklist has it. While it is on the screen main looks at it every few seconds; it is asked again,
  * of main alone, whenever main says that it changed.
  */
 export function useCase(caseId: string): UseQueryResult<Case> {
@@ -28,7 +28,7 @@ const onboardings = live({
   take: (_known, { onboarding }) => onboarding,
 })
 
-/** Endpoint 3, read when the clerk opens the case. What main reads of it afterwards is shown as soon as it is there. */
+/** Endpoint 3, read when the clerk opens the case. Later reads of main are shown as soon as they are there. */
 export const useOnboarding = (onboardingId: string | undefined): UseQueryResult<Onboarding> =>
   useLive(onboardings, onboardingId, { enabled: onboardingId !== undefined })
 

@@ -96,7 +96,7 @@ export const undoNote = (place: NotePlace): void => changeAndSave(place, undo)
 export const redoNote = (place: NotePlace): void => changeAndSave(place, redo)
 
 /**
- * Writes the note of a case that nobody has written to yet. What the disk refuses stays in the note and is tried again.
+ * Writes the note of a case that nobody has written to yet. A text that the disk refuses stays in the note and is tried again.
  *
  * @returns whether it is on disk
  */

@@ -9,7 +9,7 @@ export interface Note {
   readonly future: readonly string[]
   /** When it was last typed into, in milliseconds: a pause begins a new step of undo. */
   readonly typedAt: number
-  /** What is on disk instead, where somebody else wrote while this was not saved yet. */
+  /** The text on disk instead, where somebody else wrote while this was not saved yet. */
   readonly theirs?: string | undefined
 }
 
@@ -64,7 +64,7 @@ const replace = (note: Note, text: string): Note =>
   text === note.text ? note : { ...note, text, past: remember(note.past, note.text), future: [], typedAt: 0 }
 
 /**
- * What is on disk now, as read after everything of this note had been saved. What the clerk has not saved yet is never
+ * Takes the text on disk, as read after everything of this note had been saved. Typing that is not saved yet is never
  * touched: then both texts stand side by side until the clerk decides.
  */
 export function found(note: Note, onDisk: string): Note {
@@ -78,7 +78,7 @@ export function found(note: Note, onDisk: string): Note {
 
 export const bothTexts = (theirs: string, mine: string): string => `${theirs}\n\n${mine}`
 
-/** How the clerk settles two texts: each of them, or one below the other. What is not kept stays one undo away. */
+/** How the clerk settles two texts: each of them, or one below the other. The other one stays one undo away. */
 export function settle(note: Note, keep: 'mine' | 'theirs' | 'both'): Note {
   const { theirs } = note
   if (theirs === undefined) return note

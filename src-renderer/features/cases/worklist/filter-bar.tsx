@@ -102,7 +102,7 @@ interface CheckedRowsProps {
 /** A menu of which any number may be ticked, each with how many cases it stands for. */
 function CheckedRows({ icon, name, all, chosen, labelOf, onChange }: CheckedRowsProps) {
   const formats = useFormats()
-  // What was chosen can be taken back even when no case has it any more.
+  // A choice can be taken back even when no case has it any more.
   const gone = chosen.filter((one) => !all.some((known) => known.name === one)).map((one) => ({ name: one, count: 0 }))
   return (
     <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
@@ -160,7 +160,7 @@ function ColumnMenu({ columns }: { readonly columns: Columns }) {
   )
 }
 
-/** What narrows the list besides its tab, each to be taken away, above the rows that it left. */
+/** Search and filters that narrow the list besides its tab, each to be taken away, above the rows that they left. */
 export function ActiveFilters() {
   const t = useTexts('cases/worklist')
   const { listing, ask } = useScreen()

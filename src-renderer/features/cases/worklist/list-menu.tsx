@@ -102,7 +102,7 @@ function ImportDialog({ reading, preview, actions, onClose }: ImportDialogProps)
   return (
     <Dialog
       opened={reading !== undefined || preview !== undefined}
-      // What runs goes on until it is over or cancelled: the dialog shows it for as long.
+      // An import goes on until it is over or cancelled: the dialog shows it for as long.
       onClose={underWay ? cancel : close}
       closeOnClickOutside={false}
       title={t('importTitle', { file: reading ?? preview?.fileName ?? '' })}

@@ -16,14 +16,14 @@ export const identifierIn = (pasted: string): string =>
 
 interface OpenByIdProps {
   readonly opened: boolean
-  /** What the field holds at first, such as a search that found nothing. */
+  /** Text of the field at first, such as a search that found nothing. */
   readonly initial: string
   /** It was asked for from outside, by a link or the command line, and no case here has it. */
   readonly isUnknown?: boolean
   readonly onClose: () => void
 }
 
-/** One field for whatever identifier the clerk has. What was typed stays until a case was opened with it. */
+/** One field for whatever identifier the clerk has. Typing stays until a case was opened with it. */
 export function OpenById({ opened, initial, isUnknown = false, onClose }: OpenByIdProps) {
   const t = useTexts('cases/worklist')
   return (

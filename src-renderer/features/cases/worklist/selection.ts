@@ -24,7 +24,7 @@ interface Selection {
 const unkept = { kept: undefined } as const
 const nothing: ReadonlySet<string> = new Set()
 
-/** What is ticked and where the keyboard is. It outlives the screen: a case is opened, left, and all is as it was. */
+/** The ticked cases and the row that the keyboard is on. It outlives the screen: a case is opened, left, and all is as it was. */
 export const useSelection = create<Selection>((set) => ({
   of: '',
   checked: nothing,

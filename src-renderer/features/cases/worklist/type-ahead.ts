@@ -12,7 +12,7 @@ const atMost = 2_500
 /**
  * Letters typed at the table lead to the next case whose name begins with them, in whatever order the list has: main
  * finds the cases that contain the letters, those that begin with them are kept, and the first one of them in the list after
- * the case that the keyboard is on is gone to. From the last one it goes on at the first. What only comes after 2,500 cases
+ * the case that the keyboard is on is gone to. From the last one it goes on at the first. A case that only comes after 2,500 cases
  * that contain the letters as well is not found this way; the search field finds it.
  */
 export function useTypeAhead({ listing }: Rows): (letter: string) => void {
@@ -21,7 +21,7 @@ export function useTypeAhead({ listing }: Rows): (letter: string) => void {
   const asked = useRef(0)
 
   async function jump(word: string, from: number, mine: number): Promise<void> {
-    // What a search finds comes in an order of its own.
+    // Hits of a search come in an order of their own.
     const [found, listed] = await Promise.all([beginningWith(word), kartei.cases.select(listing)])
     if (!listed.ok || mine !== asked.current) return
     const { caseIds } = listed.value

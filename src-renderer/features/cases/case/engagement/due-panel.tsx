@@ -104,7 +104,7 @@ export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
 interface Due {
   /** Invoices due from today on, soonest first. */
   readonly coming: readonly InvoiceRow[]
-  /** What was due before today; whether it was paid the service does not say. */
+  /** Those due before today; whether they were paid the service does not say. */
   readonly overdue: readonly InvoiceRow[]
   /** The newest ones by their due date, whatever they are. */
   readonly latest: readonly InvoiceRow[]

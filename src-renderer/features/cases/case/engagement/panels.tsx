@@ -136,7 +136,7 @@ const mostRequests = 3
 export function LimitPanel({ caseRecord, engagementId }: { readonly caseRecord: Case; readonly engagementId: string }) {
   const t = useTexts('cases/engagement')
   const asked = useRequests(engagementId)
-  // What a clerk found not to have arrived was never applied for.
+  // A request that a clerk found not to have arrived was never made.
   const requests = (asked.data?.requests ?? []).filter(({ state }) => state !== 'not-arrived')
   const known = new Set(requests.map(({ answer }) => answer?.id))
   const others = caseRecord.identifiers.creditLimitIncreaseIds.filter((id) => !known.has(id))

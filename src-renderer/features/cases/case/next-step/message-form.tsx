@@ -44,7 +44,7 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
   const formats = useFormats()
   const { name } = recipient
   const [language, setLanguage] = useState<Language>(recipient.language)
-  // What was changed stays in its language when the other one is looked at.
+  // A change stays in its language when the other one is looked at.
   const [messages, setMessages] = useState(() => ({
     de: preparedMessage(kind, 'de', { name, link, id }),
     en: preparedMessage(kind, 'en', { name, link, id }),
@@ -138,7 +138,7 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
   )
 }
 
-/** What was done last, in a line of its own that takes no room while it is empty, above the buttons. */
+/** The last thing done, in a line of its own that takes no room while it is empty, above the buttons. */
 export function DialogActions({ status, children }: { readonly status: ReactNode; readonly children: ReactNode }) {
   return (
     <Group justify="flex-end" gap={8} mt={16}>
@@ -160,7 +160,7 @@ interface Message {
 interface Particulars {
   /** First and last name; empty where nobody is known by name. */
   readonly name: string
-  /** What the message hands over: the signing link. */
+  /** The signing link that the message hands over. */
   readonly link?: string | undefined
   /** The onboarding's, for who knows it by that alone. */
   readonly id?: string | undefined

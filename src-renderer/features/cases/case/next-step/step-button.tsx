@@ -77,7 +77,7 @@ function Plain({ icon: Icon, primary, disabled = false, onClick, children }: Pla
 interface WithDialogProps extends Pick<PlainProps, 'icon' | 'primary'> {
   readonly name: string
   readonly title: string
-  /** What the dialog holds; a click beside it would lose what was typed there. */
+  /** Content of the dialog; a click beside it would lose what was typed there. */
   readonly children: ReactNode
 }
 

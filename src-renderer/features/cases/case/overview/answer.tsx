@@ -98,7 +98,7 @@ interface DecisionProps {
   readonly onboarding: Onboarding
 }
 
-/** What is told with the state ("additionalInformation"): each variant under its name, anything else as it came. */
+/** Members that come with the state ("additionalInformation"): each variant under its name, anything else as it came. */
 function Decision({ caseRecord, onboarding }: DecisionProps) {
   const t = useTexts('cases/overview')
   const { status } = onboarding

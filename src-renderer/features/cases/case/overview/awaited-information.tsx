@@ -21,7 +21,7 @@ interface AwaitedInformationProps {
   readonly onboarding: Onboarding | undefined
 }
 
-/** What came with the state that asks for information; where nothing did, whom to ask, with the question prepared. */
+/** Members that came with the state that asks for information; where none did, whom to ask, with the question prepared. */
 export function AwaitedInformation({ caseRecord, onboarding }: AwaitedInformationProps) {
   const t = useTexts('cases/awaited')
   const { onboardingId } = caseRecord.identifiers

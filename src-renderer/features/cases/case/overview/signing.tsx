@@ -41,7 +41,7 @@ export function Signing({ caseRecord, onboarding, links: { known, others, chosen
   const { caseId } = caseRecord
   const awaits = (onboarding.status ?? caseRecord.status) === 'AWAITING_SIGNING'
 
-  // What was pressed is gone now; the keyboard goes on where it can be taken back.
+  // The pressed button is gone now; the keyboard goes on where it can be taken back.
   useEffect(() => {
     if (said && document.activeElement === document.body) (undoButton.current ?? noticeLine.current)?.focus()
   }, [said, known, others])

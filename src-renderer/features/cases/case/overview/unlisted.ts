@@ -21,7 +21,7 @@ export const card = ['cardType', 'onboardingType', 'requestedCreditLimit', 'crea
 /** Optional parts that are null are merely not there: their sections are left out. */
 const leftOut = ['applicant', 'additionalInformation', 'metadata', 'company', 'address']
 
-/** What an answer of endpoint 3 tells that the interface does not list. */
+/** Members of an answer of endpoint 3 that the interface does not list. */
 export function unlistedIn(onboarding: Onboarding): Field[] {
   const applicant = objectIn(onboarding.applicant)
   return [
@@ -41,7 +41,7 @@ export function unlistedIn(onboarding: Onboarding): Field[] {
 const ofEveryState = ['status', 'updatedAt']
 
 /**
- * What an answer of endpoint 3 tells that the one in the state before did not, each member as it came. Where Kartei never
+ * Members that an answer of endpoint 3 has and the one in the state before had not, or had otherwise, each as it came. Where Kartei never
  * saw that state: what the service added of its own.
  */
 export function addedIn(now: Onboarding, before: Onboarding | undefined): Field[] {
