@@ -1,5 +1,4 @@
 import type { Case, CaseOrder } from '@contract/api/cases'
-import { IconCircleCheck, IconHandFinger, IconHourglass } from '@tabler/icons-react'
 import { useEffect, type CSSProperties, type ReactNode } from 'react'
 import { Grid } from '../../../lib/grid/grid'
 import grid from '../../../lib/grid/grid.module.css'
@@ -11,7 +10,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { CaseRow } from './case-row'
 import classes from './case-table.module.css'
 import { firstDirection, isSortable, leastOf, templateOf, usualWidth, widest, type Columns } from './columns'
-import { groupAt, indexOf, linesIn, placeAt, type Group } from './layout'
+import { groupAt, indexOf, linesIn, placeAt, turnLooks, type Group } from './layout'
 import type { Rows } from './pages'
 import type { HeldOver } from './row-drop'
 import { useSelection } from './selection'
@@ -156,12 +155,6 @@ export function CaseTable(props: CaseTableProps) {
 
 const tracks = (columns: string): CSSProperties & Record<'--columns', string> => ({ '--columns': columns })
 
-const turnLooks = {
-  'needs-action': { icon: IconHandFinger, tone: 'act', label: 'needsAction' },
-  waiting: { icon: IconHourglass, tone: 'wait', label: 'waitingForOthers' },
-  done: { icon: IconCircleCheck, tone: 'done', label: 'done' },
-} as const
-
 /** Says whose turn it is in the rows below. */
 function TurnRow({
   group: { turn, count },
@@ -173,7 +166,7 @@ function TurnRow({
   return (
     <GroupRow {...place} data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {t(label)}
+      {t(turn === 'waiting' ? 'waitingForOthers' : label)}
       <span className={grid.groupCount}>{formats.number(count)}</span>
     </GroupRow>
   )

@@ -1,10 +1,18 @@
 import type { CaseCounts, Turn } from '@contract/api/cases'
+import { IconCircleCheck, IconHandFinger, IconHourglass } from '@tabler/icons-react'
 
 /** Rows in one answer of `cases.page`. */
 export const pageSize = 100
 
 /** The order of the groups, as `cases.page` answers it. */
-const turns: readonly Turn[] = ['needs-action', 'waiting', 'done']
+export const turns: readonly Turn[] = ['needs-action', 'waiting', 'done']
+
+/** Sign, tone and word of each turn, in tabs, groups and wherever else a case was found. */
+export const turnLooks = {
+  'needs-action': { icon: IconHandFinger, tone: 'act', label: 'needsAction' },
+  waiting: { icon: IconHourglass, tone: 'wait', label: 'waiting' },
+  done: { icon: IconCircleCheck, tone: 'done', label: 'done' },
+} as const
 
 export interface Group {
   readonly turn: Turn

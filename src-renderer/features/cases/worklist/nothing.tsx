@@ -9,6 +9,7 @@ import { EmptyLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts, useLanguage } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
+import { turnLooks, turns } from './layout'
 import classes from './worklist.module.css'
 import { give } from '../../../lib/navigation/commands'
 import { useActiveEnvironment } from '../../../lib/api/environment'
@@ -84,12 +85,6 @@ export function Nothing({ listing: { query }, elsewhere, onOpenById }: NothingPr
   )
 }
 
-const turns = [
-  ['needs-action', 'needsAction'],
-  ['waiting', 'waiting'],
-  ['done', 'done'],
-] as const
-
 interface ElsewhereProps {
   readonly listing: Listing
   /** How many cases of each turn match everything but the tab. */
@@ -102,15 +97,15 @@ export function Elsewhere({ listing: { query }, counts }: ElsewhereProps) {
   const formats = useFormats()
   const ask = useScreen((screen) => screen.ask)
   const { state = 'all', search = '' } = query
-  const others = state === 'all' || search === '' ? [] : turns.filter(([id]) => id !== state && counts[id] > 0)
+  const others = state === 'all' || search === '' ? [] : turns.filter((id) => id !== state && counts[id] > 0)
   return (
     <div role="status" className={clsx(recipes.small, classes.elsewhere)}>
       {others.length > 0 && (
         <>
           {t('alsoFound')}
-          {others.map(([id, label]) => (
+          {others.map((id) => (
             <Button key={id} size="sm" variant="quiet" onClick={() => ask({ state: id })}>
-              {t('moreIn', { number: formats.number(counts[id]), tab: t(label) })}
+              {t('moreIn', { number: formats.number(counts[id]), tab: t(turnLooks[id].label) })}
             </Button>
           ))}
         </>

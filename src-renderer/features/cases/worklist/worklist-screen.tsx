@@ -1,6 +1,6 @@
 import type { Case } from '@contract/api/cases'
 import { Box, Button, Group, Menu, Title } from '@mantine/core'
-import { IconCards, IconCircleCheck, IconHandFinger, IconHourglass, IconPencil } from '@tabler/icons-react'
+import { IconCards, IconPencil } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/now'
 import { useOutcome } from '../../../lib/api/queries'
 import { useScreen } from '../../../lib/navigation/screen'
 import { Card } from '../../../lib/layout/card'
-import { tabOf, type Tone } from '../../../lib/case-states/case-status'
+import { tabOf } from '../../../lib/case-states/case-status'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { IndexTabs, type IndexTab } from '../../../lib/layout/index-tabs'
 import { LoadingLine } from '../../../lib/layout/lines'
@@ -26,6 +26,7 @@ import { useColumns } from './columns'
 import { ActiveFilters, FilterBar } from './filter-bar'
 import { StatusBar } from './status-bar'
 import { LabelsDialog } from './labels-dialog'
+import { turnLooks, turns } from './layout'
 import { ListMenu } from './list-menu'
 import { Elsewhere, Nothing } from './nothing'
 import { plainQuery, useRows, type Rows } from './pages'
@@ -38,15 +39,9 @@ import classes from './worklist.module.css'
 
 const tableId = 'worklist-table'
 
-const filters = ['all', 'needs-action', 'waiting', 'done'] as const
-type Filter = (typeof filters)[number]
-
-const looks = {
-  all: { icon: IconCards, label: 'all' },
-  'needs-action': { icon: IconHandFinger, tone: 'act', label: 'needsAction' },
-  waiting: { icon: IconHourglass, tone: 'wait', label: 'waiting' },
-  done: { icon: IconCircleCheck, tone: 'done', label: 'done' },
-} as const
+type Filter = keyof typeof looks
+const looks = { all: { icon: IconCards, tone: undefined, label: 'all' }, ...turnLooks } as const
+const filters: readonly Filter[] = ['all', ...turns]
 
 /** Every known case: filtered, found while one types, sorted, ticked, opened by Enter. */
 export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
@@ -98,9 +93,8 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   }
 
   const caseTabs = filters.map((id): IndexTab<Filter> => {
-    const { icon, label, ...rest } = looks[id]
-    const tone: { tone?: Tone } = 'tone' in rest ? { tone: rest.tone } : {}
-    return { id, icon, label: t(label), count: newest?.counts[id], ...tone }
+    const { icon, label, tone } = looks[id]
+    return { id, icon, label: t(label), count: newest?.counts[id], ...(tone && { tone }) }
   })
   const { count, found } = drafts
   const draftsTab: IndexTab<'drafts'> = { id: 'drafts', icon: IconPencil, label: t('drafts'), count, found }
