@@ -37,18 +37,8 @@ const looks = {
   changedBy: { width: 130, least: 60, shared: [90, 130], hidden: true },
 } as const satisfies Readonly<Record<Column, Look>>
 
-const columns: readonly Column[] = [
-  'who',
-  'kind',
-  'status',
-  'nextStep',
-  'age',
-  'changed',
-  'note',
-  'cardType',
-  'labels',
-  'changedBy',
-]
+const isColumn = (name: string): name is Column => Object.hasOwn(looks, name)
+const columns = Object.keys(looks).filter(isColumn)
 
 export interface ShownColumn {
   readonly column: Column
@@ -68,10 +58,9 @@ export const firstDirection = (column: Column): boolean => descendingFirst.has(c
 
 /** All columns in their order: as kept, then those that the preferences do not know yet. */
 export function columnsOf(kept: Preferences['worklistColumns']): ShownColumn[] {
-  const known = (kept ?? []).flatMap(({ column, width, shown }) => {
-    const found = columns.find((one) => one === column)
-    return found ? [{ column: found, width: Math.max(width, leastOf(found)), shown: shown || found === 'who' }] : []
-  })
+  const known = (kept ?? []).flatMap(({ column, width, shown }) =>
+    isColumn(column) ? [{ column, width: Math.max(width, leastOf(column)), shown: shown || column === 'who' }] : [],
+  )
   const fresh = columns
     .filter((column) => !known.some((one) => one.column === column))
     .map((column) => ({ column, width: usualWidth(column), shown: !('hidden' in looks[column]) }))
