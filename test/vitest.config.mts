@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { licencesPlugin } from '../tools/lib/bill/licences.mjs'
@@ -21,6 +22,10 @@ const common = {
   expect: { poll: { timeout: patience } },
 }
 
+/** Tests of main wait for processes and disks half of their time, those of the page for nothing but the processor. */
+const mainWorkers = { maxWorkers: Math.ceil(1.5 * availableParallelism()), sequence: { groupOrder: 0 } }
+const pageWorkers = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
+
 /** They measure the memory of their process, or put something in the place of a module that others load: each has its own. */
 const alone = [
   'test/main/features/documents/memory.test.ts',
@@ -40,13 +45,12 @@ const alone = [
  */
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself, which is half of a small machine.
-    maxWorkers: '100%',
     projects: [
       {
         resolve: { alias: [contract] },
         test: {
           ...common,
+          ...mainWorkers,
           name: 'node',
           include: ['test/{contract,main,preload,tools}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...alone],
@@ -58,6 +62,7 @@ export default defineConfig({
         resolve: { alias: [contract] },
         test: {
           ...common,
+          ...mainWorkers,
           name: 'alone',
           isolate: true,
           include: alone,
@@ -70,6 +75,7 @@ export default defineConfig({
         plugins: [licencesPlugin()],
         test: {
           ...common,
+          ...pageWorkers,
           name: 'page',
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
