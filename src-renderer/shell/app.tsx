@@ -136,11 +136,16 @@ export function App() {
 function useFocusOnHeading(screen: Screen): void {
   const last = useRef(screen)
   useEffect(() => {
-    if (last.current === screen) return
+    if (last.current === screen) return undefined
     last.current = screen
     // A case, a form and the worklist have places of their own.
-    if (typeof screen === 'string' && screen !== 'worklist')
-      moveFocusTo(() => document.querySelector<HTMLElement>('main h1'))
+    if (typeof screen !== 'string' || screen === 'worklist') return undefined
+    // Once the clerk goes on, the focus is theirs.
+    const acted = new AbortController()
+    for (const act of ['keydown', 'pointerdown'])
+      addEventListener(act, () => acted.abort(), { capture: true, signal: acted.signal })
+    moveFocusTo(() => (acted.signal.aborted ? undefined : document.querySelector<HTMLElement>('main h1')))
+    return () => acted.abort()
   }, [screen])
 }
 
