@@ -12,7 +12,7 @@ function pathOf(file: unknown): PickedFile {
 const invokeTyped: (channel: string, input: unknown) => Promise<Outcome<unknown>> = ipcRenderer.invoke.bind(ipcRenderer)
 
 /**
- * What cannot be cloned never left the page, so it is the page's mistake and answered like any other bad input; every
+ * A value that cannot be cloned never left the page, so it is the page's mistake and answered like any other bad input; every
  * other rejection is main refusing the sender.
  */
 async function invoke(channel: string, input: unknown): Promise<Outcome<unknown>> {

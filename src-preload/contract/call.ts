@@ -2,7 +2,7 @@ import type { Outcome } from './outcome'
 import type { Policy, SettingName } from './policy/settings'
 import type { z } from './zod'
 
-/** What the journal makes of a call: something done or only read, or the reason why nothing is written down of it. */
+/** The kind of a call in the journal: something done or only read, or the reason why nothing is written down of it. */
 export type Journal =
   | 'act'
   /** It changes nothing, neither at the service nor here. */
@@ -31,7 +31,7 @@ type Condition<Value, Member> =
   | Extract<Value, boolean>
   | { readonly is?: Value; readonly isNot?: Value; readonly ifGiven?: Member; readonly unless?: Member }
 
-/** Whatever else than its schemas is known of a call. `Member`: of its input. */
+/** The attributes of a call beside its schemas. `Member`: of its input. */
 export interface Attributes<J = unknown, Member = string> {
   readonly journal: J
   /**
@@ -48,8 +48,8 @@ export interface Attributes<J = unknown, Member = string> {
    */
   readonly inFlight?: boolean
   /**
-   * The settings by which the organisation forbids it. What is decided by more than the call (which environment, which printer) is
-   * decided by the feature.
+   * The settings by which the organisation forbids it. A decision that takes more than the call (which environment,
+   * which printer) is the feature's.
    */
   readonly forbiddenBy?: { readonly [Name in SettingName]?: Condition<Policy[Name], Member> }
 }

@@ -1,4 +1,4 @@
-/* What the preload needs of the contract: no schema, which would be loaded before each page. */
+/* The part of the contract that the preload needs: no schema, which would be loaded before each page. */
 
 /** Kind of an entry of the contract. */
 export type EntryType = 'call' | 'files' | 'event'
@@ -6,7 +6,7 @@ export type EntryType = 'call' | 'files' | 'event'
 /** The one channel of an entry. */
 export const channelOf = (feature: string, entry: string): string => `kartei:${feature}.${entry}`
 
-/** What the preload sends of a call with files; undefined, which main refuses, where the page gave something else than a list. */
+/** Files that the preload sends with a call; undefined, which main refuses, where the page gave something else than a list. */
 export interface PickedFiles {
   readonly files: readonly PickedFile[] | undefined
   readonly options: unknown

@@ -4,7 +4,7 @@ import { z } from './zod'
 export const automatically = z.object({ automatic: z.literal(true) })
 
 /**
- * What the page may say of a read beside what it is about: that nobody asked for it. It is then sent within the limit of
+ * Marks a background read: nobody asked for it. It is then sent within the limit of
  * the settings, or refused with the issue `automatic-off` where that is 0, and is Kartei's own in the journal.
  */
 export const reading = automatically.partial().shape

@@ -5,7 +5,7 @@ import type { z } from './zod'
 export interface Endpoint {
   readonly number: number
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** What stands in braces is one percent-encoded identifier; the first one is what the call is about. */
+  /** Each pair of braces is one percent-encoded identifier; the first one is what the call is about. */
   readonly path: string
   /** Kind of its request body. */
   readonly body: 'json' | 'parts' | 'none'
@@ -20,7 +20,7 @@ export interface Endpoint {
 export type Place = `${'input' | 'value'}.${string}`
 
 /**
- * How the journal writes a value down: in a form that can hold no name and no free text. A list: one of these words. What is
+ * How the journal writes a value down: in a form that can hold no name and no free text. A list: one of these words. A value
  * not of the form is left out. The forms are made in `src-main/features/journal/summaries/forms.ts`.
  */
 export type Form =
@@ -41,7 +41,7 @@ export type Form =
   | 'yes-or-no'
   | readonly string[]
 
-/** What the journal writes down of a call that asks the service. */
+/** The journal's record of a call that asks the service. */
 interface Recorded {
   /** The identifier by which its case is found. */
   readonly about: Place

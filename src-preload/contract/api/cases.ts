@@ -115,7 +115,7 @@ export const caseRecord = z.object({
   unseen: z.boolean(),
   /** The operating system's name of the user who last changed anything about it here. */
   changedBy: z.string().optional(),
-  /** What can no longer be opened because its stored form was damaged. The rest of the case is as it was. */
+  /** Parts that can no longer be opened because their stored form was damaged. The rest of the case is as it was. */
   unreadable: z.array(z.enum(['title', 'identifiers', 'details', 'desk'])).optional(),
   /** Of whom `title` names, where it is known: who of the same name it is. The day of birth as YYYY-MM-DD. */
   dateOfBirth: z.string().optional(),
@@ -181,7 +181,7 @@ export const casePage = z.object({
   from: z.number().int(),
   /** Cases that the query asks for. */
   total: z.number().int(),
-  /** What the query would give in each state. */
+  /** The cases that the query would give in each state. */
   counts: caseCounts,
   /** The `kept` case does not match the rest of the query. */
   keptOnly: z.literal(true).optional(),
@@ -212,7 +212,7 @@ export const seenStatus = z.object({
 })
 export type SeenStatus = z.infer<typeof seenStatus>
 
-/** What a list that a clerk brought holds, before anything of it is taken over. */
+/** The contents of a list that a clerk brought, before anything of it is taken over. */
 export const listPreview = z.object({
   listId: z.string(),
   fileName: z.string(),

@@ -91,7 +91,7 @@ export const creditLimitRecord = byClerk.extend({
       id: z.string().optional(),
       status: z.string().optional(),
       createdAt: z.string().optional(),
-      /** Whatever else it said, as it came. */
+      /** The rest of the answer, as it came. */
       rest: z.record(z.string(), anything).optional(),
       settledBy: z.string().optional(),
     })
@@ -120,7 +120,7 @@ const typedIncreaseId = typedLine.max(256).pipe(pathSegment)
 
 export const creditLimit = {
   /**
-   * Endpoint 16. What is asked is on disk before it is sent. Once it is accepted, the documents named by `fileIds` go up by
+   * Endpoint 16. The request is on disk before it is sent. Once it is accepted, the documents named by `fileIds` go up by
    * themselves (endpoint 17), also after the program was ended; this does not wait for them. The draft that it was typed in
    * is done with then. While an earlier request is in doubt, one from a form (`draftId`) is refused: `conflict` with the
    * issue `in-doubt`, unless it is sent `again` deliberately.

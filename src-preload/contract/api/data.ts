@@ -114,7 +114,7 @@ export const pickedBackup = z.object({
 })
 export type PickedBackup = z.infer<typeof pickedBackup>
 
-/** What a backup holds, once a recovery key or a passphrase has opened it. */
+/** The contents of a backup, once a recovery key or a passphrase has opened it. */
 export const openedBackup = z.object({
   pickId: z.string(),
   /** Of the environment. */

@@ -11,7 +11,7 @@ import { typedLine } from '../domain/typed-text'
  * within 10 MB however it is read, one of up to `bytesPerFile` where MB is 1024 × 1024, and a larger one never. The whole
  * body of a request, frame included, stays below `bytesPerRequest`, the stricter reading of 50 MB.
  *
- * What may only go by endpoint 4, whose limits are not shown, is taken in up to `bytesTaken`, since each file is copied into
+ * A file that may only go by endpoint 4, whose limits are not shown, is taken in up to `bytesTaken`, since it is copied into
  * the profile before it is sent; up to `bytesKept` it is shown and can be made smaller, for which all of it is in memory.
  */
 export const documentLimits = {
@@ -86,11 +86,11 @@ export const foundCodes = ['empty', 'damaged', 'locked', 'no-page', 'xfa', 'hold
 export type FoundCode = (typeof foundCodes)[number]
 export const isFoundCode = (code: FileProblem['code']): code is FoundCode => foundCodes.some((found) => found === code)
 
-/** What gives way to what it holds (`files.work`, `take-apart`): an e-mail, or a PDF in which a look found files. */
+/** A file that its contents can replace (`files.work`, `take-apart`): an e-mail, or a PDF in which a look found files. */
 export const canBeTakenApart = (file: Named & Pick<StagedFile, 'problems'>): boolean =>
   isMessage(file) || file.problems.some(({ code }) => code === 'holds-files')
 
-/** What endpoints 5 and 17 forbid and endpoint 4 does not ("Limits"). */
+/** Traits that endpoints 5 and 17 forbid and endpoint 4 does not ("Limits"). */
 export const unusualCodes = ['too-large', 'wrong-type'] as const
 export const unusualCode = z.enum(unusualCodes)
 export type UnusualCode = z.infer<typeof unusualCode>
@@ -127,7 +127,7 @@ export const stagedFile = z.object({
     .optional(),
   /** The clerk has said that it goes although it is empty, damaged, locked or has no page. */
   asItIs: z.literal(true).optional(),
-  /** What the document is, as the clerk chose it in its row: it goes by endpoint 4, in a request of its own. */
+  /** The type of the document, as the clerk chose it in its row: it goes by endpoint 4, in a request of its own. */
   documentType: z.string().optional(),
   /** Beside a form: the clerk has taken away its tick, and it does not go along. */
   leftOut: z.literal(true).optional(),
@@ -151,7 +151,7 @@ export const duplicate = z.discriminatedUnion('kind', [
 export type Duplicate = z.infer<typeof duplicate>
 
 /**
- * What is worth knowing about a file before it is sent. `damaged`, `password`, `empty-pdf`, `xfa` and `holds-files` keep it from
+ * Notes on a file, worth knowing before it is sent. `damaged`, `password`, `empty-pdf`, `xfa` and `holds-files` keep it from
  * being sent until the clerk says that it goes as it is. `password`: opens with a password only. `protected`: encrypted, yet opens without one. `damaged`: cannot be read. `repairable`: has damage that
  * readers mend. `empty-pdf`: has no page. `animated`, `multi-page`: an image of several pictures, of which some
  * programs show the first only. `no-preview`: cannot be drawn here. `not-examined`: too large, or took too long. Of a PDF,
@@ -248,7 +248,7 @@ export const files = {
     stagedFile,
     { journal: 'file' },
   ),
-  /** What is laid out there, in the order in which it was added or arranged; as it was before a restart. */
+  /** The files staged there, in the order in which they were added or arranged; as they were before a restart. */
   list: call(z.object({ place }), z.object({ files: z.array(stagedFile) }), { journal: 'kept-here' }),
   place: call(z.object({ fileIds, place }), z.object({ placed: z.number().int() }), { journal: 'file' }),
   /**
@@ -273,7 +273,7 @@ export const files = {
     journal: 'file',
   }),
   /**
-   * What would come of making a file smaller. It is made beforehand, beside main, so that the sizes are the truth and taking
+   * The outcome of making a file smaller. It is made beforehand, beside main, so that the sizes are the truth and taking
    * one of them is quick. Asked for when the clerk wants to know: it takes seconds. Failures: `file` (unknown), `storage`.
    */
   shrinkOffer: call(z.object({ fileId: z.string().max(64) }), shrinkOffer, { journal: 'file' }),
@@ -347,7 +347,7 @@ export const files = {
     z.object({ outcome: printOutcome, message: z.string().optional() }),
     { journal: 'act' },
   ),
-  /** What a document is, for endpoint 4; null takes that back. Failures: `file` (unknown), `invalid-input` (`under-way`). */
+  /** The type of a document, for endpoint 4; null takes that back. Failures: `file` (unknown), `invalid-input` (`under-way`). */
   chooseType: call(
     z.object({ fileId: z.string().max(64), documentType: typedLine.min(1).max(200).nullable() }),
     stagedFile,
@@ -358,8 +358,8 @@ export const files = {
   /** The clerk's word that a damaged or locked file goes as it is. Failures: `file` (unknown), `invalid-input` (`under-way`). */
   sendAsItIs: call(z.object({ fileId: z.string().max(64) }), stagedFile, { journal: 'file' }),
   /**
-   * Type, pages, size of the picture and notes of a staged file, found beside main; asked for when it is laid out. What keeps
-   * the file from being sent is among its problems afterwards.
+   * Type, pages, size of the picture and notes of a staged file, found beside main; asked for when it is laid out. The faults
+   * that keep the file from being sent are among its problems afterwards.
    */
   look: call(z.object({ fileId: z.string() }), look, { journal: 'file' }),
   /**

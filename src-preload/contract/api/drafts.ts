@@ -4,7 +4,7 @@ import { uuid } from '../domain/identifiers'
 import { z } from '../zod'
 
 /**
- * What a clerk typed into a form: the text of each field under its path (`applicant.firstName`), exactly as it stands
+ * The input of a form as typed: the text of each field under its path (`applicant.firstName`), exactly as it stands
  * there. A draft keeps typing, not values: half a date is kept as half a date. Trees (company, additional fields,
  * metadata) are kept as the text or the JSON that their editor shows.
  */

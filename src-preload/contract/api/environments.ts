@@ -119,7 +119,7 @@ export const foreignAnswer = z.enum(['not-found', 'redirect', 'html', 'not-json'
 export type ForeignAnswer = z.infer<typeof foreignAnswer>
 
 /**
- * What came back of the probe. Which statuses the service has besides 400 and 409 is not shown ("Errors"): what the others
+ * The result of the probe. Which statuses the service has besides 400 and 409 is not shown ("Errors"): what the others
  * say is what they say in HTTP, and whether the key is taken is known from `accepted` and `key-refused` alone.
  */
 export const connectionFound = z.discriminatedUnion('verdict', [
@@ -275,8 +275,8 @@ export const environments = {
     { journal: 'nobody', needsData: false },
   ),
   /**
-   * What any call has found out about the service of an environment, where that is other than before: nobody was asked for
-   * it. `accepted` here: it answered as the interface shows.
+   * A finding of any call about the service of an environment, where it is other than before, without a
+   * probe. `accepted` here: it answered as the interface shows.
    */
   onConnection: event(z.object({ environmentId: z.string(), found: connectionFound, latencyMs: z.number() })),
 }

@@ -49,7 +49,7 @@ const fileId = z.string().max(64)
 const page = z.number().int().positive()
 
 /**
- * What can be done with laid-out files. `rotate`: clockwise by degrees, on top of the turn a page has; JPEG and TIFF are
+ * The kinds of work on staged files. `rotate`: clockwise by degrees, on top of the turn a page has; JPEG and TIFF are
  * turned without loss by their orientation, PDF pages by their own, other images are drawn anew. `split`: a PDF of each
  * list of pages; leaving pages out and putting them in another order are this too. `join`: one PDF of PDFs and images in
  * the order given, each picture on a page of its own; the margin in millimetres. `shrink`: puts what `files.shrinkOffer`

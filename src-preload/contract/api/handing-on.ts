@@ -3,7 +3,7 @@ import { pathSegment, uuid } from '../domain/identifiers'
 import { z } from '../zod'
 
 /**
- * What is wrong with a document that is damaged: it ends before its end (a PDF before its `%%EOF`), its bytes were changed
+ * The damage of a document: it ends before its end (a PDF before its `%%EOF`), its bytes were changed
  * on the way as text is, or it does not open.
  */
 export const documentDamage = z.enum(['cut', 'garbled', 'unreadable'])
@@ -19,7 +19,7 @@ export const namedDocument = z.object({
 })
 export type NamedDocument = z.infer<typeof namedDocument>
 
-/** What a name may be put together from; anything else between them stands as it is. */
+/** The placeholders of a file name; anything else between them stands as it is. */
 export const nameParts = ['{number}', '{customer}', '{period}'] as const
 export const usualNamePattern = '{number}'
 

@@ -67,7 +67,7 @@ export type HealthState = z.infer<typeof healthState>
 
 const count = z.number().int().min(-1e15).max(1e15)
 
-/** What a sentence about a finding may name. No member can hold a free text, so that nothing personal gets in. */
+/** The facts that a sentence about a finding may name. No member can hold a free text, so that nothing personal gets in. */
 export const healthFacts = z
   .strictObject({
     bytes: count,

@@ -116,7 +116,7 @@ export const intake = {
   dismiss: call(z.object({ intakeIds }), z.object({ dismissed: z.number().int() }), { journal: 'file' }),
   bringBack: call(z.object({ intakeIds }), z.object({ broughtBack: z.number().int() }), { journal: 'file' }),
   /**
-   * What the page can draw of a file: the whole of a PDF or an image that Chromium knows, of a TIFF its first page as PNG;
+   * The drawable part of a file: the whole of a PDF or an image that Chromium knows, of a TIFF its first page as PNG;
    * null of everything else. Failure `file`: it is not there any more.
    */
   picture: call(

@@ -25,7 +25,7 @@ export const invoice = z.looseObject({
 export type Invoice = z.infer<typeof invoice>
 
 /**
- * A row of the list, which is there also without an `id`. What is of another form than here is kept under its `asItCame`
+ * A row of the list, which is there also without an `id`. A member of another form than here is kept under its `asItCame`
  * by its path; a row that is no object at all is kept there whole.
  */
 export const listedInvoice = invoice.extend({ id: ifGiven(z.string()) })
@@ -41,7 +41,7 @@ const document = z.object({ engagementId: uuid, documentId: pathSegment })
 const asked = document.extend({ again: z.boolean().optional(), ...reading })
 
 /**
- * What a document is; `keptAt` is when it was fetched, where it is the copy that was kept then. `damage` where it is known
+ * A described document; `keptAt` is when it was fetched, where it is the copy that was kept then. `damage` where it is known
  * to be damaged.
  */
 const described = z.object({
@@ -54,7 +54,7 @@ const described = z.object({
 export const printOutcome = z.enum(['printed', 'failed', 'unknown'])
 export type PrintOutcome = z.infer<typeof printOutcome>
 
-/** What became of one document: `unknown` says that the queue took it and did not report back within the deadline. */
+/** The outcome of printing one document: `unknown` says that the queue took it and did not report back within the deadline. */
 export const printResult = z.object({
   documentId: z.string(),
   outcome: printOutcome,
@@ -139,7 +139,7 @@ export const invoices = {
       documentIds: rule(z.array(pathSegment), (ids) => ids.length > 0, 'at-least-one', 'Choose at least one invoice.'),
       printer: z.string().min(1).optional(),
       copies: z.number().int().min(1).max(99).optional(),
-      /** What the clerk knows the documents by, in the same order, and whose they are: for the print queue. */
+      /** The numbers by which the clerk knows the documents, in the same order, and whose they are: for the print queue. */
       numbers: z.array(z.string().max(200)).optional(),
       title: z.string().max(300).optional(),
     }),

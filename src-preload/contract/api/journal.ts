@@ -28,7 +28,7 @@ export const journalEntry = z.object({
 export type JournalEntry = z.infer<typeof journalEntry>
 
 /**
- * What people did, what they read of the service or looked at, and what Kartei did by itself. An entry that is unreadable
+ * Acts of people, things that they read of the service or looked at, and Kartei's own work. An entry that is unreadable
  * could be any of them.
  */
 export const entryKind = z.enum(['acts', 'reads', 'automatic'])

@@ -21,7 +21,7 @@ const phone = rule(
   'A phone number begins with + and the country code, then only digits.',
 )
 
-/** What mail programs put around an address is no part of it. */
+/** Anything that mail programs put around an address is no part of it. */
 const email = rule(
   z.string(),
   (text) => /^(?!mailto:)[^\s\p{Cf}@<>]+@[^\s\p{Cf}@<>"';,]+$/iu.test(text),

@@ -2,7 +2,7 @@ import { call, event } from '../call'
 import { z } from '../zod'
 import { typedLine } from '../domain/typed-text'
 
-/** What a record is to a clerk. */
+/** The kinds of records, as clerks know them. */
 export const recordName = z.enum([
   'case',
   'draft',
@@ -48,7 +48,7 @@ export const foundCase = z.object({
   status: z.string(),
   updatedAt: z.string(),
   done: z.boolean(),
-  /** What the words stand in: the case itself, or records of it. */
+  /** The places of the words: the case itself, or records of it. */
   where: z.array(recordName),
   held: hold.optional(),
 })
@@ -179,7 +179,7 @@ export const persons = {
     inFlight: false,
     forbiddenBy: { erasing: false },
   }),
-  /** What is under way ends as soon as it can be; an erasure that is decided goes on. */
+  /** Work under way ends as soon as it can; an erasure that is decided goes on. */
   cancel: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'screen' }),
   /** How far what is under way has come, from 0 to 1. */
   onProgress: event(z.object({ what: z.enum(['find', 'preview', 'show', 'erase']), fraction: z.number() })),

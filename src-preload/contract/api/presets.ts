@@ -9,12 +9,12 @@ const line = typedLine.max(320).optional()
 /** Whom clerks ask about an application at the service. */
 const serviceContact = z.strictObject({ name: line, email: line, phone: line })
 
-/** What is set once for an environment, so that no clerk has to know it. */
+/** Values set once for an environment, so that no clerk has to know them. */
 export const environmentPresets = z.strictObject({
   contact: serviceContact,
   /** Where most applicants live: a new address has it, and a phone number without a calling code is dialled there. */
   country: countryCode.optional(),
-  /** What a new onboarding begins with: its version, redirect addresses and metadata, as their fields keep typing. */
+  /** The beginning of a new onboarding: its version, redirect addresses and metadata, as their fields keep typing. */
   onboarding: typedFields,
 })
 export type EnvironmentPresets = z.infer<typeof environmentPresets>

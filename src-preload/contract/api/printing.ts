@@ -6,7 +6,7 @@ export const printer = z.object({ name: z.string(), displayName: z.string(), isD
 export type Printer = z.infer<typeof printer>
 
 /**
- * What is known of one document of a print run. `waiting` for its turn; `printing`: handed over to the system; `unknown`:
+ * The state of one document of a print run. `waiting` for its turn; `printing`: handed over to the system; `unknown`:
  * handed over, and nobody says what became of it; `not-printed`: cancelled, or Kartei ended before its turn.
  */
 export const printStates = ['waiting', 'printing', 'printed', 'failed', 'unknown', 'not-printed'] as const
@@ -71,7 +71,7 @@ export const printing = {
   pause: call(runId, printRun, { journal: 'elsewhere' }),
   /** On another printer, if one is named, what waits. Failures: `printer` (it is not there either). */
   resume: call(runId.extend({ printer: z.string().min(1).optional() }), printRun, { journal: 'elsewhere' }),
-  /** What waits is not printed any more. */
+  /** Documents that wait are not printed any more. */
   cancel: call(runId, printRun, { journal: 'act' }),
   /**
    * Prints again, in their order, those named, or without `itemIds` all that failed. One that a queue still keeps is taken

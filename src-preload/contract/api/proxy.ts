@@ -5,7 +5,7 @@ import { rule, z } from '../zod'
 
 /** A proxy that asked for name and password since Kartei began, or for which they are kept. */
 export const proxySignIn = proxyAddress.extend({
-  /** What the proxy calls what it guards, in its own words. */
+  /** The proxy's own name for the area that it guards. */
   realm: z.string().optional(),
   /** Whether it waits for name and password, or for others than those that it did not take. */
   wants: z.enum(['nothing', 'sign-in', 'another-sign-in']),

@@ -108,7 +108,7 @@ export const sentByHand = z.object({
   workstation: z.string(),
   /** `at` is when it was sent. */
   exchange,
-  /** What was written. */
+  /** The request as it was written. */
   asked: handRequest.omit({ endpoint: true, path: true }),
   settled: z.object({ at: z.string(), clerk: z.string() }).optional(),
 })
@@ -138,8 +138,8 @@ export const raw = {
     journal: 'kept-here',
   }),
   /**
-   * What is known of a case without asking the service: shown with its date while the service cannot be reached. Of what
-   * says the same again the date may be up to ten minutes old.
+   * The last known answers on a case, without a request: shown with its date while the service cannot be reached. Of an
+   * answer that says the same again the date may be up to ten minutes old.
    */
   lastKnown: call(
     z.object({

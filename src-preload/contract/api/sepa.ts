@@ -103,7 +103,7 @@ export const sepa = {
    * Endpoint 9, with a consentId that endpoint 8 returned (rule 5). With `shown` the texts are read again just before, and
    * the consentId that they have then is sent: `conflict` with the issue `texts-changed` where their words are not those
    * that were shown, and where they cannot be read the Failure of endpoint 8 with the issue `texts-unread`; nothing was
-   * sent then. What was shown is on disk before anything is sent. While an earlier one is in doubt: `conflict` with the
+   * sent then. The shown texts are on disk before anything is sent. While an earlier one is in doubt: `conflict` with the
    * issue `in-doubt`, unless it is sent `again` deliberately; while one is under way for the engagement: `conflict` with
    * the issue `registering`. Without `shown`, as by a script, it is sent as it stands, and its record says that Kartei
    * showed no texts.

@@ -87,7 +87,7 @@ export const upload = z.object({
   endedAt: z.string().optional(),
   failure: failure.optional(),
   /**
-   * What was written down of it is damaged: only files are left whose fate nobody knows, and they are in doubt. It cannot be
+   * Its record is damaged: only files are left whose fate nobody knows, and they are in doubt. It cannot be
    * retried as a whole; what did not arrive is sent from its case.
    */
   damaged: z.literal(true).optional(),

@@ -31,7 +31,7 @@ export const notice = z.object({ id: z.string(), code: z.string(), detail: z.str
 export type Notice = z.infer<typeof notice>
 
 /**
- * What somebody asked for outside of the window: by the command line, a link or a file that was clicked on. The page shows
+ * A request from outside of the window: by the command line, a link or a file that was clicked on. The page shows
  * it, and does nothing of it by itself.
  */
 export const asked = z.object({

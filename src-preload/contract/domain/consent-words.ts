@@ -23,9 +23,9 @@ export type ConsentLanguage = z.infer<typeof consentLanguage>
 type Named<Name extends string> = Readonly<Partial<Record<Name, string>>>
 
 /**
- * What of an answer of endpoint 8 is consented to, in one form: the same words in another order, with another `consentId`
+ * The consented part of an answer of endpoint 8, in one form: the same words in another order, with another `consentId`
  * or with other members beside them, are the same words; a text under another code is another one. Every character
- * counts. What is null or empty is missing.
+ * counts. Null and empty count as missing.
  */
 export interface ConsentWords {
   readonly language?: string
@@ -77,7 +77,7 @@ export const consentGaps = [
 ] as const
 export type ConsentGap = (typeof consentGaps)[number]
 
-/** What the interface shows of a consent and this answer does not give: of `text` and `label`, an entry without one. */
+/** Members of a consent that the interface shows and this answer lacks: of `text` and `label`, an entry without one. */
 export function gapsIn(answer: AnsweredConsent): ConsentGap[] {
   const { language, texts, consents, creditor } = wordsOf(answer)
   const { companyName, creditorId, ...address } = creditor
@@ -115,7 +115,7 @@ function byContent(one: unknown, other: unknown): number {
 const contentOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(Object.entries(value)) : String(value)
 
-/** What was taken out of its place for its form is kept by its dotted path. */
+/** A member that was taken out of its place for its form is kept by its dotted path. */
 function otherFormsIn({ asItCame }: AnsweredConsent): string[] {
   if (typeof asItCame !== 'object' || asItCame === null) return []
   return Object.entries(asItCame).flatMap(([path, value]) =>

@@ -40,7 +40,7 @@ export function ibanProblem(typed: string): IbanProblem | undefined {
   if (electronic === '') return 'iban-empty'
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]*$/.test(electronic)) return 'iban-characters'
   if (ibanLength(electronic.slice(0, 2)) === undefined) return 'iban-country'
-  // What a country's own check digits say is left to the service: the registry does not name them.
+  // A country's own check digits are left to the service: the registry does not name them.
   const { errorCodes } = validateIBAN(electronic)
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength)) return 'iban-length'
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) return 'iban-structure'
@@ -70,7 +70,7 @@ const shapes: Readonly<Record<WantedCharacter, RegExp>> = { digit: /\d/, letter:
 /** Country and check digits, which every IBAN begins with. */
 const head: readonly WantedCharacter[] = ['letter', 'letter', 'digit', 'digit']
 
-/** What each place of a country's IBAN holds, by the registry of ISO 13616; undefined where the library does not say. */
+/** The characters for each place of a country's IBAN, by the registry of ISO 13616; undefined where the library does not say. */
 export function ibanStructure(country: string): readonly WantedCharacter[] | undefined {
   const known = structures.get(country) ?? structureOf(countrySpecs[country]?.bban_regexp)
   if (known) structures.set(country, known)
@@ -181,7 +181,7 @@ export interface IbanReading {
   problem?: IbanProblem
   /** With `iban-structure`: where, and what has to stand there. */
   structure?: StructureProblem
-  /** What may have happened, where the length is right and the rest is not; at most two guesses. */
+  /** Guesses at the slip, where the length is right and the rest is not; at most two. */
   slips: readonly Slip[]
   /** Incomplete input: no error is shown while the field has the focus. */
   unfinished: boolean

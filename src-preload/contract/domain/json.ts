@@ -7,5 +7,5 @@ export const json: z.ZodType<Json> = z.lazy(() =>
   z.union([z.null(), z.boolean(), z.number(), z.bigint(), z.string(), z.array(json), z.record(z.string(), json)]),
 )
 
-/** What a service answer holds where the interface shows no field: kept as it came. */
+/** A member of a service answer that the interface does not show: kept as it came. */
 export const anything = z.unknown()

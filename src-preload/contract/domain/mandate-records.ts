@@ -48,7 +48,7 @@ export type PhoneCall = z.infer<typeof phoneCall>
 const consentGiven = z.object({ code: z.string().optional(), label: z.string().optional(), given: z.boolean() })
 export type ConsentGiven = z.infer<typeof consentGiven>
 
-/** What the clerk had on the screen when the consent was given. */
+/** The consent as the clerk had it on the screen when it was given. */
 export const shownConsent = rule(
   z.object({
     /** The one that was asked for. */
@@ -132,7 +132,7 @@ const wordsEvidence = shownEvidence.extend({
 })
 export type WordsEvidence = z.infer<typeof wordsEvidence>
 
-/** What was shown and asked, fixed before anything is sent. */
+/** The consent that was shown and asked for, fixed before anything is sent. */
 const consentEvidence = z.discriminatedUnion('version', [wholeAnswerEvidence, wordsEvidence])
 export type ConsentEvidence = z.infer<typeof consentEvidence>
 
@@ -175,7 +175,7 @@ export const registrationRecord = z.object({
   recordId: uuid,
   state: z.enum(['sending', 'in-doubt', 'registered', 'not-registered']),
   evidence: z.union([consentEvidence, unshownEvidence]),
-  /** What the service answered, or a clerk settled. */
+  /** The answer of the service, or of a clerk who settled it. */
   answer: z.object({ at: z.string(), mandateId: z.string().optional(), settledBy: z.string().optional() }).optional(),
   /** Over `{ answer, evidence }`; the journal holds it as well. */
   sha256: sha256.optional(),

@@ -22,7 +22,7 @@ export const certificateProblem = z.enum([
 export type CertificateProblem = z.infer<typeof certificateProblem>
 
 /**
- * What a service says in TLS of the client certificate that it wants. `required`: it got none. `perhaps`: it ended the handshake
+ * A TLS problem with the client certificate that a service wants. `required`: it got none. `perhaps`: it ended the handshake
  * without saying why, as TLS 1.2 has it.
  */
 export const clientCertificateProblem = z.enum([
@@ -35,7 +35,7 @@ export const clientCertificateProblem = z.enum([
 ])
 export type ClientCertificateProblem = z.infer<typeof clientCertificateProblem>
 
-/** What can be wrong on the way to a host, with nothing more to say about it. */
+/** Faults on the way to a host, with nothing more to say about them. */
 export const hostProblem = z.enum([
   'no-such-host',
   /** Names could not be looked up at all: the network or its name server is away. */

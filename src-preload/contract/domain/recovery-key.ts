@@ -8,7 +8,7 @@ const keyLength = 58
 const groupLengths = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4]
 
 const keyPrefix = 'AGE-SECRET-KEY-'
-/** What stands before the groups on paper. */
+/** The text before the groups on paper. */
 export const recoveryKeyBegin = `${keyPrefix}1`
 
 function remainder(values: readonly number[]): number {

@@ -1,7 +1,7 @@
 import { z } from '../zod'
 
 /**
- * What is wrong with a path that somebody wrote by hand. Whatever it says, the request goes to the host of the environment
+ * Faults of a path that somebody wrote by hand. Even with one, the request goes to the host of the environment
  * and below its base address, and what leaves is what was typed, to the letter.
  */
 export const pathProblems = {
@@ -18,7 +18,7 @@ export const pathProblems = {
 } as const
 export type PathProblem = keyof typeof pathProblems
 
-/** What a part of a path and a query may hold as it is (RFC 3986), without @ and the quote, which nothing needs. */
+/** The characters that a path and a query may hold as they are (RFC 3986), without @ and the quote, which nothing needs. */
 const plainPart = /^[\w\-.~!$&()*+,;=:%]*$/
 const plainQuery = /^[\w\-.~!$&()*+,;=:%/?]*$/
 

@@ -5,7 +5,7 @@ import { rule, z } from '../zod'
 
 /** Metadata of a setting. */
 interface Facts {
-  /** What holds without a policy, as a policy would say it; `undefined`: what the clerk chooses, and until then nothing. */
+  /** The value without a policy, as a policy would say it; `undefined`: what the clerk chooses, and until then nothing. */
   readonly default: unknown
   /** A value that differs from the default, for the documentation, the templates and the tests. */
   readonly example: unknown
@@ -174,7 +174,7 @@ function kindOfType(type: z.core.$ZodType): Kind {
   return { kind: type instanceof z.ZodObject || type instanceof z.ZodDiscriminatedUnion ? 'members' : 'text' }
 }
 
-/** What policies will say one day, and no version of Kartei can do yet: a policy that says it stops the start. */
+/** Settings that policies will name one day, and no version of Kartei knows yet: a policy that names one stops the start. */
 export const reservedNames: readonly string[] = ['office']
 
 /**
