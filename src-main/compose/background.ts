@@ -37,7 +37,7 @@ export function composeBackground(
   const sandbox = createEmbeddedSandbox({
     start: async () => {
       const { startSandbox } = await import('../sandbox')
-      // What clerks typed there is as personal as elsewhere: where it cannot be sealed it lasts for the session.
+      // Typing of clerks is as personal there as elsewhere: where it cannot be sealed it lasts for the session.
       const opened = await store.environment(sandboxId).catch(() => undefined)
       const pace = sandboxPace(process.env)
       if (opened?.storage !== 'sealed') return startSandbox({ pace })

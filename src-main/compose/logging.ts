@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { safeEnding, safePlatform, safeProcess, safeVersion } from '../lib/log'
 import type { System } from './system'
 
-/** Writes down what becomes of the program and its processes, from now on. What a crash leaves unwritten is written at once. */
+/** Logs the start and the ends of the program and its processes from now on. Lines of a crash are written at once. */
 export function followProgram({ log }: Pick<System, 'log'>): void {
   const kartei = safeVersion(app.getVersion())
   const electron = safeVersion(process.versions.electron)

@@ -71,7 +71,7 @@ export function followOutside({
 
   /** A backup as the dialog for restoring it shows it. */
   async function offered(file: string): Promise<Asked['backup']> {
-    // What is no file, such as a pipe, would keep whoever opens it waiting.
+    // A path that is no file, such as a pipe, would keep whoever opens it waiting.
     const picked = isFile(file) ? await background.data.pickBackup(file, { requestId: randomUUID() }) : undefined
     if (picked?.ok) return picked.value
     notify(isFile(file) && (await isMovingFile(file)) ? 'asked-file-older' : 'asked-file', oneLine(basename(file)))

@@ -21,7 +21,7 @@ import { isPageUrl } from '../shell/page'
 import { languageOf } from '../lib/texts'
 import { createStore, Stopped, type OpenSettingsFile } from '../store'
 
-/** What the program uses of this computer: its disk, keychain, clipboard and dialogs, and what the clerk prefers. */
+/** The parts of this computer that the program uses: its disk, keychain, clipboard and dialogs, and what the clerk prefers. */
 export type System = ReturnType<typeof composeSystem>
 
 export function composeSystem(later: {

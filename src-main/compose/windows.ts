@@ -40,7 +40,7 @@ export function attendWindows(dependencies: Dependencies): Windows {
   const { main } = opening
   const handlers = windowHandlersOf(dependencies)
   opening.setWindowHandlers(handlers)
-  // What the window judged by files alone, the lock knows.
+  // The window judged by files alone; the lock knows.
   if (!lock.isLocked()) main.unlock()
   else void main.lock()
   main.paintBand(service.environments.active().kind)
@@ -129,7 +129,7 @@ function mayCloseOf({ system, service, features, invoices, restart }: Dependenci
     const ongoing = {
       uploads: features.documents.uploadsUnderWay(),
       printRuns: invoices.printQueue.underWay(),
-      // What the training service made up comes again by itself.
+      // The data of the training service come again by itself.
       session: await system.store.inMemory(
         service.environments.all().flatMap(({ id }) => (id === sandboxId ? [] : [id])),
       ),

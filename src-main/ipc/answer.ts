@@ -32,7 +32,7 @@ const outcomeShape = z.discriminatedUnion('ok', [
 function parseInput(schema: z.ZodType, raw: unknown): z.ZodSafeParseResult<unknown> {
   try {
     const parsed = schema.safeParse(raw)
-    // What is wrong is put into words only when it is asked for.
+    // Zod puts the issues into words only when they are read.
     if (!parsed.success) issuesOf(parsed.error)
     return parsed
   } catch (error) {

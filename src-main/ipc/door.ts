@@ -2,7 +2,7 @@ import type { Attributes } from '@contract/call'
 import { fail, type Outcome } from '@contract/outcome'
 import type { Caller } from './page-calls'
 
-/** `draining`: locked, and the pages are about to be replaced. What is typed in them may still reach the disk. */
+/** `draining`: locked, and the pages are about to be replaced. Their typing may still reach the disk. */
 export type LockPhase = 'open' | 'draining' | 'locked'
 
 /** Whether a call is answered now. While Kartei is locked none is that does not say so in the contract. */

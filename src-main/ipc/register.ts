@@ -29,7 +29,7 @@ export interface Calls {
   readonly ended: (ms: number) => Promise<void>
 }
 
-/** Connects every call of the contract with its handler. What a locked Kartei does not answer is refused before it is read. */
+/** Connects every call of the contract with its handler. A call that a locked Kartei does not answer is refused unread. */
 export function register(handlers: Handlers, registrar: Registrar, page: PageCalls): Calls {
   const running = createRunning()
   const answers = new Map<string, AnswerCall>()

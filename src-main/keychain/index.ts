@@ -96,7 +96,7 @@ export function createKeychain(options: {
       const blob = await secrets.encrypt(text)
       const beside = besideOf(file)
       writeWholeSync(beside, JSON.stringify({ backend: current.backend, blob: blob.toString('base64') }))
-      // What stands there already goes only once this was read back: a keychain that seals what it cannot open, or a disk
+      // The value before goes only once this was read back: a keychain that seals what it cannot open, or a disk
       // that gives other bytes than it got, must not leave none.
       if ((await openedFrom(beside)) !== text) return false
       renameSync(beside, file)
@@ -154,7 +154,7 @@ export const keepingNothing = (keychain: Keychain): Keychain => ({
 /** Where a secret is written before it takes the place of the one that stands there. */
 const besideOf = (file: string): string => `${file}.new`
 
-/** What the system says where no file, or no folder of its, is there. */
+/** The system's codes for a file, or its folder, that is not there. */
 const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
 
 function textOf(file: string): { readonly text: string } | { readonly code: string } {

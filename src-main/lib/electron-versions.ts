@@ -1,5 +1,5 @@
 /**
- * What differs between the Electrons that Kartei runs on, in one place: each part asks what this one can do and never for
+ * Differences between the Electrons that Kartei runs on, in one place: each part asks what this one can do and never for
  * its version. docs/electron.md lists every change from one version to the next and what Kartei does about it.
  */
 
@@ -102,7 +102,7 @@ interface AnyTextClipboard {
 }
 
 /**
- * Electron's clipboard, which answers at once up to 43 and by promises since 44. What is marked lies, on Linux, on one of its own:
+ * Electron's clipboard, which answers at once up to 43 and by promises since 44. Marked text lies, on Linux, on one of its own:
  * up to 43 by naming it with each call, since 44 as a member.
  */
 export interface AnyClipboard extends AnyTextClipboard {
@@ -144,7 +144,7 @@ export function systemCertificatesOf(runtime: object): readonly string[] | undef
   }
 }
 
-/** What the system knows of a printer. Since Electron 36 it no longer says which one is the default. */
+/** A printer as the system knows it. Since Electron 36 it no longer says which one is the default. */
 export interface SystemPrinter {
   readonly name: string
   readonly displayName: string

@@ -25,7 +25,7 @@ export const pictureScheme = 'kartei-picture'
 
 /** Pixels that come back at most. */
 const mostPixels = 60_000_000
-/** What a renderer takes for a picture of so many pixels at most, decoded and scaled. */
+/** The memory that a renderer takes for the largest picture, decoded and scaled. */
 const mostMemoryBytes = 1_200 * 1024 * 1024
 const memoryCheckMs = 100
 /** Milliseconds for one picture. */
@@ -138,7 +138,7 @@ const answer = (body: string | Bytes, type: string): Response =>
     headers: { 'Content-Type': type, 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' },
   })
 
-/** What the window sends is no more to be believed than the file: size and length have to agree. */
+/** The window's data are no more to be trusted than the file: size and length have to agree. */
 async function pixelsOf(pathname: string, body: ReadableStream<Uint8Array> | null): Promise<Pixels | undefined> {
   const [, width = 0, height = 0] = (/^\/pixels\/(\d{1,6})\/(\d{1,6})$/.exec(pathname) ?? []).map(Number)
   const pixels = width * height

@@ -2,7 +2,7 @@ import { fail, type Failure, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 
 const sqliteError = z.object({ sqliteCodeName: z.string() }).transform((error) => error.sqliteCodeName)
-/** What the library's copying throws bears SQLite's number in place of its name. */
+/** Errors of the library's copying bear SQLite's number in place of its name. */
 const numbers = new Map([
   [5, 'SQLITE_BUSY'],
   [6, 'SQLITE_LOCKED'],
@@ -33,7 +33,7 @@ export function rethrowBugs(error: unknown): void {
   if (diskErrorOf(error) === 'unknown') throw error
 }
 
-/** What the disk or the database said, as a Failure; throws on what is a defect of Kartei's own. */
+/** The error of the disk or the database as a Failure; throws on a defect of Kartei's own. */
 export function storageFailureOf(
   error: unknown,
   requestId: string,

@@ -12,7 +12,7 @@ interface Catalogue {
 }
 const files = import.meta.glob<Catalogue>('../../resources/locales/*/*.json', { eager: true, import: 'default' })
 
-/** What every other language falls back to, text by text. */
+/** The language that every other one falls back to, text by text. */
 const fallback = 'en'
 
 /** `…/de/shell.json` */
@@ -39,7 +39,7 @@ function load(): I18n {
     initAsync: false,
     keySeparator: '/',
     nsSeparator: false,
-    // What is shown in dialogs is no HTML, and what becomes HTML is escaped there.
+    // A dialog's text is no HTML, and text that becomes HTML is escaped there.
     interpolation: { escapeValue: false },
     resources: {},
   })
@@ -52,7 +52,7 @@ function load(): I18n {
 
 let loaded: I18n | undefined
 
-/** What says the texts of a part. */
+/** Says the texts of a part. */
 export type Texts<P extends OwnPart> = Say<P>
 
 /**

@@ -1,4 +1,4 @@
-/** What Windows-1252 has in the places 0x80 to 0x9F, where Latin-1 has control characters. */
+/** The characters of Windows-1252 in the places 0x80 to 0x9F, where Latin-1 has control characters. */
 const letters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**

@@ -88,7 +88,7 @@ function valueAt(whole: unknown, path: Path): unknown {
   return value
 }
 
-/** What the setting, or the member of one, may be, in words: of a list also what each of its items may be. */
+/** The values that a setting, or a member of one, takes, in words: of a list also what each of its items may be. */
 function takesOf(path: Path, takes: SayTakes): string {
   const names = path.filter((part) => typeof part === 'string')
   const key = names.length > 1 ? `of.${names.join('.')}` : (names[0] ?? '')

@@ -2,7 +2,7 @@ import { foldedEnvironmentName as folded } from '@contract/domain/environments'
 import type { Policy, SettingName } from '@contract/policy/settings'
 import type { PolicyProblem } from './problems'
 
-/** What no type says: settings that cannot hold at once, and environments that nobody could tell apart. */
+/** Contradictions that no type shows: settings that cannot hold at once, and environments that nobody could tell apart. */
 export function contradictionsIn(policy: Policy): PolicyProblem['says'][] {
   const found: PolicyProblem['says'][] = []
   const refuse = (says: PolicyProblem['says']): void => void found.push(says)

@@ -30,7 +30,7 @@ export type ReadPolicy =
   | { readonly ok: true; readonly inForce: PolicyInForce }
   | { readonly ok: false; readonly problems: readonly PolicyProblem[] }
 
-/** What is read of the system, and how; tests give their own. */
+/** The system's place of the policy, and how to read it; tests give their own. */
 export interface PolicyPlace {
   readonly platform: NodeJS.Platform
   /** The packaged program reads one place alone, which only an administrator can write to. */
@@ -91,7 +91,7 @@ function fromFile(file: string, owners: Owners): ReadPolicy {
     : inForce(file, readJson(file, read.bytes), { owners })
 }
 
-/** What `plutil` makes of a list of properties. Members that the system puts there itself are none of the policy's. */
+/** The output of `plutil` for a list of properties. Members that the system puts there itself are none of the policy's. */
 const properties = z
   .record(z.string(), z.unknown())
   .transform((found) => Object.fromEntries(Object.entries(found).filter(([name]) => !name.startsWith('Payload'))))

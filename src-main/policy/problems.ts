@@ -11,7 +11,7 @@ export interface Place {
   readonly column: number
 }
 
-/** What is wrong with a policy. */
+/** A fault of a policy. */
 export interface PolicyProblem {
   /** A file, or a key of the registry. */
   readonly source: string
@@ -33,7 +33,7 @@ export function sentenceOf({ source, within, place, says }: PolicyProblem, langu
   return `${where}: ${says(textsIn(language, 'policy/main/problems'), textsIn(language, 'policy/main/takes'))}`
 }
 
-/** What a call answers that a setting forbids: nothing was done. */
+/** The answer of a call that a setting forbids: nothing was done. */
 export function managedFailure(name: SettingName, requestId: string, code?: string): Outcome<never> {
   const message = `Your organisation manages this setting (${name}).`
   return fail({

@@ -21,7 +21,7 @@ export function readRegistry(command: string, run: RunCommand): Checked | undefi
     ok: false,
     problems: [{ source: registryKey, within, says }],
   })
-  // What reg.exe says of a key that is not there is said in the language of the system; whether its parent lists it is not.
+  // The words of reg.exe on a key that is not there are in the language of the system; whether its parent lists it is not.
   const parent = run(command, ['query', parentKey, '/reg:64'])
   if (!parent.ok) return refuse((say) => say('command', { command: 'reg.exe', words: parent.words }))
   // Every Windows has policies of its own there: an answer without any is not that of the registry.

@@ -62,7 +62,7 @@ export class Exchange {
       if (type.startsWith('application/json')) await this.jsonText()
       else if (type.startsWith('multipart/')) await this.upload(unlimited)
     } catch {
-      // What cannot be read is not recorded.
+      // An unreadable body is not recorded.
     }
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What is kept of a document that arrived. Its content is hashed and dropped. */
+/** The record of a document that arrived. Its content is hashed and dropped. */
 export interface ReceivedFile {
   field: string
   fileName: string

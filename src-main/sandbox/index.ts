@@ -47,7 +47,7 @@ export interface Sandbox {
   faults: { add(fault: Fault): void; clear(): void; list(): Fault[] }
   /** The last requests, oldest first. */
   received(): ReceivedRequest[]
-  /** Ends every connection and resolves when nothing is being written any more. What was answered is on disk already. */
+  /** Ends every connection and resolves when nothing is being written any more. Answered requests are on disk already. */
   close(): Promise<void>
 }
 

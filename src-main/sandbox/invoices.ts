@@ -103,7 +103,7 @@ function creditorReference(reference: string): string {
   return `RF${String(check).padStart(2, '0')}${reference}`
 }
 
-/** What a euro is roughly worth, so that amounts look usual in every currency. */
+/** The rough value of a euro, so that amounts look usual in every currency. */
 const perEuro: Record<string, number> = { CHF: 0.95, GBP: 0.85, JPY: 160, KWD: 0.33, SEK: 11 }
 
 function usualAmount(currency: string, ...words: string[]): bigint {

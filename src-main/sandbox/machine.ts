@@ -69,7 +69,7 @@ export const statusOnRead = (status: Status): Status =>
 const answeredByDocuments: readonly Status[] = ['AWAITING_DOCUMENTS', 'AWAITING_ADDITIONAL_INFO']
 
 /**
- * What a document does to an onboarding: one that waits for documents, or will wait for them once PROCESSING ends, goes
+ * The effect of a document on an onboarding: one that waits for documents, or will wait for them once PROCESSING ends, goes
  * to review and on from there. Otherwise the document is taken and nothing moves.
  */
 export function planAfterDocuments(onboarding: Onboarding, now: number, speed: number): Step[] {

@@ -3,7 +3,7 @@ import type { Upload } from './http'
 
 type ReceivedBody = { kind: 'none' } | { kind: 'json'; text: string } | ({ kind: 'upload' } & Upload)
 
-/** What arrived, for tests and for the screen that shows it. */
+/** A request that arrived, for tests and for the screen that shows it. */
 export interface ReceivedRequest {
   at: string
   method: string

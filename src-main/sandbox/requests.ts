@@ -2,7 +2,7 @@ import { isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { isUuid } from './identifiers'
 
-// What the service accepts. Written on its own, not taken from the program: the two are to be able to disagree.
+// The requests that the service accepts. Written on their own, not taken from the program: the two are to be able to disagree.
 // Objects are loose, because the interface does not show all their fields.
 
 const int64 = z

@@ -8,7 +8,7 @@ export interface SandboxRule {
   then: { en: string; de: string }
 }
 
-/** What the rules look at. */
+/** The members that the rules look at. */
 export type Application = Pick<Onboarding, 'kind' | 'cardType' | 'applicant' | 'company'>
 
 interface ScenarioRule extends SandboxRule {

@@ -1,7 +1,7 @@
 import type { Answer } from './http'
 import type { Store } from './store'
 
-/** What a service answers instead of what a route says. */
+/** The answer of a service in place of a route's. */
 export type ChangeAnswer = (
   /** Its path as the interface writes it, with {parameters}. */
   route: { readonly method: string; readonly path: string },
@@ -9,7 +9,7 @@ export type ChangeAnswer = (
   around: { readonly now: Date; readonly speed: number },
 ) => Answer
 
-/** What the routes work with. */
+/** The service as the routes use it. */
 export interface Service {
   store: Store
   now: () => Date

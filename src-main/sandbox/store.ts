@@ -6,7 +6,7 @@ import { parseJson, printJson } from './json'
 import { type SandboxState, sandboxState } from './state'
 
 /**
- * The state in memory and, where there is a directory, on disk. What a request changed is on disk before the request is
+ * The state in memory and, where there is a directory, on disk. Changes by a request are on disk before the request is
  * answered; changes that come while a write is under way share the next one.
  */
 export class Store {

@@ -97,7 +97,7 @@ function parsedIn<T>(parse: () => T): T | Misunderstood {
   }
 }
 
-/** What a 2xx answer of the probe is: the service's, or why it cannot be. */
+/** The judgement of a 2xx answer of the probe: the service's, or why it cannot be. */
 export type Probed = 'the-service' | 'html' | 'not-json' | 'other-json' | 'empty'
 
 /**

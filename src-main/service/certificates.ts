@@ -37,9 +37,9 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 /**
- * Trusts the runtime's certificate authorities, the operating system's and `extra`, each a text in PEM form. What cannot be
- * read is left out. With `identity`, that is shown to whoever asks for a client certificate. Variables of the environment name no further ones: the policy does. The lowest
- * version is said, since a switch of the runtime would count otherwise.
+ * Trusts the runtime's certificate authorities, the operating system's and `extra`, each a text in PEM form. Unreadable
+ * ones are left out. With `identity`, that is shown to whoever asks for a client certificate. Variables of the environment
+ * name no further ones: the policy does. The lowest version is said, since a switch of the runtime would count otherwise.
  */
 export function trust(extra: readonly string[], identity?: ClientIdentity): tls.SecureContext {
   const ca = distinct([...tls.rootCertificates, ...systemCertificates(), ...extra])

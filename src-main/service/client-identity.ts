@@ -27,7 +27,7 @@ export const identityFor = (identity: ClientIdentity | undefined, origin: string
   identity?.origin === origin ? identity : undefined
 
 /**
- * What a service says in TLS about the certificate that it wants of us (RFC 8446, 6.2), by the names that OpenSSL and
+ * A service's alerts in TLS about the certificate that it wants of us (RFC 8446, 6.2), by the names that OpenSSL and
  * BoringSSL give to its alerts.
  */
 const alerts: Readonly<Record<string, ClientCertificateProblem>> = {

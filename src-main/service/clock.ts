@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** Time for timers and deadlines. Whatever a user or a summer does to the clock on the wall must not move the looks. */
+/** Time for timers and deadlines. Changes of the clock on the wall, by a user or the summer, must not move the polls. */
 export interface Clock {
   /** The time of day. */
   now(): Date

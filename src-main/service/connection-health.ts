@@ -13,7 +13,7 @@ export interface ConnectionHealth {
 }
 
 /**
- * What one try says against the service: nothing answers, it is busy, it fails as a whole, or does not take the key.
+ * The problem of the service that one try shows: nothing answers, it is busy, it fails as a whole, or does not take the key.
  * Undefined where it says nothing of the kind: a refusal of this one request, an old connection that was closed meanwhile
  * (the next try shows it), or a call that was cancelled.
  */

@@ -62,7 +62,7 @@ export interface Connections {
   readonly close: () => Promise<void>
 }
 
-/** Whatever a connector fails with becomes a ConnectError: some codes of its own undici would take for "try again". */
+/** Every error of a connector becomes a ConnectError: some codes of its own undici would take for "try again". */
 const guarded =
   (connector: buildConnector.connector, onSecured: (host: string, until: Date) => void): buildConnector.connector =>
   (target, callback) => {

@@ -23,7 +23,7 @@ async function deflated(bytes: Uint8Array, options: { maxOutputLength: number })
   }
 }
 
-/** What names no packing, but stands where one is named. */
+/** A name that stands for no coding where one is named. */
 function isNoCoding(name: string): boolean {
   if (['', 'identity', 'none', 'binary', '7bit', '8bit'].includes(name)) return true
   try {
@@ -75,7 +75,7 @@ export function textOf(answer: Answer, body: Uint8Array): string | undefined {
 const bytesOfCharacter = 4
 
 /**
- * The first characters of the body as `textOf` reads it; undefined where they are not text. What follows is not looked at: it
+ * The first characters of the body as `textOf` reads it; undefined where they are not text. The rest is not looked at: it
  * may be as long as whoever answers likes.
  */
 export function beginningOf(answer: Answer, body: Uint8Array, characters: number): string | undefined {

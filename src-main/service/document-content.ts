@@ -91,7 +91,7 @@ function documentInText(given: string): FoundDocument | undefined {
     const inBase64 = found(Buffer.from(packed, 'base64'))
     if (inBase64) return inBase64
   }
-  // What begins as the base64 of a PDF and does not go on as base64 was one.
+  // Text that begins as the base64 of a PDF and does not go on as base64 was one.
   if (packed.startsWith(pdfInBase64))
     return { kind: 'pdf', bytes: Buffer.from(packed.replace(/[^\w+/-]/g, ''), 'base64'), isGarbled: true }
   return fromCharacters(given, Buffer.from(given, 'utf8'))
@@ -139,5 +139,5 @@ function fromCharacters(text: string, written: Buffer): FoundDocument | undefine
 }
 // oxlint-disable-next-line no-control-regex -- of bytes, those of control characters are some
 const beyondBytes = /[^\x00-\xff]/
-/** What a reader of text puts in the place of bytes that are none. */
+/** The character that a reader of text puts in the place of bytes that are none. */
 const replacement = '\ufffd'

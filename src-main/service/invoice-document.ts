@@ -34,7 +34,7 @@ function isText(bytes: Uint8Array): boolean {
 /** So many bytes of the beginning decide, as they do for files: the rest may be of any length. */
 const decidedBy = 4100
 
-/** What bytes are that hold no document, by themselves. */
+/** The type of bytes that hold no document, by themselves. */
 async function typeOf(bytes: Uint8Array): Promise<{ mime: string; ext: string }> {
   const known = await fileTypeFromBuffer(bytes.subarray(0, decidedBy))
   if (known) return known

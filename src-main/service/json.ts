@@ -14,7 +14,7 @@ function number(token: string): unknown {
 const isSafe = (value: bigint): boolean => value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
 
 /**
- * What is nested deeper is kept as the JSON that it is. The page is handed values of 1,000 levels at most, its own around
+ * Values nested deeper are kept as their JSON. The page is handed values of 1,000 levels at most, its own around
  * them included; what it cannot be handed would make a call seem refused that the service has answered.
  */
 const deepest = 200
@@ -44,7 +44,7 @@ const notForTheEngine = /(?:^|[\s:,[])-?(?:\d{16,}|\d+\.\d+|\d+(?:\.\d+)?[eE][-+
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What is left to do after the engine: every integer is exact, and only amounts are bigints. */
+/** The work left after the engine: every integer is exact, and only amounts are bigints. */
 function withAmounts(key: string, value: unknown, depth: number): unknown {
   if (depth > deepest && isObject(value)) return JSON.stringify(value)
   if (typeof value === 'number') return key === 'amount' && Number.isInteger(value) ? BigInt(value) : value
@@ -70,7 +70,7 @@ const own = { configurable: true, enumerable: true, writable: true }
 
 /**
  * JSON with exact integers ("Money object (MoneyMinor)": int64). An integer named `amount` is always a bigint, any
- * other one is a bigint only beyond ±(2^53 − 1). Where a name occurs twice the last one counts. What lies deeper than 200
+ * other one is a bigint only beyond ±(2^53 − 1). Where a name occurs twice the last one counts. A value deeper than 200
  * levels is a text, the JSON of it.
  * Throws SyntaxError where the text is not JSON, RangeError where it is nested too deeply.
  */

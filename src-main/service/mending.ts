@@ -9,7 +9,7 @@ import type { z } from '@contract/zod'
  * - an object that lacks what it has no meaning without (an amount its currency) is taken out whole in the same way, and an
  *   element of a list that is none is kept there too, so that it hides no other.
  *
- * What is left and still does not fit lacks a member that the schema of the call demands.
+ * An answer that still does not fit lacks a member that the schema of the call demands.
  */
 export function parseLenient<S extends z.ZodType>(schema: S, raw: unknown): z.ZodSafeParseResult<z.output<S>> {
   let parsed = schema.safeParse(raw)
@@ -92,7 +92,7 @@ function asShown(issue: z.core.$ZodIssue, value: unknown): unknown {
 }
 
 /**
- * What has to go for the rest to fit: the member itself, or, where that is missing, the object that means nothing without
+ * The place that must go for the rest to fit: the member itself, or, where that is missing, the object that means nothing without
  * it. Null counts as missing. The empty path is the whole answer.
  */
 function placeToTake(root: Holder, path: Path): Path {
@@ -132,7 +132,7 @@ function takeOut(
   const value = memberOf(holder, key)
   const name = nameOf(root, place, placesAsTheyCame)
   if (value !== undefined && value !== null) setMember(asItCame, name, value)
-  // What was taken out of it before belongs to it again.
+  // Members taken out of it before belong to it again.
   for (const [path, member] of Object.entries(asItCame))
     if (isHolder(value) && path.startsWith(`${name}.`) && !path.slice(name.length + 1).includes('.')) {
       setMember(value, path.slice(name.length + 1), member)

@@ -39,7 +39,7 @@ const nextPiece = (bytes: number, took: number): number =>
 const bytesInARow = 8 * 1024 * 1024
 
 /**
- * What a socket takes before it asks to wait until everything has left. A piece of this size is gone when the next one is
+ * Bytes that a socket takes before it asks to wait until everything has left. A piece of this size is gone when the next one is
  * given; a smaller one may still be on its way and is copied, since whoever reads may use its buffer again.
  */
 export const socketBufferBytes = 64 * 1024
@@ -61,7 +61,7 @@ export interface BodyListener {
 
 /**
  * A body that reads and gives a piece only when the socket has taken the one before, so that what it reports as taken is
- * taken and memory does not grow with the documents. What the system still has to send bridges the time to read the next.
+ * taken and memory does not grow with the documents. The system's own buffer bridges the time to read the next.
  */
 export class MultipartStream extends Readable {
   /** Whom the body waits for at the moment. */

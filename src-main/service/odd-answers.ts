@@ -7,7 +7,7 @@ export const longestHead = 128 * 1024
 const longestSizeLine = 16 * 1024
 
 export interface AnswerReading {
-  /** What came of an answer and is not in it: what is no HTTP, a head that broke off, or what lies beyond its length. */
+  /** Bytes that came outside of the answer: such as are no HTTP, a head that broke off, or what lies beyond its length. */
   readonly unread: () => Buffer
   readonly isNoHttp: () => boolean
 }
@@ -17,7 +17,7 @@ export interface AnswerReading {
  * answer 100, which RFC 9110 (15.2) allows at any time, and on much that services are met to say. Only for connections that are
  * closed after their first answer: on a kept one a mistake about where an answer ends would give it to another call.
  *
- * What leaves open where an answer ends, or may be hiding something, stays no HTTP (RFC 9112, 6.3): lengths that differ, a
+ * An answer that leaves its end open, or may be hiding something, stays no HTTP (RFC 9112, 6.3): lengths that differ, a
  * status that is none, a NUL.
  *
  * @param isWrite what is no HTTP is taken to its end, since it may name what was made; else the client gives up at once

@@ -1,5 +1,5 @@
 /**
- * What the end of a PDF says. `well`: its table of contents is where the end says. `no-table`: it is not, and only a reader
+ * The state of a PDF by its end. `well`: its table of contents is where the end says. `no-table`: it is not, and only a reader
  * finds out what is left. `cut`: it ends before its `%%EOF`.
  */
 export type PdfEnd = 'well' | 'no-table' | 'cut'
@@ -8,7 +8,7 @@ const headBytes = 1024
 /** Characters before `%%EOF` in which `startxref` stands. */
 const startBytes = 256
 
-/** What follows the mark of an end that is not the last one: the file is written in parts, and goes on. */
+/** The text behind the mark of an end that is not the last one: the file is written in parts, and goes on. */
 const nextPart = /^[\s\0]*(?:\d+\s+\d+\s+obj\b|xref\b)/
 
 export function endOfPdf(bytes: Uint8Array): PdfEnd {
@@ -30,7 +30,7 @@ export function tableShift(bytes: Uint8Array): number | undefined {
   const start = /startxref\s+(\d+)\s*$/.exec(file.toString('latin1', Math.max(0, end - startBytes), Math.max(0, end)))
   if (!start) return undefined
   const header = Math.max(0, file.subarray(0, headBytes).indexOf('%PDF-'))
-  // What stands before the header is counted by some writers and not by others.
+  // The bytes before the header are counted by some writers and not by others.
   const shifts = [0, header].flatMap((before) => {
     const at = Number(start[1]) + before
     return /^(\s{0,4})(?:xref|\d+\s+\d+\s+obj)/.exec(file.toString('latin1', at, at + 40))?.[1]?.length ?? []

@@ -5,7 +5,7 @@ import { Client, type buildConnector } from 'undici'
 import { certificateProblemOf } from './certificates'
 import { codeOf, ConnectError } from './connect-error'
 
-/** What is kept of name and password for proxies; every Authorization is the whole value of a header. */
+/** The sign-ins for proxies; every Authorization is the whole value of a header. */
 export interface ProxySignIns {
   /** For a proxy that has asked for it since Kartei began: nothing goes to one that did not ask. */
   readonly inAdvance: (proxyId: string) => Promise<string | undefined>
@@ -39,7 +39,7 @@ const token68At = /[ \t]+[\dA-Za-z._~+/-]+=*(?=[ \t]*(?:,|$))/y
 const parameterAt = /[ \t]*([!#$%&'*+.^_`|~\dA-Za-z-]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))/y
 const gapAt = /[ \t,]+/y
 
-/** What the headers ask for (RFC 9110, 11.6.1): several lines, and several challenges in one line. */
+/** The challenges in the headers (RFC 9110, 11.6.1): several lines, and several challenges in one line. */
 export function challengesIn(header: string | readonly string[] | undefined): Challenge[] {
   return [header ?? []].flat().flatMap(challengesInLine).slice(0, mostChallenges)
 }

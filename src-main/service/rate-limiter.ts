@@ -18,9 +18,9 @@ const heartbeatMs = 1_000
 export type Lane = 'clerk' | 'repeated' | 'automatic'
 
 /**
- * The one place that says when a GET may be sent. What nobody asked for is spread evenly, so that no sliding minute ever
+ * The one place that says when a GET may be sent. Background reads are spread evenly, so that no sliding minute ever
  * holds more than the settings allow, and slower for a while after the service has asked for that (429); the watch, which
- * chooses at the last moment what to ask for, shares this limit with the page. What a clerk waits for has a share of its
+ * chooses at the last moment what to ask for, shares this limit with the page. A clerk's read has a share of its
  * own and waits for nothing else. POST and PUT never wait. All times by the steady clock, in milliseconds.
  */
 export interface RateLimiter {

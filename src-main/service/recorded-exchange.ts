@@ -18,7 +18,7 @@ export interface RecordedExchange {
   readonly contentType?: string
   readonly answer?: string
   readonly answerBytes?: number
-  /** What the call resolved to, of which a creation's identifier is read. */
+  /** The outcome of the call, of which a creation's identifier is read. */
   readonly outcome: Outcome<unknown>
   readonly durationMs: number
 }
@@ -35,7 +35,7 @@ export interface AnswerInDoubt extends RecordedExchange {
 /** Characters of a body that are recorded; what is longer is cut and says so by its bytes. */
 export const longestRecordedBody = 512 * 1024
 
-/** What a request carried: JSON as text, a form by its fields and the names, types and sizes of its files. */
+/** The body of a request: JSON as text, a form by its fields and the names, types and sizes of its files. */
 export function recordedRequest(
   json: unknown,
   parts: readonly Part[] | undefined,

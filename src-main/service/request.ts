@@ -44,7 +44,7 @@ export interface ServiceContext {
   readonly about?: string | undefined
   /** For who can use an answer before it is whole. */
   readonly watch?: AnswerWatch
-  /** What stands here for a POST or PUT whose end may stay open: under it an answer is kept that does not say what became of it. */
+  /** For a POST or PUT whose end may stay open: under it an answer is kept that does not say what became of it. */
   readonly doubtId?: string
 }
 
@@ -289,7 +289,7 @@ function addressOf(baseUrl: string, path: readonly string[] | string): URL | und
   const at = path.indexOf('?')
   url.pathname = base + (at < 0 ? path : path.slice(0, at))
   if (at >= 0) url.search = path.slice(at)
-  // Whatever the rules for a path overlook: what leaves is what was typed, and to this host.
+  // Even where the rules for a path overlook something: what leaves is what was typed, and to this host.
   return url.pathname + url.search === base + path && url.origin === origin ? url : undefined
 }
 

@@ -81,7 +81,7 @@ export interface Answer {
   readonly body: Buffer
   /** Whether more was to come than was worth reading. */
   readonly cut: boolean
-  /** What came behind its end, where the length that it says ends it too early. */
+  /** The bytes behind its end, where the length that it says ends it too early. */
   readonly beyond?: Buffer
 }
 
@@ -94,7 +94,7 @@ export interface Break {
   readonly cause: 'connect' | 'certificate' | 'sign-in' | 'broken' | 'garbled' | 'deadline' | 'cancelled' | 'file'
   /** How much of the request may have reached the service. */
   readonly sent: 'nothing' | 'part' | 'all'
-  /** What of the answer came before. */
+  /** The part of the answer that came before. */
   readonly partial?: Answer | undefined
   /** Of the answer to a write, without a head that could be read: what came, which may name what was made. */
   readonly noHttp?: Buffer | undefined
@@ -170,7 +170,7 @@ function withUnread(exchange: Exchange, reading: AnswerReading | undefined): Exc
 const joined = (headers: IncomingHttpHeaders): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]))
 
-/** What did not connect in time: through a proxy it stays open whether the proxy was late or the host behind it. */
+/** A connection that timed out: through a proxy it stays open whether the proxy was late or the host behind it. */
 const lateOn = (route: Route, { host }: URL): NoAnswer =>
   route === 'direct'
     ? { because: 'no-connection-in-time', host }

@@ -16,8 +16,8 @@ export function createClipboard(system: AnyClipboard): {
   copy(text: string, sensitive: boolean): Promise<boolean>
   clearNow(): Promise<void>
   /**
-   * Takes off what Kartei put there last, sensitive or not, and these texts, which a page of Kartei put there; from the selection of
-   * the desktop as well. What another program put there since stays.
+   * Clears what Kartei put there last, sensitive or not, and these texts, which a page of Kartei put there; from the selection of
+   * the desktop as well. Another program's later text stays.
    */
   clearOurs(texts?: readonly string[]): Promise<void>
 } {

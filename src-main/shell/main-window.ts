@@ -197,9 +197,9 @@ function createPages(window: BrowserWindow, url: string, options: PageWindowOpti
   const contents = window.webContents
   let locked = options.isLocked()
   let shown = url
-  // What does not come is shown by nothing but its absence: a page that is replaced once more is no failure.
+  // A page that does not come shows by its absence alone: one that is replaced once more is no failure.
   const load = (): Promise<void> => window.loadURL(locked ? lockUrl : shown).catch(() => undefined)
-  /** Whether another page is there in time. What the window is asked for its address, it names before it is there. */
+  /** Whether another page is there in time. The window names the address of a page before it is there. */
   function madeRoom(): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (made: boolean): void => {
@@ -231,7 +231,7 @@ function createPages(window: BrowserWindow, url: string, options: PageWindowOpti
       void load()
       const made = await madeRoom()
       if (window.isDestroyed()) return
-      // A page that hangs answers nobody, and shows what it showed. What loads after a crash is the lock (`showAgain`).
+      // A page that hangs answers nobody, and shows what it showed. After a crash the lock loads (`showAgain`).
       if (!made) contents.forcefullyCrashRenderer()
       else contents.navigationHistory.clear()
       contents.setZoomFactor(zoom)

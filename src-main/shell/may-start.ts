@@ -10,7 +10,7 @@ import { refuseStart } from './refuse-start'
  * @returns whether it may go on. If not, it says why, on stderr and in a dialog, and ends with code 1.
  */
 export function mayStart(): boolean {
-  // Whatever the user's system lets others see by default: the profile, copies and exports are theirs alone.
+  // Regardless of the default of the user's system: the profile, copies and exports are theirs alone.
   process.umask(0o077)
   forgetVariables(process.env)
   const { isPackaged } = app

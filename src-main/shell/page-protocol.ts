@@ -31,7 +31,7 @@ export function isOwnAddress(url: string): boolean {
   return URL.canParse(url) && pages.has(new URL(url).host)
 }
 
-/** What the build calls its files and folders. Neither `..` nor what a system reads as something else than a name is among it. */
+/** Names of files and folders in the build. Neither `..` nor what a system reads as something else than a name is among it. */
 const name = /^\w(?:[\w.-]*\w)?$/
 
 /** The path below the built pages that an address names, in parts; undefined where the build can have no file of that name. */

@@ -2,7 +2,7 @@ import type { EnvironmentKind } from '@contract/domain/environments'
 import { fail, type Outcome } from '@contract/outcome'
 import { textsIn } from '../lib/texts'
 
-/** What the service says to a key or a certificate before it is stored. `unclear`: neither yes nor no, or it was not asked. */
+/** The service's verdict on a key or a certificate before it is stored. `unclear`: neither yes nor no, or it was not asked. */
 export type Trial = 'accepted' | 'refused' | 'unreachable' | 'unclear'
 
 interface Described {
@@ -12,7 +12,7 @@ interface Described {
 }
 
 /**
- * What points Kartei elsewhere or destroys something. The page can ask for it and cannot do it: main asks the clerk in a
+ * A step that points Kartei elsewhere or destroys something. The page can ask for it and cannot do it: main asks the clerk in a
  * dialog of the system, which no script of the page reaches.
  */
 export type Question =
@@ -61,7 +61,7 @@ export interface QuestionText {
   readonly confirm: string
 }
 
-/** The question in words. What somebody typed stands on its own line, in one line and not endless. */
+/** The question in words. Typed text stands on its own line, in one line and not endless. */
 export function wordsOf(question: Question, language: string): QuestionText {
   const say = textsIn(language, 'shell/main')
   const kind = (each: EnvironmentKind): string => say(each)

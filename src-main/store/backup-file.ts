@@ -97,7 +97,7 @@ export function isBackedUp(file: string, folder: string, version: number): boole
   })
 }
 
-/** What a copy that was interrupted has left. */
+/** The leftovers of an interrupted copy. */
 export const unfinishedBackupsIn = (folder: string): string[] =>
   namesIn(folder).filter((name) => /\.tmp(-wal|-shm|-journal)?$/.test(name))
 

@@ -89,7 +89,7 @@ export function createBackups(options: {
     )
     const offered = lostAt && backups.find(({ at, isGood }) => isGood && at <= lostAt)
     if (offered) kept.add(offered.name)
-    // What another key opens belongs to data that are set aside, and may be put back with them.
+    // A backup of another key belongs to data that are set aside, and may be put back with them.
     for (const { name, verdict } of backups) if (verdict === 'wrong-key' || verdict === 'newer') kept.add(name)
     // Those that are not good may still be of use to somebody: they go when they would go anyway.
     for (const name of keptOf(named, migrations.length, now())) kept.add(name)

@@ -4,7 +4,7 @@ import { readOnce } from './read-once'
 import type { Place, Sealer } from './sealing'
 
 /**
- * What outlives a store that another one takes the place of: the cases that nobody may erase, and the list of whom this
+ * The rows that outlive a store when another one replaces it: the cases that nobody may erase, and the list of whom this
  * computer has erased. Features write both; what is not named here goes with them unread.
  */
 const placeOf = (row: 'holds' | 'erased') => ({ table: 'meta', row, column: 'sealed_value' }) as const satisfies Place

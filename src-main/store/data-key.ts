@@ -13,7 +13,7 @@ export const journalHead = { table: 'meta', row: 'journal-head', column: 'sealed
 const beganAnew = { table: 'meta', row: 'began-anew', column: 'sealed_value' } as const satisfies Place
 
 /**
- * What stands in every store from its first moment on: a text to try the key on, and the head of the empty journal. Run
+ * The first contents of every store: a text to try the key on, and the head of the empty journal. Run
  * by `exec`, for the reason that read-once.ts gives.
  *
  * @param lostAt when the store before this one was found to be lost, if it was

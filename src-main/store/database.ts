@@ -186,7 +186,7 @@ function closing(database: Database | undefined, refused: Refused): Refused {
   return refused
 }
 
-/** What SQLite says when the disk, a lock or a permission is the trouble and not the file. */
+/** The codes of SQLite when the disk, a lock or a permission is the trouble and not the file. */
 const passing = new Set([
   'SQLITE_FULL',
   'SQLITE_IOERR',

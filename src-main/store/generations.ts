@@ -28,7 +28,7 @@ export interface Generations {
   filesUpTo(generation: number): string[]
 }
 
-/** What stands behind the name of a file that is being made. */
+/** The ending of a file that is being made. */
 export const unfinishedEnding = '.new'
 
 export function generationsOf(directory: string, environmentId: string, keychain: Keychain): Generations {

@@ -70,7 +70,7 @@ export function createStore(options: {
   const removed = new Set<string>()
   const look = createLook({
     opening,
-    // What is open of one that was removed is not what is on disk of it.
+    // The open store of a removed environment is not the one on disk.
     openStores: { ...openStores, isOpen: (id) => openStores.isOpen(id) && !removed.has(id) },
     keychain,
     migrations,
@@ -144,7 +144,7 @@ export function createStore(options: {
     async inMemory(environmentIds) {
       const sum = { cases: 0, entries: 0 }
       for (const environmentId of environmentIds) {
-        // What is stopped in front of its data has nothing in memory.
+        // A store stopped in front of its data has nothing in memory.
         const opened = await openStores.opened(environmentId)
         if (opened?.storage !== 'session' || !opened.database.isOpen) continue
         const { cases, entries } = countsOf(opened.database)
@@ -233,8 +233,8 @@ export function createStore(options: {
 }
 
 /**
- * What is opened once for each opened store of an environment, since that gets another one when a backup is restored. What is
- * returned rejects with what the disk says.
+ * A part opened once for each store of an environment, which gets another one when a backup is restored. The returned
+ * function rejects with what the disk says.
  */
 export function perStore<T>(
   store: Pick<Store, 'environment'>,

@@ -51,7 +51,7 @@ const cases: Migration = `
     BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 `
 
-/** What clerks add to a case, and the service's own time of a change. Sealed is NULL where nothing was added yet. */
+/** Additions of clerks to a case, and the service's own time of a change. Sealed is NULL where nothing was added yet. */
 const desk: Migration = `
   ALTER TABLE cases ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE cases ADD COLUMN done INTEGER NOT NULL DEFAULT 0;
@@ -61,7 +61,7 @@ const desk: Migration = `
 `
 
 /**
- * What clerks are writing, and the last call of each endpoint on a case. `subject` is a keyed hash of the identifier that
+ * Drafts of clerks, and the last call of each endpoint on a case. `subject` is a keyed hash of the identifier that
  * the call was about, so that it says nothing to anybody without the key.
  */
 const drafts: Migration = `
@@ -151,7 +151,7 @@ const mandateRecords: Migration = `
   ) STRICT, WITHOUT ROWID;
 `
 
-/** What came of which staged files, so that the originals can be brought back. */
+/** The staged files made of others, so that the originals can be brought back. */
 const documentWorks: Migration = `
   CREATE TABLE document_works (
     work_id TEXT PRIMARY KEY NOT NULL,
@@ -168,7 +168,7 @@ const uploads: Migration = `
   ) STRICT;
 `
 
-/** What was confirmed by the service, by a keyed hash of its content, so that the same is noticed when it is staged again. */
+/** Documents confirmed by the service, by a keyed hash of their content, so that the same is noticed when it is staged again. */
 const sentDocuments: Migration = `
   CREATE TABLE sent_documents (
     file_id TEXT PRIMARY KEY NOT NULL,
@@ -193,7 +193,7 @@ const invoiceDocuments: Migration = `
 `
 
 /**
- * What the service last said of the mandates that are known here, by a keyed hash of their identifier; `is_open`: it may
+ * The service's last word on the mandates that are known here, by a keyed hash of their identifier; `is_open`: it may
  * still change by itself. And what clerks are typing into the forms of an engagement, by a keyed hash of form and engagement.
  */
 const mandateStates: Migration = `
@@ -291,7 +291,7 @@ const answersInDoubt: Migration = `
 
 /**
  * Changes of many cases at once, and new ones: put here bit by bit, decided in one transaction, and then taken into `cases` bit
- * by bit. They count from the moment there is a row in `staged_cases_decided`; before, they are nothing. What is sealed is so for
+ * by bit. They count from the moment there is a row in `staged_cases_decided`; before, they are nothing. Columns are sealed for
  * `cases`, and NULL where it stays as it is there; `seen_at` is NULL where the state does. Of the changes that versions
  * before have staged, the decided ones are taken in here.
  */

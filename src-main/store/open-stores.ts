@@ -8,9 +8,9 @@ import { createQueues } from '../lib/queue'
 export interface OpenStores {
   readonly environment: (environmentId: string) => Promise<EnvironmentStore>
   readonly stopped: (environmentId: string) => Promise<Stop | undefined>
-  /** What is in use, or nothing where the environment is stopped. */
+  /** The store in use, or nothing where the environment is stopped. */
   inUse(environmentId: string): Promise<EnvironmentStore | undefined>
-  /** What is in use; throws NOT_USABLE for a store of the session. */
+  /** The store in use; throws NOT_USABLE for a store of the session. */
   sealed(environmentId: string): Promise<EnvironmentStore>
   readonly isOpen: (environmentId: string) => boolean
   /** The store where it was asked for and is open. */
@@ -19,7 +19,7 @@ export interface OpenStores {
   readonly exclusively: <T>(environmentId: string, work: () => Promise<T>) => Promise<T>
   /** From now on this store is the one in use. */
   use(environmentId: string, store: Promise<EnvironmentStore>): void
-  /** What is done with every store before anybody gets it; it must not ask for that store. */
+  /** A step for every store before anybody gets it; it must not ask for that store. */
   beforeUse(prepare: (opened: EnvironmentStore) => Promise<void>): void
   /** The next call opens it anew. */
   forget(environmentId: string): void
@@ -75,7 +75,7 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
     }
   }
 
-  /** What is in use, or nothing where the environment is stopped. */
+  /** The store in use, or nothing where the environment is stopped. */
   async function inUse(environmentId: string): Promise<EnvironmentStore | undefined> {
     return (await stopped(environmentId)) ? undefined : sealed(environmentId)
   }
@@ -109,7 +109,7 @@ export function createOpenStores(opening: Pick<Opening, 'open'>): OpenStores {
     use: (environmentId, store) => void use(environmentId, store),
     beforeUse: (prepare) => {
       beforeUse = prepare
-      // What was asked for before this was said is gone through for everybody who asks from now on.
+      // Stores that were opened before are prepared for everybody who asks from now on.
       for (const [environmentId, store] of [...stores]) void use(environmentId, store)
     },
     switchTo,

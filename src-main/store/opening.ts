@@ -26,7 +26,7 @@ import { createSealer, dataKeyBytes, type Sealer } from './sealing'
 import { databaseCompanions, setAside } from './set-aside'
 import { Stopped, type Stop, type StopReason } from './stop'
 
-/** What is kept of one environment. No two environments share a file or a key. */
+/** The data of one environment. No two environments share a file or a key. */
 export interface EnvironmentStore {
   readonly environmentId: string
   /** `sealed`: encrypted on disk. `session`: in memory, and gone at the end. */
@@ -161,7 +161,7 @@ export function createOpening(options: {
       notify('data-stray', `data/${name ?? basename(stray)}`)
     }
     const generation = files.live()
-    // What is held by another program is erased later, and is not what anybody goes on with.
+    // A file held by another program is erased later, and nobody goes on with it.
     if (erased !== undefined && generation <= erased) return begin(environmentId, erased + 1)
     const file = files.fileOf(generation)
     const name = files.keyNameOf(generation)
@@ -236,7 +236,7 @@ export function createOpening(options: {
       : await stopped(reason, sealedBy)
   }
 
-  /** The file is as it was. What may soon be over is tried again first. */
+  /** The file is as it was. A passing trouble is tried again first. */
   async function notMigrated(file: string, code: string): Promise<Error> {
     if (soonOver.has(code)) return new NotUsable('The file cannot be brought to this version now.', code, file)
     return stopped('migration-failed', undefined, { file: relative(directory, file), code })

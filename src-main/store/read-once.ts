@@ -4,7 +4,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
  * The rows of a query without parameters, whose columns are arguments of `row`: `SELECT row(name) FROM sqlite_schema`.
  *
  * The library frees a prepared statement when it is collected as garbage, and keeps the file open until then; one that
- * `exec` runs is freed at once. What reads a file that may have to be closed and moved goes this way.
+ * `exec` runs is freed at once. A read of a file that may have to be closed and moved goes this way.
  */
 export function readOnce(database: DatabaseSyncInstance, sql: string): unknown[][] {
   const rows: unknown[][] = []
@@ -16,7 +16,7 @@ export function readOnce(database: DatabaseSyncInstance, sql: string): unknown[]
   return rows
 }
 
-/** What SQLite's own check says of a file: `ok`, or the first thing that is wrong with it. */
+/** The result of SQLite's own check of a file: `ok`, or the first thing that is wrong with it. */
 export function quickCheck(database: DatabaseSyncInstance): string {
   const [[verdict] = []] = readOnce(database, 'SELECT row(quick_check) FROM pragma_quick_check LIMIT 1')
   return typeof verdict === 'string' ? verdict : 'no verdict'

@@ -17,7 +17,7 @@ const recoveryFor = { table: 'meta', row: 'recovery-for', column: 'sealed_value'
 export interface Recovery {
   /** The data key, sealed for a recovery key. */
   readonly sealedKey: Uint8Array
-  /** What says whether it is still the right one: the recipient and what was sealed with the key. */
+  /** The proof that it is still the right one: the recipient and what was sealed with the key. */
   readonly sealedFor: string
 }
 

@@ -24,7 +24,7 @@ export interface StoreCopy {
   readonly opens: boolean
 }
 
-/** What became of a copy: its SHA-256 before and, where it was written anew, after. */
+/** The outcome for a copy: its SHA-256 before and, where it was written anew, after. */
 export interface Rewritten {
   readonly before: string
   readonly after?: string

@@ -46,7 +46,7 @@ export interface Contents {
 
 export interface Store {
   /**
-   * The store of an environment, opened at the first call. What is damaged is set aside, with a notice. This rejects with
+   * The store of an environment, opened at the first call. A damaged one is set aside, with a notice. This rejects with
    * `Stopped` while the data are there and cannot be opened (`stopped`), for an id that is no file name and after `close`.
    * It is another object after a replacement: what is kept in memory
    * belongs to the object, not to the id.
@@ -89,7 +89,7 @@ export interface Store {
   isKept(environmentId: string): boolean
   /** Whether it was asked for since the program began. */
   isOpen(environmentId: string): boolean
-  /** What of these environments is in memory alone and would end with the program; undefined where nothing is. */
+  /** The data of these environments that are in memory alone and would end with the program; undefined where nothing is. */
   inMemory(environmentIds: readonly string[]): Promise<{ readonly cases: number; readonly entries: number } | undefined>
   counts(environmentId: string): Promise<{ readonly cases: number; readonly entries: number }>
   contents(environmentId: string): Promise<Contents>
@@ -123,7 +123,7 @@ export interface Store {
   /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
   importCopy(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
   /**
-   * Removes every file, backup, copy of a document and key of the environment and begins empty. What is held by another
+   * Removes every file, backup, copy of a document and key of the environment and begins empty. A file held by another
    * program is a notice, and erased later.
    */
   erase(environmentId: string): Promise<{ readonly before: JournalEnd | undefined }>
@@ -136,7 +136,7 @@ export interface Store {
   takeUp(environmentId: string): void
   /** Goes on with erasing what an end of the program has cut off, of environments that nobody opens. */
   finishErasures(): void
-  /** What is done with every store that is opened before anybody gets it; it must not ask for that store. */
+  /** A step for every opened store before anybody gets it; it must not ask for that store. */
   readonly beforeUse: (prepare: (opened: EnvironmentStore) => Promise<void>) => void
   /** Takes something out of the store and of its copies. To be used within `exclusively`. */
   readonly rewriting: Rewriting

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /**
- * What a write-ahead log is like before SQLite reads it. SQLite takes a log up to the first frame that does not fit and
+ * The state of a write-ahead log before SQLite reads it. SQLite takes a log up to the first frame that does not fit and
  * forgets the rest in silence. That is right for the end of a log that was being written when the power went
  * (`cut-off`: the last change may be missing). But frames behind a finished change are written only after that change
  * is on disk: where they follow a bad frame, it was `damaged` later, and finished changes would be lost unseen.
@@ -59,7 +59,7 @@ function stateOf(handle: number, size: number): LogState {
       isFinishedSince = endsChange
     }
   }
-  // What an earlier round of the same log left behind its end is no trace of anything.
+  // Frames of an earlier round of the same log behind its end are no trace of anything.
   if (firstBad === 'of-this-log' || follows) return 'cut-off'
   return firstBad === 'none' && (size - headerSize) % frame.length !== 0 ? 'cut-off' : 'whole'
 }

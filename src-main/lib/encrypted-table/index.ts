@@ -40,7 +40,7 @@ export interface TableShape<P extends object, S extends object, K extends keyof 
   readonly key: readonly K[]
   readonly plain: z.ZodType<P> & { readonly shape: object }
   readonly sealed: { readonly [F in keyof S]: z.ZodType<S[F]> }
-  /** What stays as it was first written when a record is put again. */
+  /** Members that stay as first written when a record is put again. */
   readonly fixed?: readonly (keyof P & string)[]
   /** The first counts most; `-at` is descending, and `rowid` the order of writing. Default: any. */
   readonly order?: readonly ((keyof P & string) | `-${keyof P & string}` | 'rowid')[]

@@ -9,7 +9,7 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** Removes a file, or a folder with all that it holds. What cannot be removed now can be at the next start. */
+/** Removes a file, or a folder with all that it holds. A failure is ignored: the next start may remove it. */
 export function removeIfPossible(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })

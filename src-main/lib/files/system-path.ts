@@ -24,7 +24,7 @@ export function nameOf(path: SystemPath): string {
 export const keyOf = (path: SystemPath): string => Buffer.from(path).toString('latin1')
 
 /**
- * What a path of the page names. The page has text alone, where each byte that is no UTF-8 became the same sign: the one entry of
+ * The file of a page's path. The page has text alone, where each byte that is no UTF-8 became the same sign: the one entry of
  * the folder that looks like it is meant.
  */
 export async function onDisk(path: string): Promise<SystemPath> {

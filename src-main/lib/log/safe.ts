@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import { z } from '@contract/zod'
 
 /*
- * What may be logged: values of which somebody can say beforehand what they are. None of these types takes a free string; a
+ * Values that may be logged: those of which somebody can say beforehand what they are. None of these types takes a free string; a
  * text becomes one only by a function here, which checks what it is and says undefined of everything else.
  */
 

@@ -50,7 +50,7 @@ export interface Write<E, A, T> {
    */
   intend(entryId: string): Promise<Outcome<E>>
   send(entry: E): Promise<Outcome<A>>
-  /** What of an answer names what no endpoint lists, for who must write it down by hand. */
+  /** The identifier in an answer that no endpoint lists, for who must write it down by hand. */
   named(answered: A): string
   /** Writes down what was answered. Resolves to the answer of the call. */
   confirmed(entry: E, answered: A): Promise<T>

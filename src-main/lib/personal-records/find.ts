@@ -80,7 +80,7 @@ function matcherOf(tables: OpenTables, who: Who, identifiers: ReadonlyMap<string
 }
 
 /**
- * Everything that belongs to somebody, in the order of the tables. What is found names more: a draft its documents, a
+ * Everything that belongs to somebody, in the order of the tables. Found records name more: a draft its documents, a
  * document the uploads that it went with; so it is looked once more until nothing new is named.
  *
  * @param step called after each slice; throws where the clerk has thought better of it
@@ -135,7 +135,7 @@ export function withoutTheirNames(text: string, { identifiers, terms }: Who): st
     .join('')
 }
 
-/** What of a value that several persons share is left without these: whole members of lists go. */
+/** The rest of a value that several persons share, without these: whole members of lists go. */
 export function withoutThem(value: unknown, who: Who): unknown {
   const named = anyOf(who.identifiers)
   const isMentioned = anyNamed(who.terms)

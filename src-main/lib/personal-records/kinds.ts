@@ -31,7 +31,7 @@ export interface RecordFile {
   /** In the environment's folder of documents. */
   readonly name: string
   readonly fileId: string
-  /** What its key is derived for. */
+  /** The purpose of its key. */
   readonly purpose: string
   readonly title: string
   readonly mediaType: string
@@ -41,14 +41,14 @@ export interface RecordFile {
 
 export interface HashedColumn {
   readonly column: string
-  /** What the key of the hash is derived for. */
+  /** The purpose of the key of the hash. */
   readonly purpose: string
   /** Of which texts, and what stands before the hash; default: of each identifier in small letters, and nothing. */
   readonly texts?: (identifiers: readonly string[]) => readonly { readonly text: string; readonly before?: string }[]
 }
 
 /**
- * What one table of the store keeps, said once, by the feature that writes it: whose data they are, how they are found by
+ * The data of one table of the store, declared once, by the feature that writes it: whose they are, how they are found by
  * person, and how long they stay. A table without such a line fails a test.
  */
 export interface RecordKind {

@@ -41,7 +41,7 @@ function opened({ sealer }: OpenTables, kind: RecordKind, row: Readonly<Record<s
   return { kind, key, plain, sealed }
 }
 
-/** Everything that can be read in a row. What JSON writes for a line break or a quotation mark stands for no letter. */
+/** Everything that can be read in a row. JSON's escape of a line break or a quotation mark stands for no letter. */
 export function textOf({ plain, sealed }: OpenedRecord): string {
   const texts = Object.values(plain).filter((value) => typeof value === 'string')
   return [...texts, ...Object.values(sealed)].join('\n').replace(/\\+[nrtbf"\\/]/g, ' ')

@@ -1,4 +1,4 @@
-/** What is not written as ASN.1 has it, or not as this file has to be. */
+/** Bytes that are no ASN.1, or not of the form that this file has to have. */
 export class Misshapen extends Error {}
 
 /** One value of ASN.1 as BER and DER write it (X.690). */

@@ -5,7 +5,7 @@ import { decrypt, isSealedWith, noPassphrase, NotSupported, passphraseOf, type P
 /** Bytes; a key with a chain has some thousand. */
 export const largestFile = 256 * 1024
 
-/** What a file in PKCS#12 holds (RFC 7292). */
+/** The contents of a file in PKCS#12 (RFC 7292). */
 export interface Contents {
   readonly keys: readonly KeyObject[]
   readonly certificates: readonly X509Certificate[]

@@ -55,7 +55,7 @@ export function passphraseOf(text: string): Passphrase {
 
 export const noPassphrase: Passphrase = { utf8: Buffer.alloc(0), utf16: Buffer.alloc(0) }
 
-/** What came of a passphrase that is wrong has no padding of its own in almost all cases; the rest is found by its shape. */
+/** The result of a wrong passphrase has no valid padding in almost all cases; the rest is found by its shape. */
 export async function decrypt(algorithm: Value, encrypted: Buffer, passphrase: Passphrase): Promise<Buffer> {
   const name = nameOf(partOf(algorithm, 0))
   const parameters = partOf(algorithm, 1, tags.sequence)

@@ -29,7 +29,7 @@ const extendedUsages = z.array(z.string()).optional()
 
 const publicPartOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString()
 
-/** What a file in PKCS#12 holds for TLS, opened with its passphrase. */
+/** The contents for TLS of a file in PKCS#12, opened with its passphrase. */
 export async function usableIn(file: Buffer, passphrase: string, now: Date): Promise<Usable | Unopened | Unusable> {
   const contents = await openPkcs12(file, passphrase)
   return typeof contents === 'string' ? contents : usableOf(contents, now)

@@ -14,8 +14,8 @@ export const order = z.object({ number: z.number().int(), job: z.string(), input
 export const answer = z.object({ number: z.number().int(), answer: z.unknown() })
 
 /**
- * What the process says to main: how far the job is (0 to 1), its result, in plain words why there is none, or what the
- * job has to know of main before it goes on, one question at a time.
+ * The messages of the process to main: progress of the job (0 to 1), its result, in plain words why there is none, or a
+ * question of the job to main before it goes on, one question at a time.
  */
 export const report = z.discriminatedUnion('said', [
   z.object({ said: z.literal('progress'), number: z.number().int(), done: z.number() }),

@@ -41,7 +41,7 @@ export function earlierOf(seed: SeedOnboarding | SeedEngagement, salt: string, n
   }
 }
 
-/** What was sent of an onboarding, an hour after it was opened. */
+/** The documents sent of an onboarding, an hour after it was opened. */
 export function onboardingDocuments(seed: SeedOnboarding | SeedEngagement, salt: string, now: number): Document[] {
   return seed.kind === 'ENGAGEMENT' ? [] : taken(seed.documents ?? [], salt, now - seed.opened + hour)
 }

@@ -36,7 +36,7 @@ export interface SeedCase {
   createdAt: string
   note?: string
   labels?: string[]
-  /** What was done with it before the first start, as the service has it. */
+  /** The work on it before the first start, as the service has it. */
   earlier: EarlierWork
 }
 
@@ -134,7 +134,7 @@ function onboardingOf(seed: SeedOnboarding, now: number, speed: number): Onboard
   }
 }
 
-/** What happens to a seed when documents arrive; seeds do not move by themselves, except those in PROCESSING. */
+/** The scenario of a seed once documents arrive; seeds do not move by themselves, except those in PROCESSING. */
 function scenarioAfter(status: Status): Scenario {
   if (status === 'AWAITING_DOCUMENTS' || status === 'AWAITING_DOCUMENT_REVIEW') return 'documents'
   return status === 'AWAITING_ADDITIONAL_INFO' ? 'additional-info' : 'signing'

@@ -9,10 +9,10 @@ const handedOn = z.strictObject({
   reply: replyPlace.optional(),
 })
 
-/** What reaches the program from outside of its window, after its own start: what to show, or where to say its health. */
+/** A message from outside of the program's window, after its own start: what to show, or where to say its health. */
 export type FromOutside = { readonly ask: WindowAsk } | { readonly reply: ReplyPlace }
 
-/** What a start says to the one that is running already, which may be of another version. */
+/** The message of a start to the program that runs already, which may be of another version. */
 export const toHandOn = (wanted: FromOutside): z.infer<typeof handedOn> =>
   'reply' in wanted ? { arguments: ['--health'], reply: wanted.reply } : { arguments: argumentsFor(wanted.ask) }
 
@@ -20,7 +20,7 @@ export const toHandOn = (wanted: FromOutside): z.infer<typeof handedOn> =>
 export const inFolder = (ask: WindowAsk, folder: string): WindowAsk =>
   ask.file === undefined ? ask : { ...ask, file: resolve(folder, ask.file) }
 
-/** What somebody claims to hand on, as far as it is that. Whatever asks for nothing that is known asks for the window. */
+/** A message handed on by somebody, as far as it is one. A message that asks for nothing known asks for the window. */
 export function readHandedOn(data: unknown, folder: string): FromOutside {
   const read = handedOn.safeParse(data)
   if (!read.success) return { ask: { kind: 'window' } }

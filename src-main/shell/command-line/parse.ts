@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 /**
  * Every switch of Kartei's own, once: what the packaged program takes, the help, the manual page and the completion of shells
- * (`packaging/linux/files`) are held to this list. What each does is said by the texts of `shell/main/command-line`.
+ * (`packaging/linux/files`) are held to this list. Their effects are described in the texts of `shell/main/command-line`.
  */
 export const switches = [
   { name: 'open', type: 'string' },
@@ -21,7 +21,7 @@ export interface WindowAsk {
   readonly open?: string
   /** A file to take in, one of Kartei's own; as it was given, or as a path that does not depend on a folder. */
   readonly file?: string
-  /** What was clicked on and is not opened. It is said in the window, since nobody may look at a terminal. */
+  /** A clicked file that is not opened. The window says so, since nobody may look at a terminal. */
   readonly refused?: Problem
 }
 

@@ -21,7 +21,7 @@ export function helpText(language: string): string {
 
 export const versionText = (version: string): string => `Kartei ${version}\n`
 
-/** Why arguments are not understood, in a sentence. What was given stands in it on one line, and not endless. */
+/** Why arguments are not understood, in a sentence. It quotes the argument on one line, and not endless. */
 export function problemText({ code, name }: Problem, language: string): string {
   return textsIn(language, 'shell/main/command-line')(code, { name: oneLine(name) })
 }

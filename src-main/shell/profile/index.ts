@@ -53,7 +53,7 @@ function keepToOneself(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
   } catch (error) {
-    // What refuses this refuses the data as well, and that is said.
+    // A disk that refuses this refuses the data as well, and that is reported.
     rethrowBugs(error)
   }
 }

@@ -30,7 +30,7 @@ export function sessionOf(host: string, environment: Readonly<Record<string, str
 const displayOf = ({ display }: Session): string | undefined => display?.replace(/\.\d+$/, '')
 
 /**
- * Whether a window that the running program shows is seen where this one was started. What says nothing of a session, such as
+ * Whether a window that the running program shows is seen where this one was started. A start without a session, such as
  * a service or a job, is taken for the same.
  *
  * @param numbers Windows: the numbers of both sessions, where the system names them
