@@ -132,7 +132,7 @@ export function App() {
   )
 }
 
-/** What opened a screen, a line of the palette say, is gone by then: one goes on at its heading. */
+/** The opener of a screen, a line of the palette say, is gone by then: the focus goes to the heading. */
 function useFocusOnHeading(screen: Screen): void {
   const last = useRef(screen)
   useEffect(() => {

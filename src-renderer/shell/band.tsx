@@ -104,7 +104,7 @@ function OnlySession() {
   )
 }
 
-/** What the environment cannot be worked in without, and what ends soon: a click leads to where it is replaced. */
+/** Credentials of the environment that are over or end soon: a click leads to where they are replaced. */
 function Ending({ environment }: { readonly environment: Environment }) {
   const [first] = useDue()(environment)
   if (!first) return null
@@ -126,7 +126,7 @@ function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
 }
 
-/** What any other call finds out about the service is shown at once, and asks nobody. */
+/** Connection state from any other call shows at once, without a request. */
 function useConnectionNews(): void {
   const client = useQueryClient()
   useEffect(

@@ -18,7 +18,7 @@ interface ProvidersProps {
   readonly children: ReactNode
 }
 
-/** What every screen stands on; tests of single screens use the same. */
+/** Providers around every screen; tests of single screens use the same. */
 export function Providers({ queryClient, styled = true, children }: ProvidersProps) {
   useClerk()
   return (

@@ -29,7 +29,7 @@ interface PlaceProps {
   readonly icon: Icon
   readonly label: string
   readonly count?: number | undefined
-  /** What the count counts, for those who do not see where it stands. */
+  /** Meaning of the count, for those who do not see where it stands. */
   readonly counted?: string | undefined
   /** Filled: the clerk has to act. */
   readonly hot?: boolean
@@ -67,7 +67,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
   )
 }
 
-/** What the native menu has under "Help", which Windows and Linux do not show. */
+/** The native menu "Help", which Windows and Linux do not show. */
 function HelpPlace() {
   const t = useTexts('shell')
   return (

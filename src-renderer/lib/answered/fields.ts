@@ -35,7 +35,7 @@ export const otherFields = (value: unknown, known: readonly string[], parts: rea
     )
     .flatMap((field) => (field.name === 'asItCame' && isObject(field.value) ? fieldsOf(field.value) : [field]))
 
-/** What nobody listed of an object within an answer, under its name; nothing where all of it is listed. */
+/** Unlisted fields of an object within an answer, under its name; none where all of it is listed. */
 export const otherFieldsUnder = (name: string, fields: readonly Field[]): Field[] =>
   fields.length === 0 ? [] : [{ name, value: Object.fromEntries(fields.map((field) => [field.name, field.value])) }]
 

@@ -6,7 +6,7 @@ import { fieldsOf, isDay, isStamp, moneyIn, type Field } from './fields'
 import classes from './answered.module.css'
 import recipes from '../theme/recipes.module.css'
 
-/** What of a value is shown here; all of it stands among the raw answers. */
+/** Limits of a value shown here; all of it stands among the raw answers. */
 const most = { characters: 1_000, items: 100, depth: 6 }
 
 interface ValueProps {

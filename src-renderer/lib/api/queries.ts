@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      // What was sent, such as an IBAN, is not kept longer than the screen that sent it.
+      // Sent data, such as an IBAN, is not kept longer than the screen that sent it.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
@@ -78,7 +78,7 @@ type AskService<T> = (origin: RequestOrigin) => Promise<Outcome<T>>
 const asClerkOrNot = async <T>(ask: AskService<T>): Promise<T> =>
   valueOf(() => ask(isUserInitiated() ? {} : { automatic: true }))
 
-/** What is known stays as it is until the clerk turns to it: nothing is read because time has passed, or something was drawn anew. */
+/** Cached data stays as it is until the clerk turns to it: nothing is read because time has passed, or something drawn anew. */
 export const staleForClerk =
   (staleTime = freshFor) =>
   (): number =>
@@ -97,7 +97,7 @@ export function useWorkstationOutcome<T>(
 }
 
 /**
- * What is known here of the active environment: `useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))`.
+ * Data known here of the active environment: `useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))`.
  * The environment is part of the key, so that an answer of one never shows in another. `error.failure` is the contract's
  * Failure, for `<FailureMessage>`. Keys hold strings only: an amount (bigint) cannot be part of one.
  */
@@ -117,9 +117,9 @@ export function useOutcome<T>(
 }
 
 /**
- * What the service answers: `useRead(['invoices', engagementId], (origin) => kartei.invoices.list({ engagementId, ...origin }))`.
+ * Answers of the service: `useRead(['invoices', engagementId], (origin) => kartei.invoices.list({ engagementId, ...origin }))`.
  * Read when the clerk opens what shows it, or presses a button (`refetch`). It must not be invalidated by news from main:
- * a read that follows from a read goes on for ever. What main has read it hands on (`kartei.onboarding.onRead`).
+ * a read that follows from a read goes on for ever. Main hands on its own reads (`kartei.onboarding.onRead`).
  */
 export function useRead<T>(
   key: QueryKey,
@@ -271,7 +271,7 @@ export function useAct<Input extends readonly unknown[], T>(
   const run = async (...input: Input): Promise<Outcome<T>> => {
     keepFocus()
     const outcome = await mutateAsync(input)
-    // What follows from it, the clerk waits for as well, however long it took.
+    // The clerk waits for follow-up calls as well, however long it took.
     recordUserActivity()
     // Outside of the mutation: what follows a success cannot turn it into a failure.
     if (outcome.ok) onDone?.(outcome.value, ...input)

@@ -22,7 +22,7 @@ export function useWhichOne(): (caseRecord: Pick<Case, 'dateOfBirth' | 'city' | 
 interface CaseLineProps {
   readonly caseRecord: Case
   readonly search: string
-  /** Whatever else speaks for it. */
+  /** Further reasons for it. */
   readonly reasons?: ReactNode
 }
 

@@ -99,7 +99,7 @@ type Known = Pick<Case, 'status' | 'identifiers' | 'done'>
 const ofStatus = (status: string): StateStep =>
   (Object.hasOwn(stateSteps, status) ? stateSteps[status] : undefined) ?? unknownState
 
-/** What is to be done on a case, as far as its state and what was done here tell. */
+/** The next step on a case, as far as its state and what was done here tell. */
 export function stepOf({ status, identifiers, done }: Known): StateStep {
   if (done) return putAway
   if (status === 'COMPLETED' && identifiers.engagementId === undefined) return withoutEngagement
@@ -116,7 +116,7 @@ export interface NextStep {
   readonly actionable: boolean
 }
 
-/** What is to be done next on a case, in a few words: a column of the worklist, and the title in the case's head. */
+/** The next step on a case, in a few words: a column of the worklist, and the title in the case's head. */
 export function useNextStep(): (known: Pick<Case, 'status' | 'turn' | 'identifiers' | 'done'>) => NextStep {
   const t = useTexts('case-states/next-steps')
   return (known) => {

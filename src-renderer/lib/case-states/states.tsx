@@ -104,7 +104,7 @@ export function StateExplained({ explanation, children }: StateExplainedProps) {
   )
 }
 
-/** What a state means, who acts, and what is to be done. */
+/** A state's meaning, who acts, and the next step. */
 function Explained({ means, who, does }: Explanation) {
   const t = useTexts('case-states/states')
   return (
@@ -120,7 +120,7 @@ function Explained({ means, who, does }: Explanation) {
   )
 }
 
-/** What a state means and who acts in one line, for what has room for no more. */
+/** A state's meaning and who acts in one line, for places with room for no more. */
 export function useInOneLine(): (explanation: Explanation) => string {
   const t = useTexts('case-states/states')
   return ({ means, who }) => `${means} ${t('whoActs')}: ${who}.`

@@ -59,7 +59,7 @@ function answeredKey({ kind, http }: Failure) {
   return http?.status === 502 || http?.status === 504 ? 'answeredAway' : 'answeredFailing'
 }
 
-/** What follows from an answer of the kind: what was read is read again, what was sent may have been carried out. */
+/** The next step after an answer of the kind: a read is read again, a write may have been carried out. */
 function nextKey(failure: Failure) {
   const { kind, http } = failure
   // The sentence of that kind says it.

@@ -24,7 +24,7 @@ export const detailsOf = ({ version, electron, chromium, node, platform, archite
   system: `${platform} ${architecture}`,
 })
 
-/** What can be told now: the interface alone where main does not answer. */
+/** Details known now: the interface alone where main does not answer. */
 export async function supportDetails(): Promise<SupportDetails> {
   const about = await kartei.workstation.about()
   return about.ok ? detailsOf(about.value) : spoken

@@ -14,7 +14,7 @@ export interface Choice {
 /** No list shows more: whoever wants another types on. */
 export const mostShown = 50
 
-/** What stands between words does not count either. */
+/** Signs between words do not count either. */
 const inWords = (text: string): string =>
   visible(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

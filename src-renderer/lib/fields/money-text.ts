@@ -17,7 +17,7 @@ export type MoneyProblem =
   | 'int64'
 
 export interface MoneyRules {
-  /** What the currency field says, three capital letters; an unknown currency is typed in its smallest unit. */
+  /** Value of the currency field, three capital letters; an unknown currency is typed in its smallest unit. */
   readonly currency: string
   readonly language: Language
   /** The least amount: more than zero, zero (the default), or whatever an int64 holds. */
@@ -103,7 +103,7 @@ export function currencyTyped(typed: string, currency: string): string | undefin
 
 /**
  * Reads an amount as people write it: 1.234,56 in German, 1,234.56 in English, with spaces, apostrophes, and the
- * currency's code or sign in front or behind. What the signs leave open (1.234) the language decides. Exact: digits go
+ * currency's code or sign in front or behind. Where the signs leave it open (1.234) the language decides. Exact: digits go
  * to the smallest unit as text, never through a floating number.
  */
 export function readMoney(

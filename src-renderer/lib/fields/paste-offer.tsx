@@ -27,7 +27,7 @@ interface PasteOfferProps {
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** What was recognised in a pasted text, each part with its checkbox; nothing happens until the clerk says so. */
+/** Values recognised in a pasted text, each with its checkbox; nothing happens until the clerk says so. */
 export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: PasteOfferProps) {
   const t = useTexts('fields')
   const id = useId()

@@ -149,7 +149,7 @@ function town({ text, start }: Piece, found: Found): boolean {
 }
 
 /**
- * What a pasted block holds, to be offered field by field: address lines as in Germany, Austria, Switzerland and
+ * Values in a pasted block, to be offered field by field: address lines as in Germany, Austria, Switzerland and
  * elsewhere, name with salutation and title, date of birth, phone, e-mail, IBAN. One line that is a single value alone
  * is an answer, too; the field it was pasted into decides whether it is worth an offer.
  */
@@ -175,7 +175,7 @@ export function recognise(pasted: string, rules: PasteRules): readonly Pasted[] 
   return all.sort((a, b) => a.from[0] - b.from[0])
 }
 
-/** What is neither contact nor town: the country below, the street above the town, and the name above that. */
+/** The lines besides contact and town: the country below, the street above the town, and the name above that. */
 function addressee(open: readonly Piece[], townAt: number | undefined, found: Found): void {
   let name: Piece | undefined
   for (const [index, piece] of open.entries()) {

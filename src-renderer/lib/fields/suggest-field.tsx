@@ -24,7 +24,7 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
   const language = useLanguage()
   const [typed, setTyped] = useState<string>()
   const held = meant(suggestions, field.value)
-  // What was taken back, pasted or chosen elsewhere meanwhile is shown instead of what was typed.
+  // A value undone, pasted or chosen elsewhere meanwhile replaces the typed one.
   const isTyped = typed !== undefined && valueOf(suggestions, typed) === field.value
   const shown = isTyped ? typed : (held?.words[language] ?? field.value)
   const fitting = isTyped ? find(suggestions, typed, language) : suggestions.slice(0, mostShown)
@@ -61,5 +61,5 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
   )
 }
 
-/** What the draft holds: the code of a choice, or what was typed. */
+/** The draft's value: the code of a choice, or the text as typed. */
 const valueOf = (choices: readonly Choice[], text: string): string => meant(choices, text)?.code ?? text

@@ -15,7 +15,7 @@ interface AdministratorFoldProps {
 }
 
 /**
- * What an administrator sets once for the environment: folded away unless something in it is wrong, or missing since nobody
+ * Values that an administrator sets once for the environment: folded away unless one is wrong, or missing since nobody
  * has set it.
  */
 export function AdministratorFold({ places, needed = [], children }: AdministratorFoldProps) {

@@ -9,7 +9,7 @@ export interface SaveState {
   readonly failure: Failure | undefined
 }
 
-/** What is typed into subjects of one kind, such as notes or forms, and how it is put on disk. */
+/** Input for subjects of one kind, such as notes or forms, and how it is put on disk. */
 interface Typing<Typed, Saved> {
   /** Milliseconds without typing that save; 0: each key is saved at once. */
   readonly pause: number
@@ -69,7 +69,7 @@ window.addEventListener('beforeunload', (event) => {
 
 /**
  * Saves what is typed. A subject has at most one save under way, so that none overtakes another, and what is typed
- * meanwhile is saved after it. What the disk refuses stays typed, on screen or not, and is tried again after longer and
+ * meanwhile is saved after it. Input that the disk refuses stays, on screen or not, and is tried again after longer and
  * longer pauses. When the window goes, everything that is not on disk is handed to main, which finishes before it quits.
  */
 export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Autosave {

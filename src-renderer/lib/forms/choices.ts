@@ -22,7 +22,7 @@ export const readFormText = (choices: Choices, path: string, typed: string): str
 export const choiceWords = (choices: Choices, path: string, sent: string, language: Language): string =>
   listAt(choices, path)?.find(({ code }) => code === sent)?.words[language] ?? sent
 
-/** What the clerk typed into fields with a list that no list has, to be asked about before it is sent. */
+/** Text typed into fields with a list that no list has, to be asked about before it is sent. */
 export function ownWordsIn(choices: Choices, fields: TypedFields): readonly Doubtful[] {
   return Object.entries(choices).flatMap(([path, list]) => {
     const text = freeText(list, fields[path] ?? '')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What is pressed by a mouse, as far as it answers a click. */
+/** Elements pressed by a mouse, as far as they answer a click. */
 const pressable = 'button, a[href], label, summary, [role=button], [role=option], [role=menuitem], [role=tab]'
 
 /** So many pixels may a hand tremble between pressing and letting go. */
@@ -13,7 +13,7 @@ interface Press {
 }
 
 /**
- * What is wrong may appear below a field that is left, and move what stands further down while it is being pressed. The browser
+ * An error may appear below a field that is left, and move a button further down while it is being pressed. The browser
  * then gives the click to what surrounds the place of the press and the place of letting go. Whoever has not moved the
  * mouse means what was pressed: it gets the click, and nothing else does. One for the whole window.
  */

@@ -16,7 +16,7 @@ import { useProblemWords, type FormReading } from './problems'
 import { refusedPlaces, type FormPlaces } from './refusal'
 import type { FormValues } from './values'
 
-/** What is wrong at a field, in the clerk's language. */
+/** Error at a field, in the clerk's language. */
 export interface FieldError {
   /** Of the field: `applicant.phone`. */
   readonly path: string
@@ -33,7 +33,7 @@ interface InputProps {
 
 interface FormOptions<T> {
   readonly values: FormValues
-  /** What is typed as what is sent, or everything that is in the way. */
+  /** Reads the input as the body to send, or everything that is in the way. */
   readonly read: (typed: TypedFields) => FormReading<T>
   /** Why the last sending failed: what it names is marked at its fields. */
   readonly failure?: Failure | undefined
@@ -49,9 +49,9 @@ export interface Form<T> {
   readonly errorAt: (path: string) => string | undefined
   readonly places: Places
   readonly focusField: FocusField
-  /** What a field takes, outside of a `FormProvider`: `<EmailField {...form.field('email', t('email'))} />`. */
+  /** Props of a field, outside of a `FormProvider`: `<EmailField {...form.field('email', t('email'))} />`. */
   readonly field: (path: string, label: string) => FieldProps
-  /** What a plain input takes: `<TextInput {...form.input('name', t('name'))} />`. */
+  /** Props of a plain input: `<TextInput {...form.input('name', t('name'))} />`. */
   readonly input: (path: string, label: string) => InputProps
   /** Reads the form to send it; from then on what is wrong shows, and goes as it is corrected. */
   readonly attempt: () => FormReading<T>
@@ -65,7 +65,7 @@ export interface Form<T> {
   readonly summary: RefObject<HTMLHeadingElement | null>
   /** Why the last sending failed, unless that is said at a field. */
   readonly failure: Failure | undefined
-  /** What was sent is done with: nothing is wrong until the next try. */
+  /** Forgets the last try: nothing is wrong until the next one. */
   readonly startOver: () => void
   /**
    * Sends what is right, or leads to what is wrong. Another press while this runs does nothing.
@@ -107,7 +107,7 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
   const lead = useEffectEvent(() => {
     const first = places.firstOf(errors.map(({ path }) => path))
     if (first === undefined) return
-    // What the service names is corrected where it stands.
+    // Fields that the service names are corrected where they stand.
     if (summary.current && !failure?.http) summary.current.focus()
     else places.focus(first)
   })
@@ -185,7 +185,7 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
   }
 }
 
-/** What is typed at a place: of a part of a tree, the tree. */
+/** Input at a place: of a part of a tree, the tree. */
 function typedAt(typed: TypedFields, path: string): string | undefined {
   const dot = path.lastIndexOf('.')
   return typed[path] ?? (dot < 0 ? undefined : typedAt(typed, path.slice(0, dot)))

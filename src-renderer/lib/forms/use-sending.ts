@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 /** How a sending ended that did not succeed. */
 export interface SendingFailed {
   readonly failure: Failure
-  /** What was typed could not be saved, so nothing was sent. */
+  /** The input could not be saved, so nothing was sent. */
   readonly unsaved: boolean
 }
 

@@ -14,7 +14,7 @@ export interface LinePlace {
 export interface RowPlace extends LinePlace {
   /** The keyboard is on it. */
   readonly active: boolean
-  /** What the buttons around the list speak of: what is ticked, or else what the keyboard is on. */
+  /** Target of the buttons around the list: the ticked rows, or else the one with the keyboard. */
   readonly selected: boolean
   readonly checked: boolean
 }

@@ -87,14 +87,14 @@ interface GridProps<Item, Id extends string> {
   readonly menu?: (item: Item) => ReactNode
   readonly onDragStart?: (event: DragEvent, item: Item) => void
   readonly onSight?: (sight: Sight) => void
-  /** What the list answers: when that changes it begins at its top. */
+  /** Key of the list's query: when that changes it begins at its top. */
   readonly question?: string
   /** The rows are those of the question before: Enter waits for those that are coming. */
   readonly behind?: boolean
   /** Whether there are more rows than anybody knows yet. */
   readonly isOpenEnded?: boolean
   readonly row: (item: Item, place: RowPlace) => ReactNode
-  /** What stands in the place of a group, and of a row that is on its way. */
+  /** Content of the line of a group, and of a row that is still loading. */
   readonly otherLine?: (place: LinePlace) => ReactNode
   /** The header's search leads here. */
   readonly isWorklist?: boolean
@@ -266,7 +266,7 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
       else opening.current = true
     } else if (key === 'Escape' && checkedRows && checkedRows.keys.size > 0) {
       event.preventDefault()
-      // What Esc ends here is the ticks, and nothing around the list.
+      // Esc ends the ticks here, and nothing around the list.
       event.stopPropagation()
       checkedRows.set(new Set())
     } else if (key === 'Escape' && props.onEscape) {

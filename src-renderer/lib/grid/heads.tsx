@@ -10,7 +10,7 @@ export interface GridColumn<Id extends string = string> {
   readonly isSortable?: boolean
 }
 
-/** What the rows are in order by. */
+/** Sort order of the rows. */
 export interface Sorting<Id extends string> {
   readonly column: string
   readonly descending: boolean

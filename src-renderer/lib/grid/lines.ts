@@ -1,7 +1,7 @@
 /** Pixels; the style sheet sets the same. */
 export const heights = { head: 34, row: 36, group: 28 } as const
 
-/** What stands at one place of a grid. */
+/** The line at one place of a grid. */
 export type Line<Item> =
   | { readonly type: 'row'; readonly key: string; readonly item: Item }
   /** Says something of the rows below it, and is never chosen. */

@@ -12,7 +12,7 @@ const isTypedInto = (target: Element): boolean =>
   target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]')
 
 interface Walk {
-  /** What finds the rows. */
+  /** Selector of the rows. */
   readonly rows?: string
   /** Ticks rows besides those that are ticked: Ctrl+A all of them, Shift those between where it was and where it is now. */
   readonly onCheck?: (rows: 'all' | readonly HTMLElement[]) => void

@@ -4,7 +4,7 @@ import { folded } from '@contract/domain/folding'
 /** Milliseconds after which a letter begins a new word. */
 const pause = 900
 
-/** What was typed so far, and whether the row that the keyboard is on may be what is meant. */
+/** The word typed so far, and whether it may mean the row that the keyboard is on. */
 interface Typed {
   readonly word: string
   readonly staysHere: boolean

@@ -22,7 +22,7 @@ function placeOf(path: string): { readonly language: string; readonly feature: s
 /** Every folder is a language. */
 export const languages: readonly string[] = [...new Set(Object.keys(files).map((path) => placeOf(path).language))]
 
-/** What a language has of each feature; it is built as one file, so that it takes one reading. */
+/** A language's texts of each feature; built as one file, so that it takes one reading. */
 const cataloguesOf = (language: string): Promise<(readonly [feature: string, texts: Catalogue])[]> =>
   Promise.all(
     Object.entries(files)
@@ -30,7 +30,7 @@ const cataloguesOf = (language: string): Promise<(readonly [feature: string, tex
       .map(async ([path, read]) => [placeOf(path).feature, await read()] as const),
   )
 
-/** What every other language falls back to, text by text. */
+/** Fallback of every other language, text by text. */
 const fallback = 'en'
 
 /** Without the characters that say in which direction what follows is written (embeddings, overrides, isolates). */

@@ -9,7 +9,7 @@ type Plain = (key: string, values?: Readonly<Record<string, string | number>>) =
 
 const made = new Map<string, Plain>()
 
-/** What a part of a catalogue says in a language: with i18next's plural forms, and in English where the language says nothing. */
+/** A catalogue part's texts in a language: with i18next's plural forms, and in English where the language says nothing. */
 function saying(language: string, part: TextsOf): Plain {
   const name = `${language} ${part}`
   const known = made.get(name)

@@ -22,7 +22,7 @@ export function Callout({ tone, icon: Sign, action, children, ...rest }: Callout
   )
 }
 
-/** What is in doubt, what is known of it, and the ways in which the doubt ends. */
+/** A request in doubt, the facts about it, and the ways in which the doubt ends. */
 export function DoubtBox({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Stack className={recipes.callout ?? ''} data-tone="act" aria-label={title} role="alert" gap={8}>

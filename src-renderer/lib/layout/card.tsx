@@ -26,7 +26,7 @@ interface PanelProps {
   readonly title?: ReactNode
   /** At the right of the title: a count, a time, a small button. */
   readonly aside?: ReactNode
-  /** What F1 leads to from here. */
+  /** Help topic of F1 here. */
   readonly help?: Topic
   readonly children: ReactNode
 }

@@ -7,7 +7,7 @@ import { Dialog } from './dialog'
 export interface Question {
   /** The act as a question: "Cancel mandate M-2026-004417?" */
   readonly title: string
-  /** What it will do. */
+  /** Its effect. */
   readonly body?: ReactNode
   /** The verb on the button: "Cancel mandate". */
   readonly confirm: string

@@ -10,7 +10,7 @@ const shownFor = 2000
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied, for the button's name: "Copy onboarding ID". */
+  /** Copied text's kind, for the button's name: "Copy onboarding ID". */
   readonly what: string
   /** Taken off the clipboard again after a minute. */
   readonly sensitive?: boolean
@@ -55,7 +55,7 @@ const shortened = (id: string): string => (id.length > 16 ? `${id.slice(0, 8)}â€
 
 interface IdTextProps {
   readonly id: string
-  /** What it identifies: "Onboarding". */
+  /** Its kind: "Onboarding". */
   readonly label: string
   /** Whole instead of shortened. */
   readonly full?: boolean

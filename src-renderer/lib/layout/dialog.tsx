@@ -17,7 +17,7 @@ interface DialogProps {
   readonly closeOnEscape?: boolean
   /** Stands over other dialogs, from which it can be opened as well. */
   readonly over?: keyof typeof layers
-  /** What F1 leads to from here; without it, what it leads to from the screen behind. */
+  /** The help topic that F1 opens here; without it, that of the screen behind. */
   readonly help?: Topic | undefined
   readonly children: ReactNode
 }

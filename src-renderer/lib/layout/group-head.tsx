@@ -5,7 +5,7 @@ import recipes from '../theme/recipes.module.css'
 
 interface GroupHeadProps {
   readonly title: string
-  /** What is said of the group, such as how many rows it has. */
+  /** Note on the group, such as how many rows it has. */
   readonly children?: ReactNode
 }
 

@@ -17,7 +17,7 @@ interface JobsScreenProps {
   /** Why the jobs that there are could not be read. */
   readonly failure: Failure | undefined
   readonly isRead: boolean
-  /** What stands in their place where there are none, and until they are read. */
+  /** Text in their place where there are none. */
   readonly none: string
   readonly loading: string
   /** Those without a job are left out. */
@@ -33,7 +33,7 @@ interface JobsScreenProps {
   readonly others?: ReactNode
 }
 
-/** What Kartei does in the background, in sections: what needs a look before what is done. */
+/** Kartei's background jobs, in sections: those that need a look before those that are done. */
 export function JobsScreen(props: JobsScreenProps) {
   const { title, subtitle, failure, isRead, none, loading, progress, others } = props
   const sections = props.sections.filter(({ jobs }) => jobs.length > 0)
@@ -72,9 +72,9 @@ interface JobCardProps {
   readonly onToggle: (open: boolean) => void
   /** At the right: how far it is, and what can be done with it. */
   readonly aside: ReactNode
-  /** What it is made of, shown while it is open. */
+  /** Its parts, shown while it is open. */
   readonly items: ReactNode
-  /** What is to be said of it in any case. */
+  /** Shown whether it is open or not. */
   readonly children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import recipes from '../theme/recipes.module.css'
 const row = { wrap: 'nowrap', mih: 'var(--height-row)', px: 'lg', py: 'xs', className: recipes.muted } as const
 
 interface EmptyLineProps {
-  /** What would be here, in one sentence. */
+  /** The absent rows, in one sentence. */
   readonly children: ReactNode
   /** The one button that brings it. */
   readonly action?: ReactNode

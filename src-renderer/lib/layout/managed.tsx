@@ -8,7 +8,7 @@ import recipes from '../theme/recipes.module.css'
 import classes from './layout.module.css'
 
 interface ManagedProps {
-  /** What the controls set or do. */
+  /** Setting behind the controls. */
   readonly by: SettingName
   readonly children: ReactNode
 }

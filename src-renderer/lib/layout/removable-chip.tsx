@@ -4,7 +4,7 @@ import classes from './layout.module.css'
 
 interface RemovableChipProps {
   readonly text: string
-  /** What its small button does. */
+  /** Name of its small button. */
   readonly removal: string
   readonly disabled?: boolean
   /** It narrows what is shown. */

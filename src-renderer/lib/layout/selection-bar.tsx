@@ -10,7 +10,7 @@ interface SelectionBarProps {
   readonly children: ReactNode
 }
 
-/** What can be done with several checked rows. Dark on both themes, so that it stands over its list whatever lies below. */
+/** Actions on several checked rows. Dark on both themes, so that it stands over its list whatever lies below. */
 export function SelectionBar({ label, className, children }: SelectionBarProps) {
   return (
     <Group role="toolbar" aria-label={label} gap={2} py={5} pl={16} pr={6} className={clsx(classes.bar, className)}>

@@ -8,7 +8,7 @@ import classes from './layout.module.css'
 
 interface PartProps {
   readonly title: string
-  /** What it is about, in a sentence or two. */
+  /** Its subject, in a sentence or two. */
   readonly explain?: ReactNode
   /** Fields, lists and buttons, one below the other. */
   readonly children: ReactNode
@@ -43,7 +43,7 @@ export function SettingsPart({ title, explain, children }: PartProps) {
   )
 }
 
-/** What a section, a part or a dialog is about. */
+/** Subject of a section, a part or a dialog. */
 export const Explanation = ({ children }: { readonly children: ReactNode }) => (
   <p className={clsx(recipes.muted, recipes.breaks)}>{children}</p>
 )

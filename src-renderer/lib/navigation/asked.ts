@@ -10,7 +10,7 @@ interface Asked {
   readonly person: string | undefined
 }
 
-/** What the page is asked to open, from anywhere. */
+/** Requests to the page to open something, from anywhere. */
 export const useAsked = create<Asked>(() => ({ keyOf: undefined, proxyId: undefined, person: undefined }))
 
 /** Opens the settings, and in them the form of the environment, at its key. */

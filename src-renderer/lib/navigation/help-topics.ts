@@ -54,7 +54,7 @@ const markOf = (element: Element | null | undefined): Topic | undefined => {
   return isTopic(mark) ? mark : undefined
 }
 
-/** What the clerk has before them: the part with the keyboard, else the dialog on top, else the screen. */
+/** Help topic here: of the part with the keyboard, else of the dialog on top, else of the screen. */
 export function topicHere(): Topic {
   const active = document.activeElement
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)

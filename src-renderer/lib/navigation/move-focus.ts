@@ -28,7 +28,7 @@ export function moveFocusTo(find: () => HTMLElement | null | undefined): void {
   setTimeout(look)
 }
 
-/** What is marked as `data-goes-on={name}`: what was just done, in words, or where one goes on. */
+/** Moves to the mark `data-goes-on={name}`: what was just done, in words, or where one goes on. */
 export const moveFocusToMark = (name: string): void =>
   moveFocusTo(() =>
     [...document.querySelectorAll<HTMLElement>('[data-goes-on]')].find(({ dataset }) => dataset['goesOn'] === name),

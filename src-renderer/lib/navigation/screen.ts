@@ -4,7 +4,7 @@ import { create } from 'zustand'
 
 export { caseTabs, isCaseTab, type CaseTab }
 
-/** What the main area shows; `form` is the page's own number of a form that is being written (`features/drafts`). */
+/** The screen in the main area; `form` is the page's own number of a form that is being written (`features/drafts`). */
 export type Screen =
   | 'worklist'
   | 'uploads'
@@ -28,7 +28,7 @@ interface ScreenState {
   readonly screen: Screen
   readonly before: readonly Screen[]
   readonly listing: Listing
-  /** What is typed into the header's search field; `listing` follows it as soon as the typing pauses. */
+  /** Text of the header's search field; `listing` follows it as soon as the typing pauses. */
   readonly search: string
   readonly open: (screen: Screen) => void
   /** Without a tab: the one that is open, else Documents. */
@@ -51,7 +51,7 @@ export const wholeListing: Listing = {
   order: { column: 'changed', descending: true, byTurn: true },
 }
 
-/** Where the clerk is. What the service said is TanStack Query's business (`queries.ts`), never this store's. */
+/** Where the clerk is. The service's answers are TanStack Query's business (`queries.ts`), never this store's. */
 export const useScreen = create<ScreenState>((set, get) => ({
   screen: 'worklist',
   before: [],

@@ -12,7 +12,7 @@ interface DocumentViewProps {
   readonly hostRef: RefObject<HTMLDivElement | null>
   readonly viewer: DocumentControls | undefined
   readonly label: string
-  /** What stands in place of the paper. */
+  /** Shown in place of the paper. */
   readonly children?: ReactNode
 }
 

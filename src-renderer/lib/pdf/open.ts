@@ -87,7 +87,7 @@ export function createReader(): Reader {
 }
 
 /**
- * What pdf.js needs beside its code to draw a document that does not bring everything along: the tables of CJK
+ * Files that pdf.js needs beside its code to draw a document that does not bring everything along: the tables of CJK
  * encodings and metric twins of the fourteen standard fonts. They are files of the built page, so nothing is ever
  * fetched from elsewhere.
  */

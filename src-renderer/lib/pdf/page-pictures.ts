@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { createReader } from './open'
 
-/** What a small picture has to fit into, in pixels of the picture. */
+/** Bounds of a small picture, in pixels of the picture. */
 interface Box {
   readonly width: number
   readonly height: number

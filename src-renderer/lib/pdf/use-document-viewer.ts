@@ -27,7 +27,7 @@ export function useDocumentViewer(host: RefObject<HTMLDivElement | null>): Docum
   return viewer
 }
 
-/** What became of a document in the viewer: undefined while that is not known, or while there is none. */
+/** State of a document in the viewer: undefined while that is not known, or while there is none. */
 export function useShownDocument(
   viewer: DocumentViewer | undefined,
   source: Uint8Array | undefined,

@@ -24,7 +24,7 @@ export interface ViewState {
   readonly page: number
   /** 1 is the paper's own size. */
   readonly scale: number
-  /** What the scale follows, or undefined for one that the clerk chose. */
+  /** Target size of the scale, or undefined for one that the clerk chose. */
   readonly fit: Fit | undefined
   /** In degrees, by quarter turns to the right. */
   readonly rotation: number
@@ -34,7 +34,7 @@ export interface ViewState {
 /** Where somebody was in a document. */
 export type Place = Pick<ViewState, 'page' | 'scale' | 'fit' | 'rotation'>
 
-/** What a toolbar needs of whatever shows a document. */
+/** A toolbar's access to whatever shows a document. */
 export interface DocumentControls {
   readonly state: StoreApi<ViewState>
   readonly goTo: (page: number) => void

@@ -183,7 +183,7 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine calls its colours, said in the words of `tokens.css`. */
+/** Mantine's colour variables, in terms of `tokens.css`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const same = {
     '--mantine-color-body': 'var(--card)',

@@ -1,6 +1,6 @@
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
-/** What a text may become. One that answers undefined is refused: the browser throws at the place. */
+/** Kinds of trusted text. One that answers undefined is refused: the browser throws at the place. */
 interface Rules {
   readonly createHTML: (text: string) => string | undefined
   readonly createScriptURL: (url: string) => string | undefined

@@ -5,7 +5,7 @@ import { useUndoable } from './undo'
 import { useTexts } from '../i18n/texts'
 
 interface UndoButtonProps {
-  /** What was done: another value is another act, and Ctrl+Z means the last one. */
+  /** The act: another value is another act, and Ctrl+Z means the last one. */
   readonly of: unknown
   readonly onUndo: () => void
   readonly disabled?: boolean
@@ -18,7 +18,7 @@ export function UndoButton({ of, onUndo, disabled = false, ref }: UndoButtonProp
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
   useUndoable(button, of, undefined)
-  // What was pressed may be gone with what it removed: the keyboard goes on where that is told and can be taken back.
+  // The pressed button may be gone with what it removed: the keyboard goes on where that is told and can be taken back.
   useEffect(() => {
     button.current?.scrollIntoView({ block: 'nearest' })
     if (document.activeElement === document.body) button.current?.focus()

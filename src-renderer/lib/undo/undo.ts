@@ -10,14 +10,14 @@ interface Act {
 const acts = new Set<Act>()
 let lastNumber = 0
 
-/** What a text held when the last act was done or it was first typed into, and whether typing was taken back last. */
+/** A text's content at the last act or first typing, and whether typing was taken back last. */
 interface Typed {
   readonly before: string
   tookBack: boolean
 }
 let typed = new WeakMap<Element, Typed>()
 
-/** Numbers what is done in its order. What is typed from here on is newer than it. */
+/** Numbers what is done in its order. Typing from here on is newer than it. */
 export function numberAct(): number {
   typed = new WeakMap()
   lastNumber += 1

@@ -66,7 +66,7 @@ async function referenced(text: string): Promise<FoundCase[]> {
 
 const mostDrafts = 4
 
-/** What was begun and not sent, by every word that was typed; without anything typed, none. */
+/** Unsent drafts, by every word that was typed; without anything typed, none. */
 export async function findDrafts(typed: string): Promise<readonly DraftSummary[]> {
   if (typed.trim() === '') return []
   const listed = await kartei.drafts.list()

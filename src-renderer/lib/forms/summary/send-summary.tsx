@@ -26,11 +26,11 @@ export interface SummaryProps {
   /** Explains what sending starts. */
   readonly explain: string
   readonly sections: readonly SummarySection[]
-  /** What is set once by an administrator, folded away as in the form. */
+  /** The administrator's values, folded away as in the form. */
   readonly administrator: readonly SummaryLine[]
-  /** What usually stands there: its name, and the field that its name leads to. */
+  /** Usual places left empty: the name, and the field that it leads to. */
   readonly lacks: readonly Omit<SummaryLine, 'value'>[]
-  /** What is to be weighed before, above all of it: words of the clerk's own, a known applicant. False where nothing is. */
+  /** Points to weigh before, above all of it: words of the clerk's own, a known applicant. False where there are none. */
   readonly notices: ReactNode
   readonly onSend: () => void
   /** Leads to a field of the form; without one to where the clerk was. */
@@ -85,7 +85,7 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
     return () => document.removeEventListener('keydown', listen)
   }, [])
 
-  // What was pressed may be gone by that, such as a word that was taken.
+  // The pressed button may be gone by that, such as one for a word that was taken.
   useEffect(() => {
     if (document.activeElement === document.body) answer.current?.focus()
   })

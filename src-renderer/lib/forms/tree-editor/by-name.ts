@@ -26,7 +26,7 @@ export function findByName(nodes: Nodes, names: Names, inList = false): Found {
   return 'children' in node ? findByName(node.children, rest, node.kind === 'list') : { is: 'blocked' }
 }
 
-/** The rows with other content under a name; objects on the way are made. What is blocked stays as it is. */
+/** The rows with other content under a name; objects on the way are made. Blocked rows stay as they are. */
 export function putByName(nodes: Nodes, names: Names, content: Content, inList = false): Nodes {
   const [first = '', ...rest] = names
   const at = indexOf(nodes, first, inList)

@@ -38,7 +38,7 @@ function problemAt(text: string, code: JsonProblemCode, position: number): { ok:
   return { ok: false, problem: { code, position, line: before.length, column } }
 }
 
-/** What the parser says, by how its sentences begin. */
+/** The parser's messages, by how they begin. */
 const sentences: readonly (readonly [string, JsonProblemCode])[] = [
   ['Comma', 'json-comma'],
   ['Colon', 'json-colon'],
@@ -79,7 +79,7 @@ function tooDeepAt(text: string): number {
   return -1
 }
 
-/** What is wrong with a text that is to be JSON of any kind, in which a name may stand twice; undefined where nothing is. */
+/** Problem of a text that is to be JSON of any kind, in which a name may stand twice; undefined where there is none. */
 export function anyJsonProblem(text: string): JsonProblem | undefined {
   const position = notJsonAt(text)
   if (position === undefined) return undefined

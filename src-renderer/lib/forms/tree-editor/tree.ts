@@ -80,7 +80,7 @@ export function readNumber(typed: string): { ok: true; value: number | bigint } 
   return Number.isFinite(value) ? { ok: true, value } : { ok: false, code: 'tree-number-size' }
 }
 
-/** What goes out for a number where it is not what was typed, character by character. */
+/** The number as sent, where it is not the typed one, character by character. */
 export function sentAs(typed: string): string | undefined {
   const number = readNumber(typed)
   if (!number.ok) return undefined

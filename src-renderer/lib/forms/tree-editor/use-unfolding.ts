@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 
 /**
- * What is folded until somebody wants it; the focus goes where its first row is added, or to that row. What has held
+ * A part folded until somebody wants it; the focus goes where its first row is added, or to that row. A part that has held
  * something stays open: the removal of its last row can be undone there.
  */
 export function useUnfolding(isFilled: boolean) {
