@@ -21,7 +21,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void
 }
 
-/** What the clerk learned of a decision elsewhere; it stays on this computer and stands in the journal. */
+/** Records a decision that the clerk learned of elsewhere; it stays on this computer and stands in the journal. */
 export function DecisionDialog({ request, onClose }: DecisionDialogProps) {
   const t = useTexts('credit-limit')
   return (

@@ -32,7 +32,7 @@ interface MadeRequestsProps {
   readonly increaseIds: readonly string[]
 }
 
-/** What was asked for before, newest first, and the identifiers of what was asked elsewhere. */
+/** Earlier requests, newest first, and the identifiers of those made elsewhere. */
 export function MadeRequests({ engagementId, requests, increaseIds }: MadeRequestsProps) {
   const t = useTexts('credit-limit')
   const [deciding, setDeciding] = useState<MadeRequest>()

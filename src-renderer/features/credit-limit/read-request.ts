@@ -55,7 +55,7 @@ const urls = ['successUrl', 'failUrl']
 /** Fields that have a place of their own in the form. */
 const listed = ['appliedAmount', 'reason', 'monthlyIncome', 'employmentType', 'redirectUrls']
 
-/** What is typed as the body of endpoint 16, or everything that is in the way. */
+/** Input as the body of endpoint 16, or everything that is in the way. */
 export function readRequest(typed: TypedFields, language: Language): FormReading<CreditLimitIncreaseRequest> {
   const reader = readerOf(typed, formPlaces, choices)
   const request: Fields = {}

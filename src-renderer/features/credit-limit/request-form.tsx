@@ -108,7 +108,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
 
   async function submit(): Promise<void> {
     const reading = form.attempt()
-    // What is not ready after all says so in its row, and waits for a decision.
+    // A document not ready after all says so in its row, and waits for a decision.
     const waits = reading.ok && staged.length > 0 && !(await looking.mayGoOn(() => hasBlockingIssue(staged)))
     if (!reading.ok || waits) form.leadToErrors()
     else if (soon) setSoonOpen(true)
@@ -257,7 +257,7 @@ interface Asked {
 }
 
 /**
- * Sends a request (endpoint 16) from its draft. What goes on after its acceptance is main's: the documents leave the form
+ * Sends a request (endpoint 16) from its draft. The work after its acceptance is main's: the documents leave the form
  * and go up by themselves. One without an answer stays in its draft, and its record waits for the clerk beside the form.
  */
 function useRequestSending(formId: string, engagementId: string): Sending<[asked: Asked]> {

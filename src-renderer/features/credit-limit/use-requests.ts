@@ -14,7 +14,7 @@ const madeRequests = live({
   isAbout: (changed, engagementId) => changed.engagementId.toLowerCase() === engagementId.toLowerCase(),
 })
 
-/** What is kept of the requests of an engagement, newest first; kept true by main's news. Without one nothing is asked. */
+/** Stored requests of an engagement, newest first, kept current by main's news. No engagement, no query. */
 export const useRequests = (engagementId: string | undefined) =>
   useLive(madeRequests, engagementId, { enabled: engagementId !== undefined })
 

@@ -16,7 +16,7 @@ const known: Readonly<Record<string, string>> = {
 }
 const order = Object.keys(known)
 
-/** What goes out of a request, in the clerk's words, and what is kept of it here. */
+/** Summary of a request before sending, in the clerk's words, and of the reason kept here. */
 export function useSummary(
   nameOf: (path: string) => string,
 ): (

@@ -27,7 +27,7 @@ export { StoppedScreen } from './stopped'
 
 type Open = 'save-backup' | 'erase'
 
-/** What is kept of the active environment, or why it cannot be opened now. */
+/** Stored data of the active environment, or why it cannot be opened now. */
 export function DataPanel() {
   const t = useTexts('data')
   const environment = useActiveEnvironment()
@@ -40,7 +40,7 @@ export function DataPanel() {
   )
 }
 
-/** What is kept of the active environment, its backups, and the ways to another computer and to nothing. */
+/** Stored data of the active environment, its backups, and the ways to another computer and to nothing. */
 function OpenDataPanel() {
   const t = useTexts('data')
   const formats = useFormats()

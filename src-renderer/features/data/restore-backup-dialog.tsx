@@ -104,7 +104,7 @@ interface OpenFormProps {
   readonly onLeave: () => void
 }
 
-/** What was typed wrong stays as it is. */
+/** Wrong input stays as it is. */
 function OpenForm({ picked: { pickId, opensWith }, isPickedHere, onOpened, onLeave }: OpenFormProps) {
   const t = useTexts('data/recovery')
   const [by, setBy] = useState(opensWith[0])

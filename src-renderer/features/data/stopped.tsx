@@ -73,7 +73,7 @@ interface StoppedProps {
   readonly further?: React.ReactNode
 }
 
-/** What happened, and the ways on: the same in the place of a screen and in the settings. */
+/** The failure, and the ways on: the same in the place of a screen and in the settings. */
 export function Stopped({ stopped, further }: StoppedProps) {
   const t = useTexts('data/stopped')
   const { refetch } = useDataAccess()

@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { problemOf, RecoveryKeyField } from './recovery-key-field'
 
-/** Opens the data that Kartei has stopped in front of. What was typed is gone with the dialog. */
+/** Opens the data that Kartei has stopped in front of. Its input is gone with the dialog. */
 export function UnlockDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const t = useTexts('data/recovery')
   return (

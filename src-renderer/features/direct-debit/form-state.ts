@@ -273,7 +273,7 @@ export function forgetTyped(caseId: string, mandateId: string): void {
   })
 }
 
-/** Endpoint 9. While one registration runs another press does nothing. What was entered stays unless it succeeded. */
+/** Endpoint 9. While one registration runs another press does nothing. The input stays unless it succeeded. */
 export async function register(
   caseId: string,
   engagementId: string,

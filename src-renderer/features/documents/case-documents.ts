@@ -13,7 +13,7 @@ export interface Staging {
   readonly done: number
 }
 
-/** What the clerk has staged on one case, or beside the form of one that is not there yet. */
+/** Documents staged on one case, or beside the form of one that is not there yet. */
 export interface CaseDocuments {
   readonly staged: readonly StagedFile[]
   /** Files being read right now. */
@@ -392,7 +392,7 @@ export function sendSingle(
   )
 }
 
-/** One upload after the other: each document with a type of its own, then the others. What fails ends it. */
+/** One upload after the other: each document with a type of its own, then the others. A failure ends it. */
 export async function sendAll(place: string, subject: Upload['subject'], files: readonly StagedFile[]): Promise<void> {
   const together: string[] = []
   for (const { fileId, documentType } of files) {

@@ -19,7 +19,7 @@ interface ConfirmedListProps {
 /** More of an upload are listed when somebody asks for them. */
 const mostListed = 10
 
-/** What the service has confirmed, newest first; what Kartei kept of it can be opened. */
+/** Confirmed uploads, newest first; those of which Kartei kept the files can be opened. */
 export function ConfirmedList({ uploads, onOpen, title }: ConfirmedListProps) {
   const t = useTexts('documents')
   const formats = useFormats()

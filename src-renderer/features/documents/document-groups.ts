@@ -53,7 +53,7 @@ export interface DocumentGroups {
   groups: DocumentGroup[]
   /** Files that "Upload" sends, in order. */
   ready: StagedFile[]
-  /** What may go as a single document with its type: those, and what is asked about first. */
+  /** Files that may go as a single document with their type: those, and those asked about first. */
   single: StagedFile[]
   confirmed: ConfirmedUpload[]
 }

@@ -68,7 +68,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       focusRow(fileId)
     } else if (actions.busy) return false
     else if (act === 'right' || act === 'left') {
-      // What cannot be turned says so in its row.
+      // A file that cannot be turned says so in its row.
       if (canBeTurned(look)) actions.rotate([fileId], act === 'right' ? 90 : 270)
     } else if (act === 'join') {
       // PDF and images; a program or a letter of another kind becomes none.

@@ -108,7 +108,7 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
   }
 
   async function upload(files: readonly StagedFile[]): Promise<void> {
-    // What is not ready after all lies under "Left out" now, and waits for a decision.
+    // A file not ready after all lies under "Left out" now, and waits for a decision.
     if (!(await looking.mayGoOn(() => hasBlockingIssue(files)))) return
     if (await asked(files)) await sent(sendAll(place, { kind, id }, files))
   }

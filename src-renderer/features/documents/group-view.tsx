@@ -57,7 +57,7 @@ export interface GroupActions {
   readonly onPreview: (fileId: string) => void
   /** Another way for files that are left out, in words. */
   readonly otherWay?: string | undefined
-  /** What the last look at the case said, where somebody looked after the doubt began. */
+  /** Result of the last look at the case, where somebody looked after the doubt began. */
   readonly lookedUp: string | undefined
 }
 

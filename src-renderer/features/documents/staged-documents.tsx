@@ -18,7 +18,7 @@ import { RowActionsProvider } from './work/row-actions-provider'
 
 interface StagedDocumentsProps {
   readonly place: string
-  /** What is held over the window, and would be staged here. */
+  /** Files held over the window, which would be staged here. */
   readonly over: DragOver | undefined
   /** They are being sent right now. */
   readonly locked: boolean
@@ -33,7 +33,7 @@ const nothingSent: Omit<GroupActions, 'onRemove' | 'onPreview'> = {
 }
 
 /**
- * What is staged for an upload that begins by itself, such as with a request for a higher limit: looked over, worked on and
+ * Documents staged for an upload that begins by itself, such as with a request for a higher limit: looked over, worked on and
  * cut into requests like the documents of a case.
  */
 export function StagedDocuments({ place, over, locked }: StagedDocumentsProps) {

@@ -82,7 +82,7 @@ function UploadPanel({ title, aside, hint, figures, bar, pieces, actions, childr
   )
 }
 
-/** What each piece of the bar stands for, beneath it, as long as there is room for the words. */
+/** Legend of the bar's pieces, beneath it, as long as there is room for the words. */
 function Legend({ pieces }: { readonly pieces: readonly Piece[] }) {
   const t = useTexts('documents')
   const formats = useFormats()

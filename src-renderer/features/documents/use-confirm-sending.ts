@@ -6,8 +6,8 @@ import { typeName } from './look/look'
 import { inMegabytes } from './wording'
 
 /**
- * Asks before documents go to the case of `who` in production; true elsewhere. `act`: the word on the button. What may have arrived,
- * and cannot be looked up, is asked about everywhere.
+ * Asks before documents go to the case of `who` in production; true elsewhere. `act`: the word on the button. A file that may
+ * have arrived, and cannot be looked up, is asked about everywhere.
  */
 export function useConfirmSending(): (
   files: readonly { readonly size: number }[],

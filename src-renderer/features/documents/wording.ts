@@ -8,7 +8,7 @@ import { typeName } from './look/look'
 /** Limits are whole megabytes. */
 export const inMegabytes = (bytes: number): number => bytes / 1_000_000
 
-/** What is wrong with a file, with its own size or type where that says more. */
+/** Problem of a file, with its own size or type where that says more. */
 export function useFileProblemText(): (
   problem: FileProblem,
   file: Pick<DocumentRow, 'name' | 'mediaType' | 'size'>,

@@ -7,13 +7,13 @@ import type { FormValues } from '../../lib/forms/values'
 import { defect, kartei } from '../../lib/api/kartei'
 import { titleOf, whoPath } from './title'
 
-/** A form that is being written. What is typed here is the truth; the disk follows it key by key. */
+/** A form that is being written. Its input here is the truth; the disk follows it key by key. */
 export interface OpenDraft {
   /** Drafts are saved in the active environment, so only while their own one is active. */
   readonly environmentId: string
   readonly subject: DraftSubject
   readonly fields: TypedFields
-  /** What it held before anybody typed: nothing of it is lost with the form. */
+  /** Fields before anybody typed: nothing of them is lost with the form. */
   readonly begun: TypedFields
   /** Undefined until something was typed and saved. */
   readonly draftId: string | undefined
@@ -89,7 +89,7 @@ export function takeDraft(environmentId: string, draft: Draft): string {
   return formId
 }
 
-/** What main says of the draft besides its fields: whether it may be written in, and since when not. */
+/** Takes over the draft's state from main: whether it may be written in, and since when not. */
 export function follow(
   formId: string,
   { state, caseId, updatedAt }: Pick<DraftSummary, 'state' | 'caseId' | 'updatedAt'>,
@@ -98,7 +98,7 @@ export function follow(
   if (draft && (draft.state !== state || draft.caseId !== caseId)) change(formId, { state, caseId, savedAt: updatedAt })
 }
 
-/** Takes a form away, such as one whose draft was sent or discarded. What is on disk stays as it is. */
+/** Takes a form away, such as one whose draft was sent or discarded. Its draft on disk stays as it is. */
 export function forgetForm(formId: string): void {
   autosave.forget(formId)
   useDrafts.setState(({ byForm }) => ({
@@ -153,7 +153,7 @@ export async function followDraft(formId: string): Promise<'there' | 'gone' | 'u
   return outcome.error.kind === 'not-found' ? 'gone' : 'unknown'
 }
 
-/** What is typed is on disk no more, as after a backup was restored: the next save begins another draft with it. */
+/** The input is on disk no more, as after a backup was restored: the next save begins another draft with it. */
 export function beginAgain(formId: string): void {
   change(formId, { draftId: undefined, saved: undefined })
 }

@@ -18,7 +18,7 @@ export function FollowDrafts() {
   const { data } = useDraftsList()
   const environmentId = useActiveEnvironment()?.id
 
-  // What is in doubt is settled at its case.
+  // A draft in doubt is settled at its case.
   const waits = useEffectEvent(
     () => data?.drafts.some(isInDoubt) === true || openForms().some(([, draft]) => isInDoubt(draft)),
   )

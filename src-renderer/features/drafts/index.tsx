@@ -111,7 +111,7 @@ export function DraftMessages({ formId, draft, form, sending, nameOf, onSendAgai
   )
 }
 
-/** What is sent from a draft besides what is typed: the draft itself, and the clerk's word to send it a second time. */
+/** The part of a request besides its input: the draft itself, and the clerk's word to send it a second time. */
 interface FromDraft {
   readonly draftId: string
   readonly again?: true

@@ -19,7 +19,7 @@ export function leaveForm(formId: string, to: Screen = 'worklist'): void {
 }
 
 /**
- * After the environment was switched: forms of others are not shown any more. What of them is not on disk yet stays in
+ * After the environment was switched: forms of others are not shown any more. Their input not on disk yet stays in
  * memory, and goes there as soon as their environment is active again.
  */
 export function leaveOtherEnvironments(activeId: string): void {

@@ -13,7 +13,7 @@ export const useDraftsList = () => useOutcome(['drafts'], () => kartei.drafts.li
 
 /**
  * Opens the form of a draft: an onboarding's own screen, or the tab of the case that a supplementary cardholder or a higher limit is for.
- * What is open already is opened as it stands. `run` resolves to what went wrong, if anything did.
+ * A form open already stays as it is.
  */
 export function useOpenDraft() {
   const environmentId = useActiveEnvironment()?.id

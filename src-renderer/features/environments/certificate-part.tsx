@@ -18,7 +18,7 @@ export interface ChosenCertificate {
   readonly passphraseField: RefObject<HTMLInputElement | null>
   /** Resolves to why the file cannot be used. */
   readonly choose: () => Promise<Failure | undefined>
-  /** What main is given: the chosen file, or the passphrase alone for that of the organisation; undefined: nothing. */
+  /** Input for main: the chosen file, or the passphrase alone for that of the organisation; undefined: nothing. */
   readonly typed: () => { readonly token?: string; readonly passphrase: string } | undefined
   readonly done: () => void
 }

@@ -12,7 +12,7 @@ const daysUntil = (moment: number, now: Date): number => Math.floor((moment - no
 export const daysLeft = (until: string, now: Date = new Date()): number =>
   Math.max(0, daysUntil(Date.parse(until), now))
 
-/** What of an environment has ended, or does soon; `over` before `soon`. */
+/** A term of an environment that is over, or soon will be; `over` before `soon`. */
 export interface Due {
   readonly over: boolean
   readonly text: string

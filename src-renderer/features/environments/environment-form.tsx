@@ -248,7 +248,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
       )
     })
 
-  /** What is typed, and nothing is saved: asked for without a query, which would keep the key. */
+  /** Checks the input and saves nothing: asked for without a query, which would keep the key. */
   const checkConnection = (typed: TypedForm) =>
     alone('checking', async () => {
       const apiKey = keyField.current?.value ?? ''

@@ -81,7 +81,7 @@ export function EnvironmentsPanel() {
   )
 }
 
-/** What is typed in a form belongs to the environment it was begun in: it is on disk there before another is active. */
+/** A form's input belongs to the environment it was begun in: it is on disk there before another is active. */
 async function activateSaved({ id }: Pick<Environment, 'id'>) {
   const saved = await saveAllDrafts()
   return saved.ok ? kartei.environments.activate({ id }) : saved

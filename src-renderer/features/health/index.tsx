@@ -50,7 +50,7 @@ export function HealthPanel() {
   )
 }
 
-/** What needs somebody comes first, and within that in the order of the list. */
+/** Findings that need somebody come first, and within those the order of the list. */
 function Found({ findings }: { readonly findings: readonly Finding[] }) {
   const t = useTexts('health')
   const rank = ({ state, topic }: Finding): number =>

@@ -15,7 +15,7 @@ import type { Block, Run } from './markdown'
 /** A state's word, and what it may mean. */
 type Entry = readonly [name: string, explanations: readonly Explanation[]]
 
-/** What is said under the headings of the section about states: of the words that the badges and next steps have. */
+/** Contents of the help section about states: the words that the badges and next steps have. */
 export function useStateBlocks(): readonly Block[] {
   const t = useTexts('help')
   const state = useTexts('case-states/states')

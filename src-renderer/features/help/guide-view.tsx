@@ -166,7 +166,7 @@ export function guideOf(language: Language): readonly Section[] {
   return sections
 }
 
-/** What support needs to know of this Kartei, to be read before it is copied: no key, no name, no case. */
+/** Support details of this Kartei, to be read before they are copied: no key, no name, no case. */
 function Support() {
   const t = useTexts('help')
   const language = useLanguage()

@@ -8,7 +8,7 @@ export { Help } from './help'
 
 const items = ['help', 'shortcuts', 'help-states', 'help-support', 'settings-about'] as const satisfies CommandId[]
 
-/** What the native menu has under "Help", for where it is not seen. */
+/** The native menu "Help", for where it is not seen. */
 export function HelpMenuItems() {
   const language = useLanguage()
   return items.map((id) => (

@@ -5,7 +5,7 @@ export type Run =
   | { readonly kind: 'plain' | 'bold' | 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
 
-/** What is found and scrolled to as one: a paragraph, an entry of a list, a row of a table. */
+/** Unit of search and scrolling: a paragraph, an entry of a list, a row of a table. */
 export interface Piece {
   readonly id: string
   readonly cells: readonly (readonly Run[])[]
@@ -22,7 +22,7 @@ export interface Block {
 export interface Section {
   readonly topic: Topic
   readonly title: string
-  /** What a link within the help names it by: as a page of Markdown does, its heading in small letters with hyphens. */
+  /** Name for links within the help: as a page of Markdown does, its heading in small letters with hyphens. */
   readonly anchor: string
   readonly blocks: readonly Block[]
 }

@@ -3,7 +3,7 @@ import type { Piece, Section } from './markdown'
 
 export interface Hit {
   readonly section: Section
-  /** What to scroll to: the section's heading where the words stand in it. */
+  /** Scroll target: the section's heading where the words stand in it. */
   readonly id: string
   readonly text: string
 }

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react'
 import { assign, withChecked } from './intake-store'
 
-/** What files of the tray are while they are dragged; only Kartei's own windows know it. */
+/** Data type of dragged files of the tray; only Kartei's own windows know it. */
 const intakeType = 'application/x-kartei-intake'
 
 /** The page may not read what is dragged before it is let go of, so that its number is kept here. */

@@ -87,7 +87,7 @@ export function toggleChecked(intakeId: string): void {
   checkFiles(checked.has(intakeId) ? [...checked].filter((id) => id !== intakeId) : [...checked, intakeId])
 }
 
-/** What a key or a drag on one file is about: all that are ticked where it is one of them, else it alone. */
+/** Files that a key or a drag on one of them takes: all ticked ones where it is among them, else it alone. */
 export function withChecked(intakeId: string): string[] {
   const { checked, tray } = get()
   if (!checked.has(intakeId)) return [intakeId]

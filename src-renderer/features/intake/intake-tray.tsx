@@ -33,7 +33,7 @@ interface IntakeTrayProps {
 
 const isShown = ({ aside, state }: IntakeFile): boolean => !aside && state !== 'refused'
 
-/** What has come into the intake folder, to be dragged or assigned by keyboard. Nothing where no folder is watched. */
+/** Files in the intake folder, to be dragged or assigned by keyboard. Nothing where no folder is watched. */
 export function IntakeTray({ caseRecord }: IntakeTrayProps) {
   const t = useTexts('intake')
   const { tray, checked, folded, result, choosing, called } = useIntakeStore()

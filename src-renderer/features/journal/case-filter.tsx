@@ -39,7 +39,7 @@ export function CaseFilter({ caseId, onChange }: CaseFilterProps) {
       clearable
       clearButtonProps={{ 'aria-label': t('everyCase') }}
       nothingFoundMessage={t('noSuchCase')}
-      // What main found by an identifier need not have the typed words in its name.
+      // Cases that main found by an identifier need not have the typed words in their name.
       filter={({ options }) => options}
       data={[...all, ...found]}
       renderOption={({ option: { value, label } }) => {

@@ -28,7 +28,7 @@ async function allOf(query: JournalQuery): Promise<Outcome<JournalEntry[]>> {
   }
 }
 
-/** What the list shows of a case, all of it, on paper or as a PDF. */
+/** The listed history of a case, all of it, on paper or as a PDF. */
 export function PrintHistory({ caseId, query }: { readonly caseId: string; readonly query: JournalQuery }) {
   const t = useTexts('journal')
   const language = useLanguage()

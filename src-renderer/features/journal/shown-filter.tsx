@@ -9,7 +9,7 @@ interface ShownFilterProps {
   readonly onChange: (shown: Shown) => void
 }
 
-/** What people did, what they read, what Kartei did by itself, or all of it. */
+/** Filter by kind: what people did, what they read, what Kartei did by itself, or all. */
 export function ShownFilter({ shown, onChange }: ShownFilterProps) {
   const t = useTexts('journal')
   return (

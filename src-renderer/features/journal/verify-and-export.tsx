@@ -81,7 +81,7 @@ interface VerifiedProps extends Pick<VerifyAndExportProps, 'onShow'> {
   readonly verdict: JournalVerdict
 }
 
-/** What a check of the journal shows, and in plain words what nobody can know from it. */
+/** Result of a journal check, and in plain words what nobody can know from it. */
 function Verified({ verdict: { intact, entries, brokenAt }, onShow }: VerifiedProps) {
   const t = useTexts('journal')
   const sayProof = useTexts('journal/proves')

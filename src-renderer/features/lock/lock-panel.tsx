@@ -39,7 +39,7 @@ function Minutes() {
   const refresh = useWorkstationRefresh()
   const { data } = useWorkstationOutcome(['preferences'], () => kartei.preferences.get())
   const set = useAct(kartei.preferences.set, () => refresh('preferences'))
-  // What is being typed, until the clerk leaves the field.
+  // Unsaved input, until the clerk leaves the field.
   const [typed, setTyped] = useState<number | string>()
   const leave = (): void => {
     if (typed === undefined || !isAllowed(typed)) return

@@ -51,10 +51,10 @@ function placeNow(): Place {
 /** Longer texts are not remembered: nobody copies a million characters of a case. */
 const longestCopied = 1_000_000
 
-/** What was last copied and, for the desktop's selection, marked by the page's own means, which main does not see. */
+/** Last copied text and, for the desktop's selection, text marked by the page's own means, which main does not see. */
 const put: { copied?: string; marked?: string } = {}
 
-/** What is marked: in a field, or in the page. Passwords are never copied. */
+/** The marked text: in a field, or in the page. Passwords are never copied. */
 function markedNow(): string {
   const field = document.activeElement
   if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'password')) {
@@ -71,7 +71,7 @@ function remember(as: keyof typeof put): void {
   if (marked !== '' && marked.length <= longestCopied) put[as] = marked
 }
 
-/** Whatever marks something ends with the last two. */
+/** Every way of marking text ends with one of the last two. */
 const copying = { copy: 'copied', cut: 'copied', pointerup: 'marked', keyup: 'marked' } as const
 
 function rememberCopied(): () => void {

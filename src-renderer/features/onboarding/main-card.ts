@@ -37,12 +37,12 @@ export const numberOf = ({ engagementId, onboardingId, caseId }: Omit<MainCard, 
   engagementId ?? onboardingId ?? caseId
 
 export interface MainCardReading {
-  /** What is sent, where a member of the request was described for it. */
+  /** Name and value to send, where a member of the request was described for it. */
   readonly sent?: { readonly name: string; readonly value: string }
   readonly problem?: 'main-card-unknown' | 'main-card-no-number' | 'described-missing'
 }
 
-/** What of the main card is sent; nothing where no member of the request was described for it. */
+/** The part of the main card to send; none where no member of the request was described for it. */
 export function readMainCardField(typed: string, described: DescribedFields['mainCard']): MainCardReading {
   const chosen = readMainCard(typed)
   if (!chosen && cleaned(typed) !== '') return { problem: 'main-card-unknown' }

@@ -87,7 +87,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   useEffect(() => sheet.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   const looking = useLookingOver(formId)
   const locked = draft.state !== 'open' || sending.step !== 'idle' || looking.isLooking
-  /** What is looked at before it is sent: the form as it is now, the documents beside it, and the cases of the same person. */
+  /** Review before sending: the form as it is now, the documents beside it, and the cases of the same person. */
   const [review, setReview] = useState<{ readonly documents: readonly StagedFile[]; readonly same: readonly Case[] }>()
   const reviewed = review && !locked ? read(draft.fields) : undefined
   useEndOfReview(review === undefined || reviewed?.ok === true, () => {
@@ -96,7 +96,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   })
   const submitting = useRef(false)
 
-  // What an administrator requires is known before anything goes out.
+  // The administrator's rules are known before anything goes out.
   const [waiting, setWaiting] = useState<{ readonly again: boolean }>()
   const goOn = useEffectEvent(() => {
     if (waiting && (isRead || unread)) void endWaiting(waiting.again)
@@ -126,7 +126,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       }
       const waits = mayGoAlong(formId) && !(await looking.mayGoOn(areHindered))
       if (!reading.ok || waits) form.leadToErrors()
-      // What is sent once more was looked at before, and its own question has just been answered.
+      // A retry was reviewed before, and its own question has just been answered.
       else if (again) void send(documents, true)
       else setReview({ documents, same: await casesOfSame(reading.value.request.applicant) })
     } finally {

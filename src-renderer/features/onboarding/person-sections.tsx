@@ -75,7 +75,7 @@ export function AddressSection() {
 
 /**
  * A German postal code brings its city along where none is typed, and takes it away again where the country turns out to be
- * another one. What the clerk types there stays.
+ * another one. A city that the clerk types stays.
  */
 function PostalCodeAndCity() {
   const t = useTexts('onboarding')
@@ -112,7 +112,7 @@ function PostalCodeAndCity() {
   )
 }
 
-/** What the applicant lives on. */
+/** The applicant's livelihood. */
 export function WorkSection() {
   const t = useTexts('onboarding')
   const place = useTexts('onboarding/places')

@@ -3,7 +3,7 @@ import { cleaned } from '@contract/domain/typed-text'
 import { readCountry } from '../../lib/fields/country-text'
 import type { Doubtful } from '../../lib/forms/choices'
 
-/** What is odd about a postal code for the country beside it; it can be sent all the same. */
+/** Doubt about a postal code for the country beside it; it can be sent all the same. */
 export function postalCodeDoubt(typed: string, country: string): 'postal-code-de' | undefined {
   const read = readCountry(country)
   const text = cleaned(typed)

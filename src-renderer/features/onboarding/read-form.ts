@@ -25,7 +25,7 @@ export interface FormRules {
   readonly language: Language
   /** YYYY-MM-DD, the workstation's own day. */
   readonly today: string
-  /** What is asked of a company; what is known of companies unless given. */
+  /** Fields of a company; the known ones unless given. */
   readonly layout?: CompanyLayout
   /** That a form begins with: alone it makes no address, and phone numbers without a calling code are dialled in it. */
   readonly country?: string | undefined
@@ -91,7 +91,7 @@ export function readForm(
     else wrong(path, path === 'cardType' ? 'card-type-empty' : 'onboarding-type-empty')
 
   const company = readCompany(at('company'), layout, { today })
-  // What an administrator requires is required of who names a company.
+  // The administrator's required fields bind whoever names a company.
   const namesCompany = asksForCompany(at('onboardingType')) || holdsCompany(at('company'))
   reader.problems.push(...company.problems.filter(({ code }) => namesCompany || code !== 'described-missing'))
   if (Object.keys(company.value).length > 0) request['company'] = company.value

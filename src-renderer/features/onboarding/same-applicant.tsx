@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
 
-/** The cases that the same person has already. What cannot be looked up is no reason to hold an application back. */
+/** The cases that the same person has already. A failed search is no reason to hold an application back. */
 export async function casesOfSame(applicant: OnboardingRequest['applicant']): Promise<readonly Case[]> {
   const { firstName, lastName, dateOfBirth } = applicant
   if (firstName === undefined || lastName === undefined || dateOfBirth === undefined) return []

@@ -9,7 +9,7 @@ import { numberOf, readMainCard } from './main-card'
 import { hasDocumentsToSend, sendAlong } from './documents-beside'
 import type { CreateInput } from './read-form'
 
-/** What a clerk has seen, and sends: what is typed, and the documents beside the form. */
+/** The application as reviewed and sent: its input, and the documents beside the form. */
 export interface Application {
   readonly input: CreateInput
   readonly documents: readonly StagedFile[]

@@ -44,7 +44,7 @@ const isInSection = (path: string, section: keyof typeof sections): boolean =>
 
 type Summary = Pick<SummaryProps, 'sections' | 'administrator' | 'lacks'>
 
-/** What of a form goes out, in the clerk's words, and what such applications usually have besides. */
+/** Summary of a form before sending, in the clerk's words, and which usual places it lacks. */
 export function useSummary(): (application: Application, fields: OpenDraft['fields']) => Summary {
   const t = useTexts('onboarding')
   const place = useTexts('onboarding/places')

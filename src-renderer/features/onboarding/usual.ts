@@ -23,7 +23,7 @@ const company: readonly Usual[] = [
   [documentsPlace],
 ]
 
-/** What applications of a kind usually have. The interface requires none of it, and Kartei neither. */
+/** Usual places by kind of application. The interface requires none of them, and Kartei neither. */
 const usual: Readonly<Record<(typeof variants)[number], readonly Usual[]>> = {
   CONSUMER: person,
   BUSINESS: [...person, ...company],
@@ -32,6 +32,6 @@ const usual: Readonly<Record<(typeof variants)[number], readonly Usual[]>> = {
 }
 const isVariant = (kind: string): kind is keyof typeof usual => Object.hasOwn(usual, kind)
 
-/** What an application lacks of what those of its kind usually have; of an unknown kind, of what a person's have. */
+/** The usual places that an application of its kind lacks; of an unknown kind, those of a person. */
 export const lacksOf = (kind: string, given: readonly string[]): readonly Usual[] =>
   lackingOf(isVariant(kind) ? usual[kind] : person, given)

@@ -8,7 +8,7 @@ import { SettingsPart, SettingsRow } from '../../lib/layout/settings'
 import recipes from '../../lib/theme/recipes.module.css'
 import { useErasures } from './queries'
 
-/** What was erased so far, each with its record. Nothing where nothing was. */
+/** Past erasures, each with its record. Renders nothing without any. */
 export function Erasures() {
   const t = useTexts('persons')
   const formats = useFormats()

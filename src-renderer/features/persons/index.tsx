@@ -46,7 +46,7 @@ export function PersonsPanel() {
 }
 
 interface PersonDialogProps {
-  /** What to look for to begin with; undefined: it is closed. */
+  /** Initial search text; undefined: it is closed. */
   readonly search: string | undefined
   /** Of the environment. */
   readonly name: string

@@ -23,7 +23,7 @@ interface LookingAtProps {
   readonly onClose: (said: string) => void
 }
 
-/** What is kept of whom was ticked, what stays whatever is done, and the two things that can be done. */
+/** Data stored about the ticked persons, what stays whatever is done, and the two things that can be done. */
 export function LookingAt({ of, onBack, onClose }: LookingAtProps) {
   const t = useTexts('persons')
   const { data, error } = useOutcome(['persons', 'preview', JSON.stringify(of)], () => kartei.persons.preview(of), {
@@ -121,7 +121,7 @@ interface EraseFormProps extends LookingAtProps {
   readonly word: string
 }
 
-/** What is erased for good is typed, and then main asks. */
+/** The clerk types the confirmation phrase, and then main asks. */
 function EraseForm({ of, word, onBack, onClose }: EraseFormProps) {
   const t = useTexts('persons')
   const field = useId()

@@ -6,7 +6,7 @@ export const useErasures = () => useOutcome(['persons', 'erasures'], () => karte
 export const useHolds = () => useOutcome(['persons', 'holds'], () => kartei.persons.holds(), { staleTime: 0 })
 export const useDue = () => useOutcome(['persons', 'due'], () => kartei.persons.due(), { staleTime: 0 })
 
-/** What stands on this screen is asked for anew whenever something was erased or a hold has changed. */
+/** Queries of this screen are refreshed whenever something was erased or a hold has changed. */
 export function useFollowPersons(): void {
   const refresh = useRefresh()
   useEffect(() => kartei.persons.onChanged(() => void refresh('persons')), [refresh])

@@ -103,7 +103,7 @@ export function PrintingPanel() {
   )
 }
 
-/** What becomes of Kartei's copies of documents once the service has confirmed them. */
+/** The fate of Kartei's copies of documents once the service has confirmed them. */
 export function SentDocumentsPanel() {
   const t = useTexts('preferences')
   const { data } = usePreferences()

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { useTexts } from '../../lib/i18n/texts'
 import { usePreferences, usePrinters } from './queries'
 
-/** What was chosen where one prints; it holds until Kartei ends and leaves the printer of the settings as it is. */
+/** The printer chosen while printing; it holds until Kartei ends and leaves the printer of the settings as it is. */
 const useChosen = create<{ readonly name: string | undefined }>(() => ({ name: undefined }))
 
 export interface PrinterInUse {

@@ -18,7 +18,7 @@ export function WatchPanel() {
   const t = useTexts('preferences')
   const { data } = usePreferences()
   const set = useSetPreferences()
-  // What is being typed, until the clerk leaves the field.
+  // Unsaved input, until the clerk leaves the field.
   const [typed, setTyped] = useState<number | string>()
   const shown = typed ?? data?.watchPerMinute ?? ''
 

@@ -26,7 +26,7 @@ import { readerOf } from '../../lib/forms/reader'
 import { placesCalled } from '../../lib/forms/refusal'
 import type { Language } from '../../lib/i18n/i18n'
 
-/** What is set once for the active environment, so that no clerk has to know it. */
+/** Values set once for the active environment, so that no clerk has to know them. */
 export function PresetsPanel() {
   const t = useTexts('presets')
   const environment = useActiveEnvironment()
@@ -63,7 +63,7 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
   async function submit(input: Parameters<typeof save.run>[0]): Promise<void> {
     const before = values.now()
     const outcome = await save.run(input)
-    // What was typed meanwhile is not saved.
+    // Later typing is still unsaved.
     if (outcome.ok && values.now() === before) saved()
   }
 
@@ -129,7 +129,7 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
   )
 }
 
-/** What a new application is filled with; its places are called as in its own form. */
+/** Presets of a new application; their labels are those of its own form. */
 const ofApplication = ['version', 'redirectUrls.successUrl', 'redirectUrls.failUrl', 'metadata'] as const
 const ofContact = ['name', 'email', 'phone'] as const
 

@@ -20,11 +20,11 @@ export function useAnswerInDoubt(doubtId: string): KeptAnswer | undefined {
 
 interface AnswerInDoubtProps {
   readonly answer: KeptAnswer
-  /** What is in the field beside it, and how one of the identifiers gets there; left out where none can be of use. */
+  /** Value of the field beside it, and the way to put an identifier there; left out where none can be of use. */
   readonly identifier?: { readonly chosen: string; readonly onChoose: (value: string) => void }
 }
 
-/** What the service answered to what is in doubt: every identifier in it, to be chosen, and the answer itself. */
+/** The service's answer to a request in doubt: every identifier in it, to be chosen, and the answer itself. */
 export function AnswerInDoubt({ answer, identifier }: AnswerInDoubtProps) {
   const t = useTexts('raw/answer-in-doubt')
   const formats = useFormats()

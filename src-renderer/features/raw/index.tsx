@@ -122,7 +122,7 @@ interface ExchangesProps {
   readonly readButton: ReactNode
 }
 
-/** What was asked for of one call is shown of that one alone. */
+/** A value revealed in one call is shown in that one alone. */
 const viewsOf = (exchanges: readonly Exchange[], revealed: string | undefined): View[] =>
   exchanges.map((exchange) => viewOf(exchange, keyOf(exchange) === revealed))
 

@@ -145,7 +145,7 @@ function RequestForm({ environment, sent, onSent }: RequestFormProps) {
     await Promise.all([refresh('raw-sent'), refresh('files', place)])
     form.startOver()
     onSent(sendId)
-    // What was written was sent; what was read may be asked for once more.
+    // A write is done; a read may be repeated.
     if (!outcome.ok || method === 'GET') return
     values.type({ path: endpoint?.path ?? '', json: '', documentType: '' })
     saved()

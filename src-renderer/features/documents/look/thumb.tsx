@@ -10,7 +10,7 @@ interface ThumbProps {
   readonly look: Look | undefined
 }
 
-/** What the document looks like, drawn once its row is in sight; until then the sign of its type. */
+/** Thumbnail of the document, drawn once its row is in sight; until then the sign of its type. */
 export function Thumb({ fileId, mediaType, look }: ThumbProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const [picture, setPicture] = useState(() => knownPicture(fileId))

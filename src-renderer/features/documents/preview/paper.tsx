@@ -50,7 +50,7 @@ export function Paper(props: PaperProps) {
   )
 }
 
-/** What neither pdf.js nor Chromium draws: what can be said and done, and of a TIFF a small picture. */
+/** A file that neither pdf.js nor Chromium draws: words, actions, and of a TIFF a small picture. */
 function NotDrawn({ file: { fileId, mediaType } }: PaperProps) {
   const t = useTexts('documents/preview')
   const isTiff = mediaType === 'image/tiff'

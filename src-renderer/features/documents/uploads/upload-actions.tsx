@@ -18,7 +18,7 @@ interface UploadActionsProps {
   readonly who: string
 }
 
-/** What can be done about an upload: cancel it, send the rest, and the three ways out of a doubt. */
+/** Actions on an upload: cancel it, send the rest, and the three ways out of a doubt. */
 export function UploadActions({ upload, section, last, who }: UploadActionsProps) {
   const t = useTexts('documents/uploads')
   const formats = useFormats()
@@ -95,7 +95,7 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
       </>
     )
 
-  // What became of another upload shows at that one.
+  // Another upload's failures show at that one.
   const refused = [settle.failure, read.failure, retry.failure?.kind === 'invalid-input' ? retry.failure : undefined]
   return (
     <Group gap={8}>

@@ -89,7 +89,7 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
   )
 }
 
-/** How far it is. What was confirmed before an upload failed is said, too: it is not lost. */
+/** How far it is. Files confirmed before a failure are counted, too: they are not lost. */
 function UploadProgress({ upload, section }: { readonly upload: Upload; readonly section: Section }) {
   const t = useTexts('documents/uploads')
   const documentText = useTexts('documents')

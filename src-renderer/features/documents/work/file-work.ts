@@ -25,14 +25,14 @@ export const useWork = works.use
 /** The files that a work takes. */
 const takenBy = (work: FileWork): readonly string[] => (work.kind === 'join' ? work.fileIds : [work.fileId])
 
-/** What lies there is shown as main says it; a failure is shown above the list, a cancelled work needs no word. */
+/** Shows the files as main lists them; a failure is shown above the list, a cancelled work needs no word. */
 function take(place: string, outcome: Worked): boolean {
   if (outcome.ok) showStaged(place, outcome.value.files)
   else if (outcome.error.kind !== 'cancelled') showFailure(place, outcome.error)
   return outcome.ok
 }
 
-/** What was made here since the program began, numbered in the order of what was done. */
+/** Files made here since the program began, with their acts' numbers. */
 const made = new Map<string, number>()
 
 /** Undefined for what was made before the program began. */
@@ -62,7 +62,7 @@ export async function sendAsItIs(place: string, fileId: string): Promise<void> {
   else showFailure(place, outcome.error)
 }
 
-/** What a document is, for a request of its own; the failure is shown above the list. */
+/** Sets a document's type, for a request of its own; the failure is shown above the list. */
 export async function chooseType(place: string, fileId: string, documentType: string | null): Promise<void> {
   const outcome = await kartei.files.chooseType({ fileId, documentType })
   if (outcome.ok) showChanged(place, outcome.value)

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 
 interface FormButtonsProps {
   readonly onClose: () => void
-  /** What the other button does, in one word; without it there is only the way back. */
+  /** Label of the other button, one word; without it there is only the way back. */
   readonly submit?: string
   /** Left out where the form around it is submitted. */
   readonly onSubmit?: () => void

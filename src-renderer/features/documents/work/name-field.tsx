@@ -13,7 +13,7 @@ interface NameFieldProps {
   readonly onDone: () => void
 }
 
-/** The name in place: Enter or leaving the field keeps it, Esc goes back. What is wrong with it is said beneath. */
+/** The name in place: Enter or leaving the field keeps it, Esc goes back. Problems with it stand beneath. */
 export function NameField({ place, fileId, name, onDone }: NameFieldProps) {
   const t = useTexts('documents/work')
   const problemText = useProblemText()

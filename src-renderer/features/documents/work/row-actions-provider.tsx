@@ -22,7 +22,7 @@ interface RowActionsProviderProps extends Pick<RowActions, 'open' | 'remove' | '
   readonly children: (parts: { readonly progress: ReactNode; readonly selection: ReactNode }) => ReactNode
 }
 
-/** What a dialog asks about. */
+/** Subject of a dialog. */
 interface Question {
   readonly kind: 'split' | 'join' | 'shrink'
   readonly fileIds: readonly string[]

@@ -10,7 +10,7 @@ import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
 import type { RowActions } from './row-actions'
 
-/** What making a file smaller would give; main has made it already when it answers. */
+/** The gain of making a file smaller; main has made it already when it answers. */
 export const useShrinkOffer = (fileId: string): UseQueryResult<ShrinkOffer> =>
   useOutcome(['shrink-offer', fileId], () => kartei.files.shrinkOffer({ fileId }), { staleTime: Infinity })
 

@@ -13,7 +13,7 @@ interface TypeFieldProps {
   readonly documentType: string | undefined
 }
 
-/** What the document is, in its row: with a type it goes in a request of its own (endpoint 4). Empty takes it back. */
+/** The document's type, in its row: with one it goes in a request of its own (endpoint 4). Empty takes it back. */
 export function TypeField({ place, fileId, name, documentType }: TypeFieldProps) {
   const t = useTexts('documents/work')
   const language = useLanguage()

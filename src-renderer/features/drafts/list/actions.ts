@@ -42,7 +42,7 @@ export interface DraftActions {
 export const mayDiscard = ({ state, caseId }: DraftSummary): boolean =>
   state === 'open' || (state === 'in-doubt' && caseId === undefined)
 
-/** What is typed in the open form of a draft is on disk before anything is done with the draft there. */
+/** Saves the input of a draft's open form before anything is done with the draft there. */
 async function saved({ draftId }: DraftSummary): Promise<Failure | undefined> {
   const formId = formOfDraft(draftId)
   const form = formId === undefined ? undefined : draftOf(formId)

@@ -171,7 +171,7 @@ function Items({ draft, actions }: OfDraft) {
   )
 }
 
-/** What the last action came to; the way back of a discarded draft stays until it is used or left. */
+/** Result of the last action; the way back of a discarded draft stays until it is used or left. */
 function Outcome({ actions: { said, discarded, dismiss } }: { readonly actions: DraftActions }) {
   const t = useTexts('drafts')
   const text = said ? said.text : discarded && t('discarded', { who: discarded.who })

@@ -53,7 +53,7 @@ function settled(nodes: Nodes, layout: CompanyLayout, rules: FieldRules): Nodes 
 }
 
 /**
- * The company after a change. What goes over into the JSON view is what would be sent: there every field counts, an empty
+ * The company after a change. The JSON view takes over the body to send: there every field counts, an empty
  * one too, and nobody typed the usual ones.
  */
 export function changedCompany(
@@ -92,7 +92,7 @@ function valueAt(value: Json, [first, ...rest]: readonly string[]): Json | undef
 }
 
 /**
- * What is sent as the company: of the rows those that are filled in, each field read as its kind; of the JSON view exactly
+ * Body sent as the company: of the rows those that are filled in, each field read as its kind; of the JSON view exactly
  * what stands there. So a value that no field takes can be sent after all, once that was confirmed.
  */
 export function readCompany(typed: string, layout: CompanyLayout, rules: FieldRules): CompanyReading {
@@ -147,7 +147,7 @@ export const holdsCompany = (typed: string): boolean => {
   return draft.view === 'json' || filled(draft.nodes).length > 0
 }
 
-/** What the company of a form asks about before it is sent. */
+/** Doubts about the company of a form, to be confirmed before sending. */
 export const companyDoubts = (typed: TypedFields, layout: CompanyLayout, rules: FieldRules): readonly Doubt[] =>
   readCompany(typed['company'] ?? '', layout, rules).doubts
 

@@ -25,7 +25,7 @@ export interface CompanyGroup {
   readonly within?: CompanyField | undefined
 }
 
-/** What the form asks of a company: what is known of companies, and what was described for the environment. */
+/** The form's fields for a company: the known ones, and those described for the environment. */
 export interface CompanyLayout {
   readonly fields: readonly CompanyField[]
   readonly groups: readonly CompanyGroup[]
@@ -46,7 +46,7 @@ const fieldOf = (described: DescribedSimple): CompanyField => {
 
 const groupOf = ({ fields, ...group }: DescribedGroup): CompanyGroup => ({ ...group, fields: fields.map(fieldOf) })
 
-/** What can be typed nowhere is shown all the same, and required of nobody. */
+/** A field that can be typed nowhere is shown all the same, and required of nobody. */
 function placed<T extends CompanyField | CompanyGroup>(described: T): T {
   const within = knownAround(described.name)
   return within ? { ...described, required: false, within } : described
@@ -77,7 +77,7 @@ interface Described {
   /** Until it was read, nobody knows what is required. */
   readonly isRead: boolean
   readonly failure: Failure | undefined
-  /** What was described cannot be read any more; the layout is that of what is known. */
+  /** The description cannot be read any more; the layout is that of the known fields. */
   readonly isUnreadable: boolean
   readonly readAgain: () => void
 }
@@ -89,7 +89,7 @@ const describedFields = live({
   take: (_known, news) => news,
 })
 
-/** What is described for the active environment, in another window too. */
+/** Field descriptions of the active environment, in another window too. */
 export const useDescribedFields = () => useLive(describedFields)
 
 /** The layout of the active environment; that of what is known until it was read. */

@@ -48,7 +48,7 @@ export function TreeField({ field, path, nodes, disabled, keepsEmpty, onChange }
   const free = found.is === 'nothing' && !field.within ? '' : undefined
   const held = found.is === 'node' ? (shownOf(field, found.node) ?? (isFilled(found.node) ? undefined : '')) : free
   const stored = held ?? ''
-  // What was changed elsewhere meanwhile is shown instead of what was typed here.
+  // A value changed elsewhere meanwhile replaces the one typed here.
   const isTyped = typed !== undefined && shownOf(field, contentOf(field, typed, rules)) === stored
 
   function change(text: string): void {
@@ -109,7 +109,7 @@ function withClassification(nodes: Nodes, code: string): Nodes {
   return isOwn ? putByName(nodes, classificationNames, { kind: 'text', text: '' }) : nodes
 }
 
-/** What the company does, by its words; the code that is sent stands below. */
+/** The company's activity, by its words; the code that is sent stands below. */
 function ActivityField({ nodes, ...field }: FieldProps & { readonly nodes: Nodes }) {
   const t = useTexts('onboarding/company')
   const [activities, setActivities] = useState(knownActivities)

@@ -35,7 +35,7 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
   const { staged, reading, stagings } = useCaseDocuments(place)
   const { shown } = useBeside(formId)
   const chosen = useAllBeside(({ open }) => open)
-  // What nobody unfolded does not take the room of the form.
+  // A pane that nobody unfolded leaves the form its room.
   const open = chosen ?? beside
   const file = staged.find(({ fileId }) => fileId === shown) ?? staged[0]
 
@@ -129,7 +129,7 @@ function FoldButton({ label, onClick }: { readonly label: string; readonly onCli
   )
 }
 
-/** What did not come through of the last files. */
+/** Failures among the last files. */
 function Messages({ place }: { readonly place: string }) {
   const t = useTexts('onboarding/documents-beside')
   const documentText = useTexts('documents')

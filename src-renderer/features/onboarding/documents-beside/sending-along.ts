@@ -51,7 +51,7 @@ interface Created {
 
 /**
  * Stages the chosen documents at the case that came of the form, and uploads those of them that the clerk saw would go along
- * (endpoint 5). What was added later waits there, and what is not chosen is forgotten. They leave the form first, so that
+ * (endpoint 5). Documents added later wait there, and those not chosen are forgotten. They leave the form first, so that
  * nothing is sent twice; what fails stays on the case, where it can be tried again.
  */
 export async function sendAlong(formId: string, { caseId, onboardingId, fileIds }: Created): Promise<void> {

@@ -73,7 +73,7 @@ export function PasteArea({ children }: PasteAreaProps) {
   useEffect(() => uncover(offeredAt, below.current), [offeredAt])
   const pending = useRef<Omit<Offer, 'into'> & { readonly path: string; readonly before: string }>(undefined)
 
-  /** What the field held is known here, what it holds then in `typed`: the browser pastes in between. */
+  /** Knows the field's value before, `typed` the one after: the browser pastes in between. */
   function paste({ target, clipboardData }: ClipboardEvent): void {
     pending.current = undefined
     if (!isTextInput(target)) return
@@ -217,7 +217,7 @@ interface Filling {
 }
 
 interface Filler {
-  /** What was said of the fields that were filled last; undefined once one of them was changed by hand. */
+  /** Message about the fields filled last; undefined once one of them was changed by hand. */
   readonly said: string | undefined
   /** Whether nothing was typed since, so that the form is still as it was filled. */
   readonly fresh: boolean

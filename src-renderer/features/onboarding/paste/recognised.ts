@@ -27,7 +27,7 @@ const pathByField: Readonly<Partial<Record<PastedField, string>>> = {
 /** Cannot be taken for anything else, so one of them alone in the wrong field is worth a word. */
 const unmistakable: readonly PastedField[] = ['dateOfBirth', 'phone', 'email', 'iban']
 
-/** What a text holds, its phone number read in the country that the text itself names where it does. */
+/** Values in a text, its phone number read in the country that the text itself names where it does. */
 export function recognisedIn(text: string, fields: TypedFields, usual: string | undefined): readonly Pasted[] {
   const today = todayHere()
   const found = recognise(text, { today, country: presumedCountry(fields, usual) })
@@ -36,7 +36,7 @@ export function recognisedIn(text: string, fields: TypedFields, usual: string | 
 }
 
 /**
- * What is offered after a paste into a field; nothing where the field wants the text alone.
+ * Values to offer after a paste into a field; none where the field wants the text alone.
  * @param path of the field that it was pasted into
  * @param usual country of the environment
  */
@@ -60,7 +60,7 @@ export interface PastedInto {
   readonly raw: string
 }
 
-/** What a field keeps: the pasted text counts as not there, unless the clerk has changed it by hand. */
+/** A field's lasting value: the pasted text counts as not there, unless the clerk has changed it by hand. */
 function keptAt(path: string, fields: TypedFields, into: PastedInto | undefined): string {
   const text = fields[path] ?? ''
   return into?.path === path && text === into.raw ? into.before : text
@@ -81,7 +81,7 @@ export function offered(
   })
 }
 
-/** What to type for what was chosen of it; the field that was pasted into gets its own part or what it held before. */
+/** Fields to fill from the chosen values; the field pasted into gets its own part or the value it held before. */
 export function fieldsFor(
   taken: readonly Pasted[],
   fields: TypedFields,

@@ -91,7 +91,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   function submit(again = false): void {
     const reading = form.attempt()
     if (!reading.ok) form.leadToErrors()
-    // What is sent once more was looked at before, and its own question has just been answered.
+    // A retry was reviewed before, and its own question has just been answered.
     else if (again) void send(true)
     else setReviewing(true)
   }

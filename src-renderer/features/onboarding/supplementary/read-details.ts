@@ -56,7 +56,7 @@ export function dialledIn(nationality: string, usual: string | undefined): strin
 }
 
 /**
- * What is typed as the body of endpoint 6, or everything that is in the way.
+ * Input as the body of endpoint 6, or everything that is in the way.
  *
  * @param today YYYY-MM-DD
  * @param usual alpha-2 code of the country that is set for the environment

@@ -10,7 +10,7 @@ import { useValueWords } from '../../../lib/forms/summary/use-value-words'
 import { lackingOf, type Usual } from '../../../lib/forms/summary/usual'
 import { choices, holderFields, pathOf } from './read-details'
 
-/** What the details of a cardholder usually have. The interface requires none of it, and Kartei neither. */
+/** Usual details of a cardholder. The interface requires none of them, and Kartei neither. */
 const usual: readonly Usual[] = [
   [pathOf('firstName')],
   [pathOf('lastName')],
@@ -21,7 +21,7 @@ const usual: readonly Usual[] = [
 
 const known: readonly string[] = holderFields.map(pathOf)
 
-/** What goes out of the details, in the clerk's words, and what such details usually have besides. */
+/** Summary of the details to send, in the clerk's words, and which usual ones they lack. */
 export function useSummary(
   nameOf: (path: string) => string,
 ): (details: SupplementaryDetails) => Pick<SummaryProps, 'sections' | 'administrator' | 'lacks'> {
