@@ -1,3 +1,4 @@
+import type { ElectronApplication, Page } from '@playwright/test'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,12 +6,33 @@ import { letterPdf } from '../fixtures/documents/pdfs'
 import { expectAccessible, expectAccessibleInFull, expectNoViolations } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { settled } from '../helpers/e2e/launch'
+import { resize } from '../helpers/e2e/room'
 
 inOneProgram()
 
+/** No kind, state or next step of a row in sight ends in an ellipsis, in a small window neither. */
+async function expectWholeColumns(app: ElectronApplication, page: Page): Promise<void> {
+  await resize(app, { width: 1280, height: 720, zoom: 1 })
+  await page.locator('[data-case]').first().waitFor()
+  const cut = await page.locator('[data-case]').evaluateAll((rows) =>
+    rows.flatMap((row) =>
+      [...row.querySelectorAll('[role="gridcell"]')]
+        .slice(1, 4)
+        .flatMap((cell) => [cell, ...cell.querySelectorAll<HTMLElement>('*')])
+        // Texts for screen readers alone are a pixel wide.
+        .filter((part) => part.clientWidth > 1 && getComputedStyle(part).overflowX === 'hidden')
+        .filter((part) => part.scrollWidth > part.clientWidth)
+        .map(({ textContent }) => textContent),
+    ),
+  )
+  expect(cut).toEqual([])
+}
+
 test('a case is found and left by keyboard, filters count, the chain verifies, and the language changes', async ({
+  app,
   page,
 }) => {
+  await test.step('kinds, states and next steps are whole', () => expectWholeColumns(app, page))
   await test.step('a case is found and opened by keyboard alone, and left again', async () => {
     await page.locator('[data-case]').first().waitFor()
     const title = await page.evaluate(async () => {
@@ -53,6 +75,8 @@ test('a case is found and left by keyboard, filters count, the chain verifies, a
     await page.getByText('Deutsch', { exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await page.keyboard.press('Control+1')
+    await expectWholeColumns(app, page)
   })
 })
 

@@ -208,7 +208,7 @@ it('gives its columns room by what stands in them, and lets nothing move when a 
   const columns = (): string => grid().style.getPropertyValue('--columns')
   // As wide as the longest state and what is around it.
   const before = columns()
-  expect(before).toMatch(/ minmax\(168px, 168px\) /)
+  expect(before).toMatch(/ minmax\(172px, 172px\) /)
   register.cases = register.cases.map((caseRecord) => ({
     ...caseRecord,
     title: `${caseRecord.title} ${'von und zu '.repeat(9)}`,
