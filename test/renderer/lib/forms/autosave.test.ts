@@ -33,13 +33,14 @@ const mayGo = (): boolean => window.dispatchEvent(new Event('beforeunload', { ca
 
 beforeEach(() => {
   vi.useFakeTimers()
+  tries.length = 0
+})
+// The page saves all that is unsaved in any form, also in tests of other files: nothing is left to it.
+afterEach(() => {
   typed.clear()
   onDisk.clear()
-  tries.length = 0
   refusal = undefined
   held = undefined
-})
-afterEach(() => {
   vi.useRealTimers()
 })
 
