@@ -22,10 +22,6 @@ const common = {
   expect: { poll: { timeout: patience } },
 }
 
-/** Tests of main wait for processes and disks half of their time, those of the page for nothing but the processor. */
-const mainWorkers = { maxWorkers: Math.ceil(1.5 * availableParallelism()), sequence: { groupOrder: 0 } }
-const pageWorkers = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
-
 /** They measure the memory of their process, or put something in the place of a module that others load: each has its own. */
 const alone = [
   'test/main/features/documents/memory.test.ts',
@@ -45,12 +41,13 @@ const alone = [
  */
 export default defineConfig({
   test: {
+    // Tests wait for processes, disks and the compiling of what they load: more workers than cores keep the cores busy.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         resolve: { alias: [contract] },
         test: {
           ...common,
-          ...mainWorkers,
           name: 'node',
           include: ['test/{contract,main,preload,tools}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...alone],
@@ -62,7 +59,6 @@ export default defineConfig({
         resolve: { alias: [contract] },
         test: {
           ...common,
-          ...mainWorkers,
           name: 'alone',
           isolate: true,
           include: alone,
@@ -75,7 +71,6 @@ export default defineConfig({
         plugins: [licencesPlugin()],
         test: {
           ...common,
-          ...pageWorkers,
           name: 'page',
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -131,166 +131,173 @@ async function readByPhone(app: ElectronApplication, code: Locator): Promise<str
   return decode({ width, height, data: new Uint8ClampedArray(Buffer.from(pixels, 'base64')) })
 }
 
-test('a case is worked on by keyboard, its signing link handed on, and a creation without an answer settled', async ({
-  app,
-  page,
-}) => {
-  await row(page, 'Awaiting signing').first().waitFor()
-  const who = await page.evaluate(async () => {
-    const listed = await window.kartei.cases.list()
-    return listed.ok ? (listed.value.cases.find(({ status }) => status === 'AWAITING_SIGNING')?.title ?? '') : ''
-  })
-  await test.step('a case is labelled, pinned, done and opened again by keyboard alone, each with its way back', async () => {
-    await page.keyboard.press('/')
-    await page.keyboard.type(who)
-    await expect(page.locator('[data-case]')).toHaveCount(1)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: who })).toBeVisible()
-    const more = button(page, 'More for this case')
-    const choose = async (name: string): Promise<void> => {
-      await tabTo(page, more)
-      await page.keyboard.press('Enter')
-      const item = page.getByRole('menuitem', { name })
-      await expect(item).toBeVisible()
-      for (let presses = 0; presses < 4; presses += 1) {
-        if (await item.evaluate((element) => element === document.activeElement)) break
-        await page.keyboard.press('ArrowDown')
-      }
-      await expect(item).toBeFocused()
-      await page.keyboard.press('Enter')
-    }
-    const undo = async (): Promise<void> => {
-      await tabTo(page, button(page, 'Undo'))
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Undone.')).toBeVisible()
-    }
-
-    await choose('Add label')
-    const label = page.getByRole('dialog').getByLabel('Label', { exact: true })
-    await expect(label).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(label).toHaveAttribute('aria-invalid', 'true')
-    await page.keyboard.type('Filiale Görlitz')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    const labels = page.getByRole('list', { name: 'Labels' })
-    await expect(labels).toHaveText('Filiale Görlitz')
-    await expectAccessibleInFull(page)
-    await tabTo(page, button(page, 'Remove label Filiale Görlitz'))
-    await page.keyboard.press('Enter')
-    await expect(labels).toBeHidden()
-    await undo()
-    await expect(labels).toHaveText('Filiale Görlitz')
-
-    await choose('Pin')
-    await expect(page.getByRole('img', { name: 'Pinned' })).toBeVisible()
-    await undo()
-    await expect(page.getByRole('img', { name: 'Pinned' })).toBeHidden()
-
-    await choose('Mark as done')
-    await expect(nextStep(page)).toContainText('Marked as done')
-    await undo()
-    await expect(nextStep(page)).toContainText('Send signing link')
-    await choose('Mark as done')
-    await tabTo(page, nextStep(page).getByRole('button', { name: 'Reopen' }))
-    await page.keyboard.press('Enter')
-    await expect(nextStep(page)).toContainText('Send signing link')
-  })
-  await test.step('the signing link is scanned, copied, and mailed as exactly what is shown', async () => {
-    const mails = await keepMails(app)
-    await openTab(page, 'Overview')
-    await expect(button(page, 'Send signing link'), 'offered once').toHaveCount(1)
-    await button(page, 'Send signing link').click()
-    const dialog = page.getByRole('dialog', { name: `Signing link for ${who}` })
-    const link = await dialog.getByText(/^https?:/).innerText()
-    expect(await readByPhone(app, dialog.getByRole('img', { name: 'QR code of the signing link' }))).toBe(link)
-    await expectAccessibleInFull(page)
-    await dialog.getByRole('button', { name: 'Copy link' }).click()
-    await expect(dialog.getByText(/^Link copied/)).toBeVisible()
-    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(link)
-
-    await dialog.getByRole('button', { name: 'Prepare e-mail' }).click()
-    await dialog.getByText('German', { exact: true }).click()
-    const text = dialog.getByRole('textbox', { name: 'Text' })
-    await expect(text).toHaveValue(new RegExp(`Mit freundlichen Grüßen`))
-    await text.fill(`${await text.inputValue()}\nJörg Æbeltoft & Söhne, 100 % = «alles»?\n+49 30 #1`)
-    await expectAccessibleInFull(page)
-    await button(page, 'Open in mail program').click()
-    await expect(dialog.getByText(/Whether it was sent, Kartei cannot know/)).toBeVisible()
-    const [address = '', ...others] = await mails()
-    expect(others).toEqual([])
-    const [, to = '', subject = '', body = ''] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(address) ?? []
-    expect(decodeURIComponent(to)).toBe(await dialog.getByRole('textbox', { name: 'To' }).inputValue())
-    expect(decodeURIComponent(subject)).toBe(await dialog.getByRole('textbox', { name: 'Subject' }).inputValue())
-    expect(decodeURIComponent(body)).toBe((await text.inputValue()).replaceAll('\n', '\r\n'))
-    expect(decodeURIComponent(body)).toContain(link)
-
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(nextStep(page)).toContainText('E-mail opened')
-  })
-  await page.keyboard.press('Control+1')
-  await page.getByRole('searchbox').fill('')
-  await test.step('a creation that was not answered is in doubt until a clerk settles it', async () => {
-    const service = await startMisbehavingService()
-    const onboardingId = randomUUID()
-    const onboarding = {
-      id: onboardingId,
-      status: 'AWAITING_DOCUMENTS',
-      cardType: 'CREDIT',
-      onboardingType: 'CONSUMER',
-      createdAt: '2026-07-09T12:02:11Z',
-      updatedAt: '2026-07-09T12:02:30Z',
-      applicant: { firstName: 'Żaneta', lastName: 'Größl' },
-    }
-    const baseUrl = service.on('cards', async ({ method, path, body, answer, reset }) => {
-      await body()
-      if (method === 'POST') reset()
-      else if (path.endsWith(onboardingId))
-        await answer(200, JSON.stringify(onboarding), { 'content-type': 'application/json' })
-      else await answer(404)
-    })
+test(
+  'a case is worked on by keyboard, its signing link handed on, and a creation without an answer settled',
+  { tag: '@full' },
+  async ({ app, page }) => {
     await row(page, 'Awaiting signing').first().waitFor()
-    await useService(page, { baseUrl, apiKey: randomUUID() })
-    await reload(page)
-    const failures = await page.evaluate(async () => {
-      const redirectUrls = { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' }
-      const kinds: string[] = []
-      for (const [firstName, lastName] of [
-        ['Żaneta', 'Größl'],
-        ['Óscar', 'Nuñez'],
-      ] as const) {
-        const applicant = { firstName, lastName, nationality: 'DE', dateOfBirth: '1984-02-29', phone: '+4915112345678' }
-        const request = { cardType: 'CREDIT' as const, onboardingType: 'CONSUMER', applicant, redirectUrls }
-        const created = await window.kartei.onboarding.create({ version: 'v4', request })
-        kinds.push(created.ok ? 'created' : created.error.kind)
-      }
-      return kinds
+    const who = await page.evaluate(async () => {
+      const listed = await window.kartei.cases.list()
+      return listed.ok ? (listed.value.cases.find(({ status }) => status === 'AWAITING_SIGNING')?.title ?? '') : ''
     })
-    expect(failures).not.toContain('created')
-    expect(service.requests('cards').filter(({ method }) => method === 'POST')).toHaveLength(2)
-    await expect(row(page, 'In doubt')).toHaveCount(2)
+    await test.step('a case is labelled, pinned, done and opened again by keyboard alone, each with its way back', async () => {
+      await page.keyboard.press('/')
+      await page.keyboard.type(who)
+      await expect(page.locator('[data-case]')).toHaveCount(1)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: who })).toBeVisible()
+      const more = button(page, 'More for this case')
+      const choose = async (name: string): Promise<void> => {
+        await tabTo(page, more)
+        await page.keyboard.press('Enter')
+        const item = page.getByRole('menuitem', { name })
+        await expect(item).toBeVisible()
+        for (let presses = 0; presses < 4; presses += 1) {
+          if (await item.evaluate((element) => element === document.activeElement)) break
+          await page.keyboard.press('ArrowDown')
+        }
+        await expect(item).toBeFocused()
+        await page.keyboard.press('Enter')
+      }
+      const undo = async (): Promise<void> => {
+        await tabTo(page, button(page, 'Undo'))
+        await page.keyboard.press('Enter')
+        await expect(page.getByText('Undone.')).toBeVisible()
+      }
 
-    await row(page, 'Óscar Nuñez').dblclick()
-    await expect(page.getByText('It is not known whether this application arrived')).toBeVisible()
-    await expectAccessibleInFull(page)
-    await button(page, 'Nothing arrived …').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Nothing arrived' }).click()
-    await expect(nextStep(page)).toContainText('Marked as done')
+      await choose('Add label')
+      const label = page.getByRole('dialog').getByLabel('Label', { exact: true })
+      await expect(label).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(label).toHaveAttribute('aria-invalid', 'true')
+      await page.keyboard.type('Filiale Görlitz')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      const labels = page.getByRole('list', { name: 'Labels' })
+      await expect(labels).toHaveText('Filiale Görlitz')
+      await expectAccessibleInFull(page)
+      await tabTo(page, button(page, 'Remove label Filiale Görlitz'))
+      await page.keyboard.press('Enter')
+      await expect(labels).toBeHidden()
+      await undo()
+      await expect(labels).toHaveText('Filiale Görlitz')
 
+      await choose('Pin')
+      await expect(page.getByRole('img', { name: 'Pinned' })).toBeVisible()
+      await undo()
+      await expect(page.getByRole('img', { name: 'Pinned' })).toBeHidden()
+
+      await choose('Mark as done')
+      await expect(nextStep(page)).toContainText('Marked as done')
+      await undo()
+      await expect(nextStep(page)).toContainText('Send signing link')
+      await choose('Mark as done')
+      await tabTo(page, nextStep(page).getByRole('button', { name: 'Reopen' }))
+      await page.keyboard.press('Enter')
+      await expect(nextStep(page)).toContainText('Send signing link')
+    })
+    await test.step('the signing link is scanned, copied, and mailed as exactly what is shown', async () => {
+      const mails = await keepMails(app)
+      await openTab(page, 'Overview')
+      await expect(button(page, 'Send signing link'), 'offered once').toHaveCount(1)
+      await button(page, 'Send signing link').click()
+      const dialog = page.getByRole('dialog', { name: `Signing link for ${who}` })
+      const link = await dialog.getByText(/^https?:/).innerText()
+      expect(await readByPhone(app, dialog.getByRole('img', { name: 'QR code of the signing link' }))).toBe(link)
+      await expectAccessibleInFull(page)
+      await dialog.getByRole('button', { name: 'Copy link' }).click()
+      await expect(dialog.getByText(/^Link copied/)).toBeVisible()
+      expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(link)
+
+      await dialog.getByRole('button', { name: 'Prepare e-mail' }).click()
+      await dialog.getByText('German', { exact: true }).click()
+      const text = dialog.getByRole('textbox', { name: 'Text' })
+      await expect(text).toHaveValue(new RegExp(`Mit freundlichen Grüßen`))
+      await text.fill(`${await text.inputValue()}\nJörg Æbeltoft & Söhne, 100 % = «alles»?\n+49 30 #1`)
+      await expectAccessibleInFull(page)
+      await button(page, 'Open in mail program').click()
+      await expect(dialog.getByText(/Whether it was sent, Kartei cannot know/)).toBeVisible()
+      const [address = '', ...others] = await mails()
+      expect(others).toEqual([])
+      const [, to = '', subject = '', body = ''] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(address) ?? []
+      expect(decodeURIComponent(to)).toBe(await dialog.getByRole('textbox', { name: 'To' }).inputValue())
+      expect(decodeURIComponent(subject)).toBe(await dialog.getByRole('textbox', { name: 'Subject' }).inputValue())
+      expect(decodeURIComponent(body)).toBe((await text.inputValue()).replaceAll('\n', '\r\n'))
+      expect(decodeURIComponent(body)).toContain(link)
+
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(nextStep(page)).toContainText('E-mail opened')
+    })
     await page.keyboard.press('Control+1')
-    await row(page, 'Żaneta Größl').dblclick()
-    const field = page.getByRole('textbox', { name: 'Application number' })
-    await field.fill(randomUUID())
-    await button(page, 'Take over').click()
-    await expect(page.getByText('The service does not know this number.')).toBeVisible()
-    await field.fill(`  ${onboardingId.toUpperCase()} `)
-    await button(page, 'Take over').click()
-    await expect(nextStep(page)).toContainText('Upload documents')
-    await page.keyboard.press('Control+1')
-    await expect(row(page, 'Żaneta Größl')).toContainText('Awaiting documents')
-    expect(service.requests('cards').filter(({ method }) => method === 'POST')).toHaveLength(2)
-    await service.close()
-  })
-})
+    await page.getByRole('searchbox').fill('')
+    await test.step('a creation that was not answered is in doubt until a clerk settles it', async () => {
+      const service = await startMisbehavingService()
+      const onboardingId = randomUUID()
+      const onboarding = {
+        id: onboardingId,
+        status: 'AWAITING_DOCUMENTS',
+        cardType: 'CREDIT',
+        onboardingType: 'CONSUMER',
+        createdAt: '2026-07-09T12:02:11Z',
+        updatedAt: '2026-07-09T12:02:30Z',
+        applicant: { firstName: 'Żaneta', lastName: 'Größl' },
+      }
+      const baseUrl = service.on('cards', async ({ method, path, body, answer, reset }) => {
+        await body()
+        if (method === 'POST') reset()
+        else if (path.endsWith(onboardingId))
+          await answer(200, JSON.stringify(onboarding), { 'content-type': 'application/json' })
+        else await answer(404)
+      })
+      await row(page, 'Awaiting signing').first().waitFor()
+      await useService(page, { baseUrl, apiKey: randomUUID() })
+      await reload(page)
+      const failures = await page.evaluate(async () => {
+        const redirectUrls = { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' }
+        const kinds: string[] = []
+        for (const [firstName, lastName] of [
+          ['Żaneta', 'Größl'],
+          ['Óscar', 'Nuñez'],
+        ] as const) {
+          const applicant = {
+            firstName,
+            lastName,
+            nationality: 'DE',
+            dateOfBirth: '1984-02-29',
+            phone: '+4915112345678',
+          }
+          const request = { cardType: 'CREDIT' as const, onboardingType: 'CONSUMER', applicant, redirectUrls }
+          const created = await window.kartei.onboarding.create({ version: 'v4', request })
+          kinds.push(created.ok ? 'created' : created.error.kind)
+        }
+        return kinds
+      })
+      expect(failures).not.toContain('created')
+      expect(service.requests('cards').filter(({ method }) => method === 'POST')).toHaveLength(2)
+      await expect(row(page, 'In doubt')).toHaveCount(2)
+
+      await row(page, 'Óscar Nuñez').dblclick()
+      await expect(page.getByText('It is not known whether this application arrived')).toBeVisible()
+      await expectAccessibleInFull(page)
+      await button(page, 'Nothing arrived …').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Nothing arrived' }).click()
+      await expect(nextStep(page)).toContainText('Marked as done')
+
+      await page.keyboard.press('Control+1')
+      await row(page, 'Żaneta Größl').dblclick()
+      const field = page.getByRole('textbox', { name: 'Application number' })
+      await field.fill(randomUUID())
+      await button(page, 'Take over').click()
+      await expect(page.getByText('The service does not know this number.')).toBeVisible()
+      await field.fill(`  ${onboardingId.toUpperCase()} `)
+      await button(page, 'Take over').click()
+      await expect(nextStep(page)).toContainText('Upload documents')
+      await page.keyboard.press('Control+1')
+      await expect(row(page, 'Żaneta Größl')).toContainText('Awaiting documents')
+      expect(service.requests('cards').filter(({ method }) => method === 'POST')).toHaveLength(2)
+      await service.close()
+    })
+  },
+)

@@ -160,37 +160,39 @@ test(
   },
 )
 
-test('a registration whose answer is lost is neither shown as done nor repeated, and can be looked up', async ({
-  page,
-}) => {
-  await openDirectDebit(page)
-  await consent(page)
-  await ibanField(page).fill(iban)
-  await service.addFault({
-    match: { method: 'POST', path: 'register' },
-    times: 1,
-    effect: { kind: 'reset', when: 'before-answer' },
-  })
-  await register(page)
-  await expect(page.getByText(/^Whether the mandate was registered is not known/)).toBeVisible()
-  await expect(page.getByText(/^The service registered the mandate/)).toBeHidden()
-  await expect(button(page, 'Register mandate')).toBeDisabled()
-  await expect(ibanField(page)).toHaveValue(iban)
+test(
+  'a registration whose answer is lost is neither shown as done nor repeated, and can be looked up',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openDirectDebit(page)
+    await consent(page)
+    await ibanField(page).fill(iban)
+    await service.addFault({
+      match: { method: 'POST', path: 'register' },
+      times: 1,
+      effect: { kind: 'reset', when: 'before-answer' },
+    })
+    await register(page)
+    await expect(page.getByText(/^Whether the mandate was registered is not known/)).toBeVisible()
+    await expect(page.getByText(/^The service registered the mandate/)).toBeHidden()
+    await expect(button(page, 'Register mandate')).toBeDisabled()
+    await expect(ibanField(page)).toHaveValue(iban)
 
-  await reload(page)
-  await openById(page, engagementId)
-  await page.getByRole('tab', { name: 'Direct debit' }).click()
-  await expect(page.getByText(/^Whether the mandate was registered is not known/)).toBeVisible()
-  expect(await posted('/register')).toHaveLength(1)
+    await reload(page)
+    await openById(page, engagementId)
+    await page.getByRole('tab', { name: 'Direct debit' }).click()
+    await expect(page.getByText(/^Whether the mandate was registered is not known/)).toBeVisible()
+    expect(await posted('/register')).toHaveLength(1)
 
-  await button(page, 'Look up a mandate by its ID').click()
-  await page.getByRole('textbox', { name: 'Mandate ID' }).fill(engagementId)
-  await button(page, 'Look up').click()
-  await expect(page.getByText('This engagement has no mandate with this ID.')).toBeVisible()
-  await button(page, 'It did not arrive').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'It did not arrive' }).click()
-  await expect(button(page, 'Register mandate')).toBeEnabled()
-})
+    await button(page, 'Look up a mandate by its ID').click()
+    await page.getByRole('textbox', { name: 'Mandate ID' }).fill(engagementId)
+    await button(page, 'Look up').click()
+    await expect(page.getByText('This engagement has no mandate with this ID.')).toBeVisible()
+    await button(page, 'It did not arrive').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'It did not arrive' }).click()
+    await expect(button(page, 'Register mandate')).toBeEnabled()
+  },
+)
 
 test('a mandate that the service fails is shown as failed', { tag: '@full' }, async ({ page }) => {
   await openDirectDebit(page)

@@ -134,7 +134,7 @@ const choosePrinter = (page: Page): Promise<void> =>
     if (!outcome.ok) throw new Error(outcome.error.message)
   }, queue)
 
-test('an invoice is found, read, turned and searched by mouse', async ({ page }) => {
+test('an invoice is found, read, turned and searched by mouse', { tag: '@full' }, async ({ page }) => {
   const { title, invoices } = await accountWith(page, aDozen)
   const [first, second] = invoices
   await page.getByRole('searchbox').fill(title)

@@ -62,7 +62,7 @@ test('what was done is found again by case and by what it was, opened, and seen 
   await expect(page.getByRole('heading', { name: second })).toBeVisible()
 })
 
-test('the chain is verified and exported', async ({ app, page }) => {
+test('the chain is verified and exported', { tag: '@full' }, async ({ app, page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-journal-'))
   try {
     await openCases(page)

@@ -110,7 +110,7 @@ const exportedRecords = z.object({
 
 test(
   'with a consentId that is new at every read and one consent left out, a mandate is registered and proved',
-  withPrinter,
+  { ...withPrinter, tag: '@full' },
   async ({ app, page }) => {
     const service = await startTrainingService('minimal')
     try {

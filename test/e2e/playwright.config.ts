@@ -20,7 +20,7 @@ const never = proofsOfNever
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  workers: process.platform === 'linux' ? Math.min(4, availableParallelism()) : 1,
+  workers: process.platform === 'linux' ? Math.min(4, Math.ceil(1.5 * availableParallelism())) : 1,
   ...(!isFull && { grepInvert: /@full/ }),
   retries: 1,
   retryStrategy: 'isolated',

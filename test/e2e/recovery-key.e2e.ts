@@ -84,59 +84,63 @@ test.describe('with a keyring made anew', () => {
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test('a backup alone and the recovery key bring the register to a bare machine', async ({ kartei }) => {
-    const { page } = kartei
-    await page.locator('[data-case]').first().waitFor()
-    await noteDown(page, 'E2E: on paper and on a stick')
-    const key = await makeKey(kartei)
-    const panel = await settings(page)
-    await panel.getByRole('button', { name: 'Back up now' }).click()
-    await expect(panel.getByText('Backed up and checked.')).toBeVisible()
-    const before = await register(page)
-    await kartei.app.close()
-    const folder = join(kartei.profile, 'backups', 'sandbox')
-    const newest =
-      (await readdir(folder))
-        .filter((name) => name.endsWith('.sqlite'))
-        .sort()
-        .at(-1) ?? ''
-    const carried = join(home, 'carried.sqlite')
-    await copyFile(join(folder, newest), carried)
-    for (const entry of await readdir(kartei.profile, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
-      for (const spelling of [key, key.replaceAll(' ', '')])
-        expect(bytes.includes(spelling), `${entry.name} holds the recovery key`).toBe(false)
-    }
+  test(
+    'a backup alone and the recovery key bring the register to a bare machine',
+    { tag: '@full' },
+    async ({ kartei }) => {
+      const { page } = kartei
+      await page.locator('[data-case]').first().waitFor()
+      await noteDown(page, 'E2E: on paper and on a stick')
+      const key = await makeKey(kartei)
+      const panel = await settings(page)
+      await panel.getByRole('button', { name: 'Back up now' }).click()
+      await expect(panel.getByText('Backed up and checked.')).toBeVisible()
+      const before = await register(page)
+      await kartei.app.close()
+      const folder = join(kartei.profile, 'backups', 'sandbox')
+      const newest =
+        (await readdir(folder))
+          .filter((name) => name.endsWith('.sqlite'))
+          .sort()
+          .at(-1) ?? ''
+      const carried = join(home, 'carried.sqlite')
+      await copyFile(join(folder, newest), carried)
+      for (const entry of await readdir(kartei.profile, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue
+        const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
+        for (const spelling of [key, key.replaceAll(' ', '')])
+          expect(bytes.includes(spelling), `${entry.name} holds the recovery key`).toBe(false)
+      }
 
-    const environment = { DBUS_SESSION_BUS_ADDRESS: session.address }
-    bare = await launch({ profile: join(home, 'profile'), keychain: true, launchArguments: [], environment })
-    await bare.page.locator('[data-case]').first().waitFor()
-    await answerDialogs(bare.app, carried)
-    const there = await settings(bare.page)
-    await there.getByRole('button', { name: 'Restore from a file…' }).click()
-    const dialog = bare.page.getByRole('dialog', { name: 'Restore a backup from a file' })
-    await dialog.getByRole('button', { name: 'Choose a backup…' }).click()
-    await expect(dialog.getByText(/^carried\.sqlite/)).toBeVisible()
-    const typed = dialog.getByLabel('Recovery key')
-    await typed.focus()
-    await bare.page.keyboard.type(key.replace(/^./, (first) => (first === 'Q' ? 'P' : 'Q')).toLowerCase())
-    await bare.page.keyboard.press('Enter')
-    await expect(dialog.getByText('Group 1 is not right. Compare it with the paper.')).toBeVisible()
-    await expectNoViolationsInFull(bare.page)
-    await typed.fill('')
-    await bare.page.keyboard.type(key.toLowerCase())
-    await bare.page.keyboard.press('Enter')
-    await expect(dialog.getByText(/The backup of “Sandbox” is whole/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Restore…' }).click()
-    await expect(there.getByText(/^Restored: Sandbox/)).toBeVisible()
-    expect(await register(bare.page)).toEqual(before)
-    await bare.close()
+      const environment = { DBUS_SESSION_BUS_ADDRESS: session.address }
+      bare = await launch({ profile: join(home, 'profile'), keychain: true, launchArguments: [], environment })
+      await bare.page.locator('[data-case]').first().waitFor()
+      await answerDialogs(bare.app, carried)
+      const there = await settings(bare.page)
+      await there.getByRole('button', { name: 'Restore from a file…' }).click()
+      const dialog = bare.page.getByRole('dialog', { name: 'Restore a backup from a file' })
+      await dialog.getByRole('button', { name: 'Choose a backup…' }).click()
+      await expect(dialog.getByText(/^carried\.sqlite/)).toBeVisible()
+      const typed = dialog.getByLabel('Recovery key')
+      await typed.focus()
+      await bare.page.keyboard.type(key.replace(/^./, (first) => (first === 'Q' ? 'P' : 'Q')).toLowerCase())
+      await bare.page.keyboard.press('Enter')
+      await expect(dialog.getByText('Group 1 is not right. Compare it with the paper.')).toBeVisible()
+      await expectNoViolationsInFull(bare.page)
+      await typed.fill('')
+      await bare.page.keyboard.type(key.toLowerCase())
+      await bare.page.keyboard.press('Enter')
+      await expect(dialog.getByText(/The backup of “Sandbox” is whole/)).toBeVisible()
+      await dialog.getByRole('button', { name: 'Restore…' }).click()
+      await expect(there.getByText(/^Restored: Sandbox/)).toBeVisible()
+      expect(await register(bare.page)).toEqual(before)
+      await bare.close()
 
-    bare = await launch({ profile: join(home, 'profile'), keychain: true, launchArguments: [], environment })
-    await bare.page.locator('[data-case]').first().waitFor()
-    expect(await register(bare.page)).toEqual(before)
-  })
+      bare = await launch({ profile: join(home, 'profile'), keychain: true, launchArguments: [], environment })
+      await bare.page.locator('[data-case]').first().waitFor()
+      expect(await register(bare.page)).toEqual(before)
+    },
+  )
 
   test('opens the data that Kartei has stopped in front of', { tag: '@full' }, async ({ kartei }) => {
     await kartei.page.locator('[data-case]').first().waitFor()

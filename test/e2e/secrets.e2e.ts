@@ -74,74 +74,76 @@ test('the API key is nowhere in the profile and survives a restart', async ({ ka
   if (process.platform !== 'win32') expect(await openToOthers(kartei.profile)).toEqual([])
 })
 
-test('a client certificate opens the service that wants one, and neither passphrase nor private key lies anywhere', async ({
-  kartei,
-}) => {
-  const authority = await makeCertificate('Authority of the bank', { isAuthority: true })
-  const own = await makeCertificate('service', { hosts: ['127.0.0.1'], signedBy: authority })
-  const service = await startMisbehavingService({
-    ...own,
-    ca: [fixtureAuthority()],
-    requestCert: true,
-    rejectUnauthorized: true,
-  })
-  const baseUrl = service.on('base', (exchange) =>
-    exchange.answer(200, JSON.stringify({ consentId: randomUUID(), texts: [] })),
-  )
-  const folder = await mkdtemp(join(tmpdir(), 'kartei-certificate-'))
-  const file = join(folder, 'workstation.p12')
-  const trusting = { environment: { KARTEI_POLICY: await policyTrusting(kartei.profile, authority.cert) } }
-  const page = await kartei.relaunch(trusting)
-  await copyFile(pkcs12Path('modern'), file)
-  await answerQuestions(kartei.app, 'confirm')
-  const choose = (path: string): Promise<void> =>
-    kartei.app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
-    }, path)
-  const added = await page.evaluate(
-    async ({ baseUrl, apiKey }) => {
-      const saved = await window.kartei.environments.save({ name: 'Acceptance', kind: 'test', baseUrl })
-      if (!saved.ok) throw new Error(saved.error.message)
-      await window.kartei.environments.setApiKey({ id: saved.value.id, apiKey, remember: true })
-      return saved.value.id
-    },
-    { baseUrl, apiKey: randomUUID() },
-  )
-  await reload(page)
-  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: 'Acceptance' })
-  await row.getByRole('button', { name: 'Check connection' }).click()
-  await expect(row.getByText(/wants a client certificate, and this environment has none/)).toBeVisible()
+test(
+  'a client certificate opens the service that wants one, and neither passphrase nor private key lies anywhere',
+  { tag: '@full' },
+  async ({ kartei }) => {
+    const authority = await makeCertificate('Authority of the bank', { isAuthority: true })
+    const own = await makeCertificate('service', { hosts: ['127.0.0.1'], signedBy: authority })
+    const service = await startMisbehavingService({
+      ...own,
+      ca: [fixtureAuthority()],
+      requestCert: true,
+      rejectUnauthorized: true,
+    })
+    const baseUrl = service.on('base', (exchange) =>
+      exchange.answer(200, JSON.stringify({ consentId: randomUUID(), texts: [] })),
+    )
+    const folder = await mkdtemp(join(tmpdir(), 'kartei-certificate-'))
+    const file = join(folder, 'workstation.p12')
+    const trusting = { environment: { KARTEI_POLICY: await policyTrusting(kartei.profile, authority.cert) } }
+    const page = await kartei.relaunch(trusting)
+    await copyFile(pkcs12Path('modern'), file)
+    await answerQuestions(kartei.app, 'confirm')
+    const choose = (path: string): Promise<void> =>
+      kartei.app.evaluate(({ dialog }, chosen) => {
+        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
+      }, path)
+    const added = await page.evaluate(
+      async ({ baseUrl, apiKey }) => {
+        const saved = await window.kartei.environments.save({ name: 'Acceptance', kind: 'test', baseUrl })
+        if (!saved.ok) throw new Error(saved.error.message)
+        await window.kartei.environments.setApiKey({ id: saved.value.id, apiKey, remember: true })
+        return saved.value.id
+      },
+      { baseUrl, apiKey: randomUUID() },
+    )
+    await reload(page)
+    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Acceptance' })
+    await row.getByRole('button', { name: 'Check connection' }).click()
+    await expect(row.getByText(/wants a client certificate, and this environment has none/)).toBeVisible()
 
-  await choose(file)
-  await row.getByRole('button', { name: 'Edit Acceptance' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Choose certificate file…' }).click()
-  await dialog.getByLabel('Passphrase of the certificate file').fill(fixturePassphrase)
-  await dialog.getByRole('button', { name: 'Check connection' }).click()
-  await expect(dialog.getByText(/Reachable, API key accepted/)).toBeVisible()
-  await expectAccessibleInFull(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await rm(folder, { recursive: true })
-  await expect(row.getByText(/^Client certificate “Kartei workstation 7” until /)).toBeVisible()
-  await row.getByRole('button', { name: 'Check connection' }).click()
-  await expect(row.getByText(/Reachable, API key accepted/)).toBeVisible()
+    await choose(file)
+    await row.getByRole('button', { name: 'Edit Acceptance' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Choose certificate file…' }).click()
+    await dialog.getByLabel('Passphrase of the certificate file').fill(fixturePassphrase)
+    await dialog.getByRole('button', { name: 'Check connection' }).click()
+    await expect(dialog.getByText(/Reachable, API key accepted/)).toBeVisible()
+    await expectAccessibleInFull(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await rm(folder, { recursive: true })
+    await expect(row.getByText(/^Client certificate “Kartei workstation 7” until /)).toBeVisible()
+    await row.getByRole('button', { name: 'Check connection' }).click()
+    await expect(row.getByText(/Reachable, API key accepted/)).toBeVisible()
 
-  const privateKey = await privateKeyOf('modern')
-  const heap = await heapOf(page)
-  expect(heap, 'what the page does hold is found').toContain('Kartei workstation 7')
-  for (const secret of [fixturePassphrase, privateKey]) expect(heap.includes(secret)).toBe(false)
-  const again = await kartei.relaunch(trusting)
-  const checked = await again.evaluate((id) => window.kartei.environments.check({ id }), added)
-  expect(checked).toMatchObject({ ok: true, value: { authorized: true } })
-  expect(new Set(service.requests('base').map(({ shown }) => shown))).toEqual(new Set(['Kartei workstation 7']))
-  await kartei.app.close()
-  expect(kartei.mainOutput()).not.toContain(privateKey)
-  for (const secret of [fixturePassphrase, privateKey, Buffer.from(privateKey, 'base64').toString('latin1')])
-    expect(await filesHolding(secret, kartei.profile)).toEqual([])
-  await service.close()
-})
+    const privateKey = await privateKeyOf('modern')
+    const heap = await heapOf(page)
+    expect(heap, 'what the page does hold is found').toContain('Kartei workstation 7')
+    for (const secret of [fixturePassphrase, privateKey]) expect(heap.includes(secret)).toBe(false)
+    const again = await kartei.relaunch(trusting)
+    const checked = await again.evaluate((id) => window.kartei.environments.check({ id }), added)
+    expect(checked).toMatchObject({ ok: true, value: { authorized: true } })
+    expect(new Set(service.requests('base').map(({ shown }) => shown))).toEqual(new Set(['Kartei workstation 7']))
+    await kartei.app.close()
+    expect(kartei.mainOutput()).not.toContain(privateKey)
+    for (const secret of [fixturePassphrase, privateKey, Buffer.from(privateKey, 'base64').toString('latin1')])
+      expect(await filesHolding(secret, kartei.profile)).toEqual([])
+    await service.close()
+  },
+)
 
 /** A part of the private key in a file of the fixtures, as PEM writes it: beyond what every key has. */
 async function privateKeyOf(name: Parameters<typeof pkcs12>[0]): Promise<string> {

@@ -28,82 +28,84 @@ async function choose(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a request is written by hand, asked about, sent once to the letter, and in doubt until somebody settles it', async ({
-  kartei,
-}) => {
-  const service = await startMisbehavingService()
-  let isLost = true
-  const baseUrl = service.on('cards', async (exchange) => {
-    const { method, path, body, reset } = exchange
-    await body()
-    const register = method === 'POST' && path.endsWith('/register')
-    if (register && isLost) reset()
-    else if (register) await exchange.answer(200, `{"mandateId":"${mandateId}","seen":9007199254740993}`, json)
-    else await exchange.answer(404)
-  })
-  const posts = (): readonly Exchange[] => service.requests('cards').filter(({ method }) => method === 'POST')
+test(
+  'a request is written by hand, asked about, sent once to the letter, and in doubt until somebody settles it',
+  { tag: '@full' },
+  async ({ kartei }) => {
+    const service = await startMisbehavingService()
+    let isLost = true
+    const baseUrl = service.on('cards', async (exchange) => {
+      const { method, path, body, reset } = exchange
+      await body()
+      const register = method === 'POST' && path.endsWith('/register')
+      if (register && isLost) reset()
+      else if (register) await exchange.answer(200, `{"mandateId":"${mandateId}","seen":9007199254740993}`, json)
+      else await exchange.answer(404)
+    })
+    const posts = (): readonly Exchange[] => service.requests('cards').filter(({ method }) => method === 'POST')
 
-  let { page } = kartei
-  const environmentId = await useService(page, { baseUrl, apiKey: randomUUID() })
-  await reload(page)
-  await page.keyboard.press('Control+Shift+E')
-  await expect(page.getByRole('heading', { level: 1, name: 'Send a request' })).toBeVisible()
-  await choose(page, 'register')
-  await expect(path(page)).toHaveValue('/api/engagements/card/{engagement-id}/sepa-direct-debit/register')
-  await expectAccessibleInFull(page)
+    let { page } = kartei
+    const environmentId = await useService(page, { baseUrl, apiKey: randomUUID() })
+    await reload(page)
+    await page.keyboard.press('Control+Shift+E')
+    await expect(page.getByRole('heading', { level: 1, name: 'Send a request' })).toBeVisible()
+    await choose(page, 'register')
+    await expect(path(page)).toHaveValue('/api/engagements/card/{engagement-id}/sepa-direct-debit/register')
+    await expectAccessibleInFull(page)
 
-  await path(page).fill(registerPath)
-  await tabTo(page, content(page))
-  await page.keyboard.type('{"iban": }')
-  await tabTo(page, button(page, 'Send'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Line 1, column 10: A value is expected here.')).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
-  const typed = '{"iban": "DE89370400440532013000", "rate": 1.10, "n": 12345678901234567890}'
-  await content(page).fill(typed)
-  await tabTo(page, button(page, 'Send'))
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toContainText('Send 9 · Register mandate?')
-  await expect(dialog(page)).toContainText(new URL(baseUrl).host)
-  await expectAccessibleInFull(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  expect(posts()).toEqual([])
+    await path(page).fill(registerPath)
+    await tabTo(page, content(page))
+    await page.keyboard.type('{"iban": }')
+    await tabTo(page, button(page, 'Send'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Line 1, column 10: A value is expected here.')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    const typed = '{"iban": "DE89370400440532013000", "rate": 1.10, "n": 12345678901234567890}'
+    await content(page).fill(typed)
+    await tabTo(page, button(page, 'Send'))
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toContainText('Send 9 · Register mandate?')
+    await expect(dialog(page)).toContainText(new URL(baseUrl).host)
+    await expectAccessibleInFull(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    expect(posts()).toEqual([])
 
-  await expect(button(page, 'Send')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await tabTo(page, button(page, 'Send now'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert', { name: /^It is not known whether a request/ })).toBeVisible()
-  expect(posts()).toHaveLength(1)
-  await expect(content(page)).toHaveValue(typed)
-  await expectAccessibleInFull(page)
+    await expect(button(page, 'Send')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, button(page, 'Send now'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert', { name: /^It is not known whether a request/ })).toBeVisible()
+    expect(posts()).toHaveLength(1)
+    await expect(content(page)).toHaveValue(typed)
+    await expectAccessibleInFull(page)
 
-  isLost = false
-  page = await kartei.relaunch()
-  await page.evaluate(
-    (id) => window.kartei.environments.setApiKey({ id, apiKey: crypto.randomUUID(), remember: false }),
-    environmentId,
-  )
-  await button(page, 'Show it').click()
-  await expect(answer(page)).toContainText('"rate": 1.10')
-  await choose(page, 'register')
-  await path(page).fill(registerPath)
-  await content(page).fill(typed)
-  await expect(button(page, 'Send again …')).toBeVisible()
-  await button(page, 'Nothing arrived').click()
-  await dialog(page).getByRole('button', { name: 'Nothing arrived' }).click()
-  await expect(button(page, 'Send')).toBeVisible()
-  expect(posts()).toHaveLength(1)
-  await button(page, 'Send').click()
-  await dialog(page).getByRole('button', { name: 'Send now' }).dblclick()
-  await expect(answer(page)).toContainText('"seen": 9007199254740993')
-  const [, second] = posts()
-  expect(posts()).toHaveLength(2)
-  expect((await second?.body())?.toString()).toBe(typed)
-  await expectAccessibleInFull(page)
-  await service.close()
-})
+    isLost = false
+    page = await kartei.relaunch()
+    await page.evaluate(
+      (id) => window.kartei.environments.setApiKey({ id, apiKey: crypto.randomUUID(), remember: false }),
+      environmentId,
+    )
+    await button(page, 'Show it').click()
+    await expect(answer(page)).toContainText('"rate": 1.10')
+    await choose(page, 'register')
+    await path(page).fill(registerPath)
+    await content(page).fill(typed)
+    await expect(button(page, 'Send again …')).toBeVisible()
+    await button(page, 'Nothing arrived').click()
+    await dialog(page).getByRole('button', { name: 'Nothing arrived' }).click()
+    await expect(button(page, 'Send')).toBeVisible()
+    expect(posts()).toHaveLength(1)
+    await button(page, 'Send').click()
+    await dialog(page).getByRole('button', { name: 'Send now' }).dblclick()
+    await expect(answer(page)).toContainText('"seen": 9007199254740993')
+    const [, second] = posts()
+    expect(posts()).toHaveLength(2)
+    expect((await second?.body())?.toString()).toBe(typed)
+    await expectAccessibleInFull(page)
+    await service.close()
+  },
+)
 
 test('a creation of tomorrow is sent, and its identifier opens as a case', { tag: '@full' }, async ({ page }) => {
   const service = await startMisbehavingService()
