@@ -31,7 +31,7 @@ let engagementId = ''
 async function openDirectDebit(page: Page): Promise<void> {
   const find = (): Promise<string | undefined> =>
     page.evaluate(async () => {
-      const listed = await window.kartei.cases.list({ state: 'done' })
+      const listed = await window.kartei.cases.list({ state: 'needs-action' })
       if (!listed.ok) throw new Error(listed.error.message)
       const free = listed.value.cases.find(
         ({ status, identifiers }) => status === 'COMPLETED' && identifiers.mandateIds.length === 0,

@@ -27,7 +27,7 @@ let engagementId = ''
 async function withoutMandate(page: Page): Promise<string> {
   const find = () =>
     page.evaluate(async () => {
-      const listed = await window.kartei.cases.list({ state: 'done' })
+      const listed = await window.kartei.cases.list({ state: 'needs-action' })
       return listed.ok
         ? listed.value.cases.find(({ identifiers: { engagementId, mandateIds } }) => engagementId && !mandateIds.length)
         : undefined

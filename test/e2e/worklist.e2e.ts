@@ -172,8 +172,8 @@ test('what a scanner puts into the intake folder is recognised, and assigned by 
   const known = await page.evaluate(async () => {
     const listed = await window.kartei.cases.list({ state: 'needs-action' })
     const cases = listed.ok ? listed.value.cases : []
-    return cases.flatMap(({ caseId, title, identifiers: { onboardingId } }) =>
-      onboardingId === undefined ? [] : [{ caseId, title, onboardingId }],
+    return cases.flatMap(({ caseId, title, identifiers: { onboardingId, engagementId } }) =>
+      onboardingId === undefined || engagementId !== undefined ? [] : [{ caseId, title, onboardingId }],
     )
   })
   const [first, second] = known

@@ -1,4 +1,4 @@
-import type { CaseHit, Turn } from '@contract/api/cases'
+import { stepOfStatus, turnOfStep, type CaseHit, type Turn } from '@contract/api/cases'
 import { isUuid } from '@contract/domain/identifiers'
 import { placeOf, places, rankOf, searchable, searchFor, type Place, type Search } from '@contract/domain/search'
 import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
@@ -7,6 +7,7 @@ import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './kno
 export interface Entry {
   readonly caseId: string
   known: KnownCase
+  /** By its status alone while its sealed fields are not read. */
   turn: Turn
   /** Texts it is found by; its UUIDs are looked for where they are. */
   text: string
@@ -34,7 +35,7 @@ export const newEntryOf = (known: KnownCase) => ({
 export const entryOf = (known: KnownCase, text: string | undefined): Entry => ({
   caseId: known.caseId,
   known,
-  turn: turnOfCase(known),
+  turn: text === undefined && !known.done ? turnOfStep(stepOfStatus(known.status)) : turnOfCase(known),
   text: text ?? '',
   isRead: text !== undefined,
   isThere: true,

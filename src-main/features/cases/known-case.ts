@@ -1,5 +1,13 @@
 import { momentOf } from '@contract/domain/moment'
-import { turnOf, type Case, type CaseIdentifiers, type Turn } from '@contract/api/cases'
+import {
+  caseStepOf,
+  turnOfStep,
+  type Case,
+  type CaseIdentifiers,
+  type MandateState,
+  type Turn,
+} from '@contract/api/cases'
+import { isEndedMandate } from '@contract/api/sepa'
 import { isIsoDate } from '@contract/domain/dates'
 import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
@@ -32,6 +40,8 @@ export interface Details {
   readonly city?: string | undefined
   /** The last four characters of IBANs that mandates were given for: what a clerk may search by, and no more. */
   readonly ibanEnds?: readonly string[] | undefined
+  /** The last known status of each mandate, by its identifier; one that was never read is not among them. */
+  readonly mandates?: Readonly<Record<string, string>> | undefined
 }
 
 export const detailsShape = z.object({
@@ -41,6 +51,7 @@ export const detailsShape = z.object({
   applicant: z.string().optional(),
   city: z.string().optional(),
   ibanEnds: z.array(z.string()).optional(),
+  mandates: z.record(z.string(), z.string()).optional(),
 })
 
 /** Annotations of a case: note, labels, pin, done. */
@@ -81,9 +92,17 @@ export const noIdentifiers: CaseIdentifiers = { mandateIds: [], creditLimitIncre
 export const noTitle: Title = { text: '', source: 'identifier' }
 export const noAnnotations: Annotations = { note: '', labels: [] }
 
-/** Whose turn it is with a case: a clerk's word that it is done counts more than its status. */
-export const turnOfCase = ({ status, done }: Pick<KnownCase, 'status' | 'done'>): Turn =>
-  done ? 'done' : turnOf(status)
+function mandateOf({ identifiers: { mandateIds }, details: { mandates } }: KnownCase): MandateState | undefined {
+  const statuses = mandateIds.map((mandateId) => mandates?.[identifierKey(mandateId)])
+  if (statuses.includes('ACTIVE')) return 'active'
+  return statuses.length > 0 && statuses.every(isEndedMandate) ? 'ended' : undefined
+}
+
+/** Whose turn it is with a case of which all is read. */
+export function turnOfCase(known: KnownCase): Turn {
+  const { status, identifiers, done } = known
+  return turnOfStep(caseStepOf({ status, identifiers, mandate: mandateOf(known), done }))
+}
 
 /** The title from the better source. A name in another order of its words keeps the one in which it was known first. */
 export const strongerTitle = (known: Title, found: Title | undefined): Title => {
@@ -128,6 +147,7 @@ export const shownTitle = ({ caseId, title, identifiers }: KnownCase): string =>
 /** Maps a stored case to the contract's `Case`. */
 export function shownCase(known: KnownCase): Case {
   const { caseId, kind, status, createdAt, updatedAt, identifiers, details, desk, unreadable } = known
+  const mandate = mandateOf(known)
   return {
     caseId,
     kind,
@@ -143,6 +163,7 @@ export function shownCase(known: KnownCase): Case {
     done: known.done,
     unseen: known.unseen,
     ...(desk.changedBy !== undefined && { changedBy: desk.changedBy }),
+    ...(mandate && { mandate }),
     ...(details.cardType !== undefined && { cardType: details.cardType }),
     ...(known.title.source === 'person' && whoOf(details)),
     ...(unreadable.length > 0 && { unreadable: [...unreadable] }),

@@ -11,6 +11,7 @@ import {
 import type { Customer } from '@contract/api/customers'
 import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/api/onboarding'
 import {
+  identifierKey,
   later,
   noAnnotations,
   noIdentifiers,
@@ -34,6 +35,8 @@ export interface SeedCase {
   readonly engagementId?: string
   readonly customerId?: string
   readonly mandateIds: readonly string[]
+  /** The last known status of each, by its identifier. */
+  readonly mandates?: Readonly<Record<string, string>>
   readonly creditLimitIncreaseIds?: readonly string[]
   readonly createdAt: string
   readonly updatedAt: string
@@ -194,11 +197,21 @@ export function applyEngagement(
   return touched(known, { ...known, title, identifiers, details }, now)
 }
 
-/** @param iban of the account that the mandate is for, where it was just given; its last four characters are kept. */
-export function applyMandate(known: KnownCase, mandateId: string, iban: string | undefined, now: Date): KnownCase {
+/** What was learned of a mandate. */
+export interface MandateNews {
+  /** Of the account that it is for, where it was just given; its last four characters are kept. */
+  readonly iban?: string | undefined
+  /** Silence takes none back. */
+  readonly status?: string | null | undefined
+}
+
+export function applyMandate(known: KnownCase, mandateId: string, { iban, status }: MandateNews, now: Date): KnownCase {
   const mandateIds = joined(known.identifiers.mandateIds, [mandateId])
   const ibanEnds = iban === undefined ? [] : [iban.replace(/\s/g, '').slice(-4)]
-  const details = withDetails(known.details, { ibanEnds })
+  const details = withDetails(known.details, {
+    ibanEnds,
+    ...(status && { mandates: { [identifierKey(mandateId)]: status } }),
+  })
   return touched(known, { ...known, identifiers: { ...known.identifiers, mandateIds }, details }, now)
 }
 
@@ -222,6 +235,7 @@ export function applySeed(known: KnownCase, seed: SeedCase, now: Date): KnownCas
     engagementId,
     customerId,
     mandateIds,
+    mandates,
     creditLimitIncreaseIds = [],
     note = '',
     labels = [],
@@ -241,7 +255,7 @@ export function applySeed(known: KnownCase, seed: SeedCase, now: Date): KnownCas
       mandateIds: [...mandateIds],
       creditLimitIncreaseIds: [...creditLimitIncreaseIds],
     },
-    details: withDetails(known.details, { cardType }),
+    details: withDetails(known.details, { cardType, mandates }),
     desk: { ...known.desk, note, labels },
   }
 }
@@ -307,7 +321,7 @@ const joined = (known: readonly string[], more: readonly string[]): string[] => 
 
 const withDetails = (
   known: Details,
-  { cardType, email, externalCustomerId, applicant, city, ibanEnds = [] }: Details,
+  { cardType, email, externalCustomerId, applicant, city, ibanEnds = [], mandates }: Details,
 ): Details => ({
   ...known,
   ...(cardType !== undefined && { cardType }),
@@ -316,4 +330,5 @@ const withDetails = (
   ...(applicant !== undefined && { applicant }),
   ...(city !== undefined && { city }),
   ...(ibanEnds.length > 0 && { ibanEnds: joined(known.ibanEnds ?? [], ibanEnds) }),
+  ...(mandates && { mandates: { ...known.mandates, ...mandates } }),
 })

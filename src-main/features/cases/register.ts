@@ -15,6 +15,7 @@ import {
   applyIntent,
   applyMandate,
   applyOnboarding,
+  type MandateNews,
   type SeedCase,
 } from './notes'
 import { recognise, type FindReferences, type FileClues } from './recognise'
@@ -186,9 +187,9 @@ export function createRegister(
       const known = cases.ofEngagement(engagementId)
       return shownCase(cases.keep(known, applyEngagement(known ?? cases.blank(), engagementId, customer, now())))
     },
-    /** After endpoints 9 to 11. The last four characters of the IBAN that was given are kept, to search by. */
-    noteMandate(environmentId: string, engagementId: string, mandateId: string, iban?: string) {
-      return changeEngagement(environmentId, engagementId, (known) => applyMandate(known, mandateId, iban, now()))
+    /** After endpoints 9 to 11. */
+    noteMandate(environmentId: string, engagementId: string, mandateId: string, news: MandateNews = {}) {
+      return changeEngagement(environmentId, engagementId, (known) => applyMandate(known, mandateId, news, now()))
     },
     /** After endpoint 16. */
     noteCreditLimitIncrease(environmentId: string, engagementId: string, increaseId: string) {

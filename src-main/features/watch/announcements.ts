@@ -1,4 +1,4 @@
-import type { Case } from '@contract/api/cases'
+import { caseStepOf, type Case } from '@contract/api/cases'
 import type { Clock } from '../../service'
 import type { Change } from './poll'
 import { hasText, textsIn } from '../../lib/texts'
@@ -75,10 +75,9 @@ const shownCases = 3
 const nameOf = (status: string, language: string): string =>
   hasText('watch/main/states', status) ? textsIn(language, 'watch/main/states')(status) : status
 
-function nextOf({ status, identifiers }: Case, language: string): string {
-  const say = textsIn(language, 'watch/main/next-steps')
-  if (status === 'COMPLETED' && identifiers.mandateIds.length === 0) return say('registerMandate')
-  return say(hasText('watch/main/next-steps', status) ? status : 'unnamed')
+function nextOf(known: Case, language: string): string {
+  const step = caseStepOf(known)
+  return textsIn(language, 'watch/main/next-steps')(hasText('watch/main/next-steps', step) ? step : 'unknown')
 }
 
 /** The text of a notification about changed cases: the applicant, the new status, and for a single case the next step. */

@@ -31,6 +31,7 @@ export interface SeedCase {
   engagementId?: string
   customerId?: string
   mandateIds: string[]
+  mandates: Record<string, string>
   creditLimitIncreaseIds: string[]
   updatedAt: string
   createdAt: string
@@ -69,6 +70,9 @@ export function seedCases(firstStart: Date, language: keyof Words): SeedCase[] {
       ...(kind !== 'ENGAGEMENT' && { onboardingId: salt }),
       ...(account && { engagementId: engagementIdOf(seed), customerId: customerIdOf(seed) }),
       mandateIds: (account?.mandates ?? []).map((_status, position) => mandateIdOf(seed, position)),
+      mandates: Object.fromEntries(
+        (account?.mandates ?? []).map((status, position) => [mandateIdOf(seed, position), status]),
+      ),
       creditLimitIncreaseIds: earlier.increases.map(({ id }) => id),
       updatedAt: timeStamp(firstStart.getTime() - changed, salt),
       createdAt: timeStamp(firstStart.getTime() - opened, salt),

@@ -32,8 +32,8 @@ export const individualKind = 'INDIVIDUAL'
 /** Kind of an onboarding that was not asked for here, and of which the service told the company. */
 export const companyKind = 'COMPANY'
 
-/** "States and transitions", with whose turn each is. Values that are not listed here are shown as they came. */
-const turns: Readonly<Record<string, Turn>> = {
+/** "States and transitions" and Kartei's own, with whose turn each is as far as the status alone tells. */
+const statusTurns = {
   PROCESSING: 'waiting',
   AWAITING_DOCUMENTS: 'needs-action',
   AWAITING_SIGNING: 'needs-action',
@@ -44,14 +44,53 @@ const turns: Readonly<Record<string, Turn>> = {
   AWAITING_ADDITIONAL_INFO: 'needs-action',
   AWAITING_CARD_CREATION: 'waiting',
   COMPLETED: 'done',
-  REJECTED: 'done',
+  // Whether the service tells the applicant is not known.
+  REJECTED: 'needs-action',
   FAILED: 'needs-action',
   [engagementStatus]: 'done',
   [inDoubtStatus]: 'needs-action',
+  [untoldStatus]: 'waiting',
+} as const satisfies Readonly<Record<string, Turn>>
+
+/** Steps that follow from more than the status. */
+const otherTurns = {
+  /** COMPLETED, and the service has not named the engagement, which comes of it some time later. */
+  engagementAwaited: 'waiting',
+  /** COMPLETED, and no mandate for it is known here. */
+  mandate: 'needs-action',
+  /** Every mandate known here has ended. */
+  mandateEnded: 'needs-action',
+  /** COMPLETED, and whether a mandate known here is active was not read. */
+  mandateUnread: 'done',
+  /** A clerk marked the case as done, whatever its status. */
+  putAway: 'done',
+  /** A status that the interface does not name may still change, and nothing says that the clerk could do anything. */
+  unknown: 'waiting',
+} as const satisfies Readonly<Record<string, Turn>>
+
+const turns = { ...statusTurns, ...otherTurns }
+
+/** The next step on a case. Its words, its actions and the tab of the worklist that counts the case all follow from it. */
+export type CaseStep = keyof typeof turns
+export const caseSteps = Object.keys(turns).filter((name): name is CaseStep => Object.hasOwn(turns, name))
+
+const isListed = (status: string): status is keyof typeof statusTurns => Object.hasOwn(statusTurns, status)
+
+/** The step that the status alone tells. */
+export const stepOfStatus = (status: string): CaseStep => (isListed(status) ? status : 'unknown')
+
+/** The next step on a case, as far as its state and what was done here tell. */
+export function caseStepOf({ status, identifiers, mandate, done }: StepFacts): CaseStep {
+  if (done) return 'putAway'
+  if (status === engagementStatus) return mandate === 'ended' ? 'mandateEnded' : status
+  if (status !== 'COMPLETED') return stepOfStatus(status)
+  if (identifiers.engagementId === undefined) return 'engagementAwaited'
+  if (identifiers.mandateIds.length === 0) return 'mandate'
+  return mandate === 'active' ? status : mandate === 'ended' ? 'mandateEnded' : 'mandateUnread'
 }
 
-/** An unknown status waits: it may still change, and nothing says that the clerk could do anything. */
-export const turnOf = (status: string): Turn => (Object.hasOwn(turns, status) ? turns[status] : undefined) ?? 'waiting'
+/** Whose turn it is by that step. */
+export const turnOfStep = (step: CaseStep): Turn => turns[step]
 
 const reviewNames: ReadonlySet<string> = new Set(['AWAITING_MANUAL_REVIEW', 'AWAITING_ADDITIONAL_INFO'])
 
@@ -79,6 +118,10 @@ export const caseIdentifiers = z.object({
 })
 export type CaseIdentifiers = z.infer<typeof caseIdentifiers>
 
+/** The mandates of a case together: one is active, or all have ended; neither where that was not read. */
+export const mandateState = z.enum(['active', 'ended'])
+export type MandateState = z.infer<typeof mandateState>
+
 const label = z.string().trim().min(1).max(40)
 /** One that was there before keeps whatever it was given with. */
 const newLabel = typedLine.min(1).max(40)
@@ -98,9 +141,10 @@ export const caseRecord = z.object({
   /** Who: the applicant or the company; the address or the identifier where nobody is known by name. */
   title: z.string(),
   status: z.string(),
-  /** By the status, or `done` where a clerk marked the case as done. */
+  /** By its next step (`caseStepOf`). */
   turn,
   identifiers: caseIdentifiers,
+  mandate: mandateState.optional(),
   cardType: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -124,6 +168,7 @@ export const caseRecord = z.object({
   hit: caseHit.optional(),
 })
 export type Case = z.infer<typeof caseRecord>
+export type StepFacts = Pick<Case, 'status' | 'identifiers' | 'mandate' | 'done'>
 
 /** Which cases: everything that is named must hold. Empty lists and texts ask for nothing. */
 export const caseQuery = z.object({

@@ -44,10 +44,14 @@ export type Mandate = z.infer<typeof mandate>
 /** The same under the identifier that it was asked by, whatever it says of itself. */
 export type AskedMandate = Mandate & { readonly mandateId: string }
 
-const settledStatuses: ReadonlySet<string> = new Set(['ACTIVE', 'CANCELLED', 'EXPIRED', 'FAILED'])
+/** Statuses of ended mandates that were seen at such services: the interface names ACTIVE alone. */
+export const endedMandateStatuses = ['CANCELLED', 'EXPIRED', 'FAILED'] as const
+
+export const isEndedMandate = (status: string | null | undefined): boolean =>
+  endedMandateStatuses.some((ended) => ended === status)
 
 /** A mandate is not expected to leave these states by itself; every other one, listed or not, is looked at again. */
-export const isSettledMandate = (status: string): boolean => settledStatuses.has(status)
+export const isSettledMandate = (status: string): boolean => status === 'ACTIVE' || isEndedMandate(status)
 
 /** Without its identifier the mandate could neither be read nor cancelled. Its form in a path is not shown. */
 export const registeredMandate = z.looseObject({ mandateId: namedSegment })

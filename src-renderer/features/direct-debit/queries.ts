@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Failure } from '@contract/outcome'
-import type { Mandate } from '@contract/api/sepa'
+import { isEndedMandate, type Mandate } from '@contract/api/sepa'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useOutcome, useReads, useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
@@ -15,12 +15,10 @@ export interface KnownMandate {
 
 export type Mandates = ReturnType<typeof useMandates>
 
-const endedStatuses: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'FAILED'])
-
 /** The mandates that were read and have not ended, as far as the service says: those that are active come first. */
 export const openMandates = ({ mandates }: Pick<Mandates, 'mandates'>): readonly KnownMandate[] =>
   mandates
-    .filter(({ mandate }) => mandate !== undefined && !endedStatuses.has(mandate.status ?? ''))
+    .filter(({ mandate }) => mandate !== undefined && !isEndedMandate(mandate.status))
     .toSorted((a, b) => Number(b.mandate?.status === 'ACTIVE') - Number(a.mandate?.status === 'ACTIVE'))
 
 /** Endpoint 11 for each mandate that is known of the engagement: no endpoint lists them. */

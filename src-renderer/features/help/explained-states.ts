@@ -1,10 +1,10 @@
+import { endedMandateStatuses } from '@contract/api/sepa'
 import { useCaseStatus } from '../../lib/case-states/case-status'
 import { everyStep } from '../../lib/case-states/next-steps'
 import {
   explainMandate,
   explainStep,
   requestStates,
-  seenMandateStatuses,
   useRequestExplained,
   type Explanation,
 } from '../../lib/case-states/states'
@@ -56,7 +56,7 @@ export function useStateBlocks(): readonly Block[] {
     ),
     heading('of-mandate', t('ofMandate')),
     list('mandate-state', [
-      ...['ACTIVE', ...seenMandateStatuses, undefined].map((status): Entry => [
+      ...['ACTIVE', ...endedMandateStatuses, undefined].map((status): Entry => [
         mandateStatus(status, mandate).label,
         [explainMandate(status, state, step)],
       ]),

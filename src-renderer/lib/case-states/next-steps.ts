@@ -1,4 +1,13 @@
-import { engagementStatus, inDoubtStatus, untoldStatus, type Case } from '@contract/api/cases'
+import {
+  caseStepOf,
+  engagementStatus,
+  inDoubtStatus,
+  stepOfStatus,
+  untoldStatus,
+  type Case,
+  type CaseStep,
+  type StepFacts,
+} from '@contract/api/cases'
 import type { CaseTab } from '../navigation/screen'
 import { useTexts, type TextKey } from '../i18n/texts'
 
@@ -56,8 +65,7 @@ const step = (name: StepName, tab: CaseTab, actors: StateStep['actors'], actions
   tab,
 })
 
-/** Every state of "States and transitions" and Kartei's own. */
-export const stateSteps: Readonly<Record<string, StateStep>> = {
+const steps: Readonly<Record<CaseStep, StateStep>> = {
   PROCESSING: step('processing', 'documents', ['service'], [wait]),
   AWAITING_DOCUMENTS: step('documents', 'documents', ['you'], [upload, writeTo('documents')]),
   AWAITING_SIGNING: step('signing', 'documents', ['you', 'applicant'], [{ kind: 'send-signing-link' }]),
@@ -71,44 +79,33 @@ export const stateSteps: Readonly<Record<string, StateStep>> = {
   [engagementStatus]: step('engagement', 'direct-debit', ['nobody'], [seeInvoices, registerMandate]),
   [inDoubtStatus]: step('inDoubt', 'overview', ['you'], [{ kind: 'settle' }]),
   [untoldStatus]: step('untold', 'overview', ['notKnown'], [readAnswer, wait]),
+  engagementAwaited: step('engagementAwaited', 'overview', ['service'], [wait, readAnswer]),
+  mandate: step('mandate', 'direct-debit', ['you'], [registerMandate, writeTo('completed')]),
+  mandateEnded: step('mandateEnded', 'direct-debit', ['you'], [registerMandate, seeInvoices]),
+  mandateUnread: step('mandateUnread', 'direct-debit', ['notKnown'], [registerMandate, writeTo('completed')]),
+  putAway: step('putAway', 'overview', ['nobody'], [{ kind: 'reopen' }]),
+  unknown: step('unknown', 'documents', ['notKnown'], [wait, readAnswer]),
 }
 
-/** COMPLETED, and the service has not named the engagement, which comes of it some time later. */
-export const withoutEngagement = step('engagementAwaited', 'overview', ['service'], [wait, readAnswer])
-
-/** COMPLETED, and nobody here registered a mandate for it. */
-export const withoutMandate = step('mandate', 'direct-debit', ['you'], [registerMandate, writeTo('completed')])
-
-/** A state that the interface does not name. */
-export const unknownState = step('unknown', 'documents', ['notKnown'], [wait, readAnswer])
+const { engagementAwaited, mandate, mandateEnded, mandateUnread, putAway: _putAway, unknown, ...byStatus } = steps
 
 /** Every state with what it may mean, in the order in which a case usually goes; a status that nobody listed stands last. */
 export const everyStep: readonly (readonly [status: string | undefined, ...steps: StateStep[]])[] = [
-  ...Object.entries(stateSteps).map(
-    ([status, last]) => [status, ...(status === 'COMPLETED' ? [withoutEngagement, withoutMandate] : []), last] as const,
+  ...Object.entries(byStatus).map(
+    ([status, last]) =>
+      [
+        status,
+        ...(status === 'COMPLETED' ? [engagementAwaited, mandate, mandateEnded, mandateUnread] : []),
+        last,
+      ] as const,
   ),
-  [undefined, unknownState],
+  [undefined, unknown],
 ]
 
-/** A clerk marked the case as done, whatever its state. */
-export const putAway = step('putAway', 'overview', ['nobody'], [{ kind: 'reopen' }])
-
-type Known = Pick<Case, 'status' | 'identifiers' | 'done'>
-
-/** The state as its name alone tells it. */
-const ofStatus = (status: string): StateStep =>
-  (Object.hasOwn(stateSteps, status) ? stateSteps[status] : undefined) ?? unknownState
-
-/** The next step on a case, as far as its state and what was done here tell. */
-export function stepOf({ status, identifiers, done }: Known): StateStep {
-  if (done) return putAway
-  if (status === 'COMPLETED' && identifiers.engagementId === undefined) return withoutEngagement
-  if (status === 'COMPLETED' && identifiers.mandateIds.length === 0) return withoutMandate
-  return ofStatus(status)
-}
+export const stepOf = (known: StepFacts): StateStep => steps[caseStepOf(known)]
 
 /** The tab on which the next step of a case is done. */
-export const tabOf = ({ status }: Pick<Case, 'status'>): CaseTab => ofStatus(status).tab
+export const tabOf = ({ status }: Pick<Case, 'status'>): CaseTab => steps[stepOfStatus(status)].tab
 
 export interface NextStep {
   readonly text: string
@@ -117,10 +114,7 @@ export interface NextStep {
 }
 
 /** The next step on a case, in a few words: a column of the worklist, and the title in the case's head. */
-export function useNextStep(): (known: Pick<Case, 'status' | 'turn' | 'identifiers' | 'done'>) => NextStep {
+export function useNextStep(): (known: StepFacts & Pick<Case, 'turn'>) => NextStep {
   const t = useTexts('case-states/next-steps')
-  return (known) => {
-    const step = stepOf(known)
-    return { text: t(step.next), actionable: step === withoutMandate || known.turn === 'needs-action' }
-  }
+  return (known) => ({ text: t(stepOf(known).next), actionable: known.turn === 'needs-action' })
 }

@@ -1,5 +1,6 @@
 import { Stack, Tooltip, UnstyledButton } from '@mantine/core'
-import type { Case } from '@contract/api/cases'
+import type { StepFacts } from '@contract/api/cases'
+import { isEndedMandate } from '@contract/api/sepa'
 import { useMemo, type ReactNode } from 'react'
 import { give } from '../navigation/commands'
 import { type Say, useTexts } from '../i18n/texts'
@@ -23,26 +24,17 @@ export function explainStep({ means, does, actors: [first, second] }: StateStep,
 }
 
 /** Of a case: its state itself, also where somebody marked it as done. */
-export function useCaseExplained(): (known: Pick<Case, 'status' | 'identifiers'>) => Explanation {
+export function useCaseExplained(): (known: Omit<StepFacts, 'done'>) => Explanation {
   const t = useTexts('case-states/states')
   const s = useTexts('case-states/next-steps')
-  return useMemo(
-    () =>
-      ({ status, identifiers }) =>
-        explainStep(stepOf({ status, identifiers, done: false }), t, s),
-    [t, s],
-  )
+  return useMemo(() => (known) => explainStep(stepOf({ ...known, done: false }), t, s), [t, s])
 }
-
-/** Statuses of mandates that were seen at such services. */
-export const seenMandateStatuses = ['CANCELLED', 'EXPIRED', 'FAILED'] as const
 
 /** Of a mandate: the interface names ACTIVE alone. */
 export function explainMandate(status: string | null | undefined, t: SayState, s: SayStep): Explanation {
   if (status === 'ACTIVE') return { means: t('activeMeans'), who: s('nobody'), does: t('activeDoes') }
-  const seen = seenMandateStatuses.some((known) => known === status)
   return {
-    means: t(seen ? 'seenMeans' : status ? 'unknownMeans' : 'untoldMeans'),
+    means: t(isEndedMandate(status) ? 'seenMeans' : status ? 'unknownMeans' : 'untoldMeans'),
     who: s('notKnown'),
     does: t('askDoes'),
   }

@@ -1,4 +1,4 @@
-import { isFinal, turnOf, type Case, type Refreshing } from '@contract/api/cases'
+import { isFinal, stepOfStatus, turnOfStep, type Case, type Refreshing } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import { fail, succeed, type FailureKind, type Outcome } from '@contract/outcome'
 import { isSettledMandate } from '@contract/api/sepa'
@@ -114,7 +114,7 @@ export class World {
           const status = told.status ?? before.status
           const updatedAt = told.updatedAt ?? before.updatedAt
           if (before.status === status && before.updatedAt === updatedAt) return Promise.resolve(before)
-          const after = { ...before, status, turn: turnOf(status), updatedAt, unseen: true }
+          const after = { ...before, status, turn: turnOfStep(stepOfStatus(status)), updatedAt, unseen: true }
           this.known.set(id, after)
           if (before.status !== status) this.found.push({ caseId: id, to: status, at: this.time.real })
           this.tellChanged(id)

@@ -245,7 +245,7 @@ describe('what is noted', () => {
         updatedAt: at,
       },
     ])
-    await feature.register.noteMandate(environmentId, engagementId, mandateId, 'DE89 3704 0044 0532 0130 00')
+    await feature.register.noteMandate(environmentId, engagementId, mandateId, { iban: 'DE89 3704 0044 0532 0130 00' })
     const customerId = randomUUID()
     const learned = await feature.register.noteEngagement(environmentId, engagementId, { customerId })
     expect(learned).toMatchObject({ identifiers: { customerId }, updatedAt: at })
@@ -276,6 +276,41 @@ describe('what is noted', () => {
 })
 
 describe('a completed onboarding', () => {
+  it('is for the clerk to act on until an active mandate is known, in its row and in the counts', async () => {
+    const { feature } = setUp()
+    const { register } = feature
+    const engagementId = randomUUID()
+    const id = randomUUID()
+    const mandateId = randomUUID()
+    const seen = async () => {
+      const order = { column: 'changed', descending: true, byTurn: true } as const
+      const page = await feature.handlers.page({ query: { state: 'all' }, order, from: 0, count: 10 }, context)
+      if (!page.ok) throw new Error(page.error.message)
+      const { cases, counts } = page.value
+      const [only] = cases
+      expect(counts, 'the tabs count what the row says').toMatchObject({ all: 1, [only?.turn ?? '']: 1 })
+      const found = await feature.handlers.count({ queries: [{ state: only?.turn ?? 'all' }] }, context)
+      expect(found).toMatchObject({ ok: true, value: { counts: [1] } })
+      return only && [only.turn, only.mandate]
+    }
+    await register.noteOnboarding(environmentId, onboarding({ id, status: 'COMPLETED' }))
+    expect(await seen(), 'the service names the engagement later').toEqual(['waiting', undefined])
+    await register.noteOnboarding(
+      environmentId,
+      onboarding({ id, status: 'COMPLETED', additionalInformation: { engagementId } }),
+    )
+    expect(await seen()).toEqual(['needs-action', undefined])
+    await register.noteMandate(environmentId, engagementId, mandateId, { iban: 'DE89 3704 0044 0532 0130 00' })
+    expect(await seen(), 'registered, and not read yet').toEqual(['done', undefined])
+    await register.noteMandate(environmentId, engagementId, mandateId.toUpperCase(), { status: 'ACTIVE' })
+    expect(await seen()).toEqual(['done', 'active'])
+    await register.noteMandate(environmentId, engagementId, mandateId, { status: 'CANCELLED' })
+    await register.noteMandate(environmentId, engagementId, mandateId, { status: null })
+    expect(await seen(), 'silence takes no status back').toEqual(['needs-action', 'ended'])
+    await register.noteMandate(environmentId, engagementId, randomUUID())
+    expect(await seen(), 'another one was registered').toEqual(['done', undefined])
+  })
+
   it('is its engagement: one case, with what both had, under either number', async () => {
     const folder = temporaryFolder()
     const os = new OwnKeychain()
@@ -285,7 +320,7 @@ describe('a completed onboarding', () => {
     const mandateId = randomUUID()
     const id = randomUUID()
     const before = await register.noteOnboarding(environmentId, onboarding({ id }))
-    await register.noteMandate(environmentId, engagementId, mandateId)
+    await register.noteMandate(environmentId, engagementId, mandateId, { status: 'CANCELLED' })
     const lone = await register.find(environmentId, engagementId)
     const whole = await register.noteOnboarding(
       environmentId,
@@ -294,7 +329,7 @@ describe('a completed onboarding', () => {
     expect(whole).toMatchObject({
       caseId: before.caseId,
       title: 'Jörn Müllerström',
-      turn: 'done',
+      turn: 'needs-action',
       identifiers: { onboardingId: id, engagementId, mandateIds: [mandateId] },
     })
     await first.store.close()
@@ -335,12 +370,14 @@ describe('cases.list', () => {
 
   it('sorts by the last change and filters by whose turn it is', async () => {
     const set = setUp()
-    const note = (status: string, updatedAt: string) =>
-      set.feature.register.noteOnboarding(environmentId, onboarding({ status, updatedAt }))
+    const note = (status: string, updatedAt: string, told = {}) =>
+      set.feature.register.noteOnboarding(environmentId, onboarding({ status, updatedAt, ...told }))
     await note('PROCESSING', '2026-03-01T10:00:00.900000000Z')
     await note('AWAITING_SIGNING', '2026-03-01T10:00:01Z')
-    await note('COMPLETED', '2026-03-01T12:00:00+02:00')
+    const engagementId = randomUUID()
+    await note('COMPLETED', '2026-03-01T12:00:00+02:00', { additionalInformation: { engagementId } })
     expect((await listed(set)).map(({ status }) => status)).toEqual(['AWAITING_SIGNING', 'PROCESSING', 'COMPLETED'])
+    await set.feature.register.noteMandate(environmentId, engagementId, randomUUID(), { status: 'ACTIVE' })
     expect((await listed(set, { state: 'needs-action' })).map(({ status }) => status)).toEqual(['AWAITING_SIGNING'])
     expect((await listed(set, { state: 'waiting' })).map(({ status }) => status)).toEqual(['PROCESSING'])
     expect((await listed(set, { state: 'done' })).map(({ status }) => status)).toEqual(['COMPLETED'])

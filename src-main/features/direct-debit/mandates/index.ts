@@ -46,7 +46,7 @@ export function createSepa(
     forms.forget(environmentId, 'mandate', engagementId).catch(rethrowBugs)
 
   async function noteMandate(environmentId: string, engagementId: string, mandateId: string, iban: string) {
-    await cases.noteMandate(environmentId, engagementId, mandateId, iban)
+    await cases.noteMandate(environmentId, engagementId, mandateId, { iban })
     await mandates.expect(environmentId, engagementId, mandateId)
   }
 
@@ -132,7 +132,8 @@ export function createSepa(
             named: () => named({ mandateId }),
             refused: (record) => records.notSent(record),
             confirmed: async (record, answered) => {
-              await cases.noteMandate(environmentId, engagementId, mandateId)
+              // The interface does not show the status that follows; whoever reads it notes what it is.
+              await cases.noteMandate(environmentId, engagementId, mandateId, { status: 'CANCELLED' })
               await records.succeeded(record, mandateId)
               return answered
             },
@@ -219,7 +220,8 @@ export function createMandates(app: AppContext, cases: Pick<CaseRegister, 'noteM
      * known; rejects with what the disk says.
      */
     async noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate) {
-      await cases.noteMandate(environmentId, engagementId, mandate.mandateId, mandate.iban ?? undefined)
+      const { mandateId, iban, status } = mandate
+      await cases.noteMandate(environmentId, engagementId, mandateId, { iban: iban ?? undefined, status })
       await records.readBack(environmentId, engagementId, mandate)
       const awaited = isAwaited(await records.of(environmentId, engagementId), mandate)
       return states.noteStatus(environmentId, engagementId, mandate, awaited)

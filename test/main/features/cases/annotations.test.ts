@@ -32,12 +32,8 @@ describe('what a clerk writes about a case', () => {
     const engagementId = randomUUID()
     const seen = onboarding({ status: 'COMPLETED', additionalInformation: { engagementId } })
     const { caseId } = await fixture.register.noteOnboarding(environmentId, seen)
-    await fixture.register.noteMandate(
-      environmentId,
-      engagementId,
-      randomUUID(),
-      'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
-    )
+    const iban = 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'
+    await fixture.register.noteMandate(environmentId, engagementId, randomUUID(), { iban })
     await fixture.handlers.setNote({ caseId, note: 'Ruft wegen Nachsendeauftrag an' }, context)
     const wanted = { caseIds: [caseId], addLabels: ['Rückfrage', 'Filialpost'], pinned: true, done: true }
     expect(await fixture.handlers.change(wanted, context)).toEqual(succeed({ changed: 1 }))

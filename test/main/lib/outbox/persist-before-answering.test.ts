@@ -82,7 +82,8 @@ function open({ isFull = false, connection = fixture.connection } = {}) {
     noteEngagement: (environmentId: string, id: string, customer?: { customerId: string }) =>
       note(caseRecord, environmentId, id, customer?.customerId),
     find: () => Promise.resolve(caseRecord),
-    noteMandate: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
+    noteMandate: (environmentId: string, engagementId: string, mandateId: string, { iban }: { iban?: string } = {}) =>
+      note(undefined, environmentId, engagementId, mandateId, ...(iban === undefined ? [] : [iban])),
     removeCreditLimitIncrease: () => Promise.resolve(false),
     noteCreditLimitIncrease: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
   }

@@ -45,11 +45,18 @@ afterEach(async () => {
 
 function open(started: Started = start(temporaryFolder(), new OwnKeychain().synchronous())) {
   const noted: string[] = []
+  const statuses: unknown[] = []
   const caseRecord = { title: 'Änne Größe' }
   const cases = {
     find: () => Promise.resolve({ ...emptyCase, ...caseRecord }),
-    noteMandate: (_environmentId: string, _engagementId: string, mandateId: string) => {
+    noteMandate: (
+      _environmentId: string,
+      _engagementId: string,
+      mandateId: string,
+      { status }: { status?: string | null } = {},
+    ) => {
       noted.push(mandateId)
+      statuses.push(status)
       return Promise.resolve()
     },
   }
@@ -75,7 +82,7 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
     if (record?.kind !== 'registration' || others.length > 0) throw new Error('There should be one registration.')
     return record
   }
-  return { ...local, sepa, directDebit: createDirectDebit(app).handlers, show, records, only, noted, started }
+  return { ...local, sepa, directDebit: createDirectDebit(app).handlers, show, records, only, noted, statuses, started }
 }
 
 const emptyCase: Case = {
@@ -330,6 +337,14 @@ describe('a registration', () => {
 })
 
 describe('a cancellation', () => {
+  test('that the service accepted ends the mandate for its case, before anybody reads it again', async () => {
+    const { sepa, show, statuses } = open()
+    const { mandateId } = valueOf(await sepa.register(await show(), context))
+    await sepa.mandate({ engagementId, mandateId }, context)
+    await sepa.cancel({ engagementId, mandateId, reason: 'other' }, context)
+    expect(statuses).toEqual([undefined, 'ACTIVE', 'CANCELLED'])
+  })
+
   test('keeps its reason and what was read back, and is settled by the mandate when the answer was lost', async () => {
     const { sepa, show, records } = open()
     const { mandateId } = valueOf(await sepa.register(await show(), context))

@@ -70,6 +70,7 @@ describe('a request for a higher limit whose decision nobody recorded', () => {
   const completed = {
     status: 'COMPLETED',
     identifiers: { engagementId, mandateIds: ['m'], creditLimitIncreaseIds: [] },
+    mandate: 'active' as const,
   }
 
   it('is what the case has open, where all else is done', async () => {
@@ -86,6 +87,16 @@ describe('a request for a higher limit whose decision nobody recorded', () => {
     answer({ creditLimit: { requests: () => ok({ requests: [{ ...request, decision }] }) } })
     open(completed)
     expect(await within(await box()).findByText('Nothing left to do')).toBeTruthy()
+  })
+})
+
+describe('a completed case whose only mandate has ended', () => {
+  it('says to register one, and not that nothing is left', async () => {
+    const identifiers = { engagementId, mandateIds: ['m'], creditLimitIncreaseIds: [] }
+    open({ status: 'COMPLETED', identifiers, mandate: 'ended' })
+    expect(await within(await box()).findByText('Register mandate')).toBeTruthy()
+    expect(within(await box()).getByRole('button', { name: 'To direct debit' })).toBeTruthy()
+    expect(screen.queryByText(/Nothing left to do|Nothing has to be done/)).toBeNull()
   })
 })
 

@@ -19,7 +19,8 @@ const fourPeople = (): Case[] => [
     title: 'Daniel Dürr',
     status: 'COMPLETED',
     updatedAt: '2026-07-11T12:00:00Z',
-    identifiers: { engagementId: 'e', mandateIds: [], creditLimitIncreaseIds: [] },
+    identifiers: { engagementId: 'e', mandateIds: ['m'], creditLimitIncreaseIds: [] },
+    mandate: 'active',
   }),
 ]
 
@@ -87,8 +88,21 @@ describe('the worklist', () => {
       'Drafts0',
     ])
     expect(within(rowOf('Anna Arndt')).getByText('Upload documents')).toBeTruthy()
-    expect(within(rowOf('Daniel Dürr')).getByText('Register mandate')).toBeTruthy()
+    expect(within(rowOf('Daniel Dürr')).getByText('Nothing left to do')).toBeTruthy()
     expect(screen.getByRole('row', { name: /Waiting for others/ })).toBeTruthy()
+  })
+
+  it('counts a completed case among those that need action while its next step is to register a mandate', async () => {
+    register.cases = register.cases.map((caseRecord) => {
+      if (caseRecord.title !== 'Daniel Dürr') return caseRecord
+      const { turn: _before, ...known } = caseRecord
+      return aCase({ ...known, mandate: 'ended' })
+    })
+    act(() => useScreen.getState().ask({ state: 'needs-action' }))
+    open()
+    expect(within(await screen.findByRole('row', { name: /Daniel Dürr/ })).getByText('Register mandate')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: /Needs action/ }).textContent).toBe('Needs action3')
+    expect(screen.getByRole('tab', { name: /Done/ }).textContent).toBe('Done0')
   })
 
   it('is walked by the keyboard alone as soon as it is shown: down, to both ends, and open', async () => {
