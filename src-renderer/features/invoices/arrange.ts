@@ -74,15 +74,15 @@ function orderBy({ column, descending }: Sort): (a: Dated, b: Dated) => number {
   }
 }
 
-const standings: readonly Standing[] = ['coming', 'overdue', 'unknown']
+const standings: readonly Standing[] = ['coming', 'passed', 'unknown']
 
 /**
- * The lines of the table: what is coming due, then what is overdue by date, each sorted by the chosen column and by the
+ * The lines of the table: what is coming due, then what has its due date passed, each sorted by the chosen column and by the
  * invoice number where that leaves a tie. A group without invoices is left out. `today` is YYYY-MM-DD.
  */
 export function arrange(rows: readonly InvoiceRow[], sort: Sort, today: string): Line[] {
   const order = orderBy(sort)
-  const groups: Record<Standing, Dated[]> = { coming: [], overdue: [], unknown: [] }
+  const groups: Record<Standing, Dated[]> = { coming: [], passed: [], unknown: [] }
   for (const row of rows) {
     const { invoice } = row
     const day = dueDay(invoice.dueDate)

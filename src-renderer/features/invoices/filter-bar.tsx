@@ -27,7 +27,7 @@ export function FilterBar({ engagementId, inputRef, onLeave }: FilterBarProps) {
   const standings = [
     { value: 'all', label: t('allStandings') },
     { value: 'coming', label: ti('coming') },
-    { value: 'overdue', label: ti('overdue') },
+    { value: 'passed', label: ti('passed') },
     { value: 'unknown', label: ti('unknownDue') },
   ] as const
   const names = {

@@ -34,7 +34,6 @@ import { letterOf } from '../../lib/navigation/keys'
 export { dueDay, rowsOf, standingOf, useNumberOf, type InvoiceRow } from './rows'
 export { useBesideWords } from './beside-list'
 export { openInvoice } from './reading-place'
-export { totalsOf } from './selection-bar'
 
 /** Milliseconds for which the arrow keys must rest before a document is asked for; the first one opens at once. */
 const restBeforeReading = 150

@@ -1,5 +1,5 @@
 import type { AnsweredMoney } from '@contract/domain/money'
-import { IconAlertTriangle, IconCalendar, IconHelpHexagon } from '@tabler/icons-react'
+import { IconCalendar, IconHelpHexagon, IconHistory } from '@tabler/icons-react'
 import { memo, useMemo, type CSSProperties, type DragEvent } from 'react'
 import { Grid } from '../../lib/grid/grid'
 import grid from '../../lib/grid/grid.module.css'
@@ -112,7 +112,7 @@ function extremes<T>() {
 
 const groups = {
   coming: { icon: IconCalendar, text: 'coming' },
-  overdue: { icon: IconAlertTriangle, text: 'overdue' },
+  passed: { icon: IconHistory, text: 'passed' },
   unknown: { icon: IconHelpHexagon, text: 'unknownDue' },
 } as const
 
@@ -126,7 +126,7 @@ function Group({ line, ...place }: LinePlace & { readonly line: Line | undefined
       <Icon size={16} aria-hidden />
       <span className={classes.groupName}>{t(text)}</span>
       <span className={grid.groupCount}>{count}</span>
-      {standing === 'overdue' && (
+      {standing === 'passed' && (
         <span className={classes.groupNote} title={t('byDate')}>
           {t('byDate')}
         </span>

@@ -143,14 +143,12 @@ const Head = memo(function Head({ open, onNext, onPrevious, onReadAnew, ...actio
         component="span"
         gap={5}
         align="center"
-        className={clsx(classes.due, recipes.cut, recipes.quiet)}
-        data-standing={standing}
+        className={clsx(recipes.cut, recipes.quiet)}
         title={dueDate && t('dueAsSent', { stamp: dueDate })}
       >
-        {standing === 'overdue' && <IconAlertTriangle size={16} aria-hidden />}
         {dueDate === undefined
           ? t('noDueDate')
-          : t(standing === 'overdue' ? 'overdueSince' : 'dueOn', { day: shortDay(dueDay(dueDate) ?? dueDate) })}
+          : t(standing === 'passed' ? 'wasDue' : 'dueOn', { day: shortDay(dueDay(dueDate) ?? dueDate) })}
       </Flex>
       <Flex component="span" display="inline-flex" gap={2}>
         <span className={classes.arrows}>

@@ -55,12 +55,12 @@ export function dueDay(dueDate: string | null | undefined): string | undefined {
 }
 
 /** `unknown` is a due date that is missing or no date: neither can be claimed. */
-export type Standing = 'coming' | 'overdue' | 'unknown'
+export type Standing = 'coming' | 'passed' | 'unknown'
 
-/** The whole due day counts as in time: overdue is what was due before `today`. Both are YYYY-MM-DD. */
+/** The whole due day counts as in time: passed is what was due before `today`; whether it was paid is not known. Both are YYYY-MM-DD. */
 export function standingOfDay(day: string | undefined, today: string): Standing {
   if (day === undefined) return 'unknown'
-  return day < today ? 'overdue' : 'coming'
+  return day < today ? 'passed' : 'coming'
 }
 
 /** The same of a due date as the service sent it. */

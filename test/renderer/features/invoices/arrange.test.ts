@@ -20,7 +20,7 @@ const sorted = (sort: Sort, invoices: readonly ListedInvoice[]): string[] =>
   shown(arrange(rowsOf(invoices), sort, today)).filter((line) => line.startsWith('R'))
 
 describe('the lines of the table', () => {
-  it('are what is coming due, then what is overdue, newest due date first', () => {
+  it('are what is coming due, then what has its due date passed, newest due date first', () => {
     const lines = arrange(
       rowsOf([
         invoiceOf('R-1', due('2026-04-30')),
@@ -31,12 +31,12 @@ describe('the lines of the table', () => {
       initialSort,
       today,
     )
-    expect(shown(lines)).toEqual(['coming 2', 'R-2', 'R-4', 'overdue 2', 'R-3', 'R-1'])
+    expect(shown(lines)).toEqual(['coming 2', 'R-2', 'R-4', 'passed 2', 'R-3', 'R-1'])
   })
 
   it('leave out a group without invoices, and are none without invoices', () => {
     expect(shown(arrange(rowsOf([invoiceOf('R-1', due('2026-01-31'))]), initialSort, today))).toEqual([
-      'overdue 1',
+      'passed 1',
       'R-1',
     ])
     expect(arrange([], initialSort, today)).toEqual([])

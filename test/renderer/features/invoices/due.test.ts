@@ -26,11 +26,11 @@ describe('the day on which an invoice is due', () => {
 })
 
 describe('the standing of an invoice', () => {
-  it('is in time until the end of the due day, and overdue from the next day on', () => {
+  it('is in time until the end of the due day, and passed from the next day on', () => {
     const due = stamp(2026, 6, 30, 0)
     expect(standingOf(due, '2026-06-29')).toBe('coming')
     expect(standingOf(due, '2026-06-30')).toBe('coming')
-    expect(standingOf(due, '2026-07-01')).toBe('overdue')
+    expect(standingOf(due, '2026-07-01')).toBe('passed')
   })
 
   it('is not claimed for a due date that cannot be read', () => {

@@ -106,8 +106,8 @@ describe('a filter', () => {
     expect(odd.filter(filterOf({ text: '', standing: 'unknown' }, today, formatsFor('en')))).toHaveLength(3)
   })
 
-  it('knows what is overdue, coming, and unknown', () => {
-    expect(found({ standing: 'overdue' })).toEqual(['1'])
+  it('knows what has passed, is coming, and unknown', () => {
+    expect(found({ standing: 'passed' })).toEqual(['1'])
     expect(found({ standing: 'coming' })).toEqual(['2'])
     expect(found({ standing: 'unknown' })).toEqual(['3'])
   })

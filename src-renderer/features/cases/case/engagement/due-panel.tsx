@@ -1,6 +1,6 @@
 import { Anchor, Box } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
 import type { InvoiceList, ListedInvoice } from '@contract/api/invoices'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useScreen } from '../../../../lib/navigation/screen'
 import { useFormats } from '../../../../lib/i18n/format'
@@ -9,7 +9,6 @@ import {
   dueDay,
   openInvoice,
   rowsOf,
-  totalsOf,
   useBesideWords,
   useNumberOf,
   useToday,
@@ -22,23 +21,26 @@ import classes from './engagement.module.css'
 import { EngagementPanel } from './engagement-panel'
 
 interface DuePanelProps {
-  readonly caseId: string
+  readonly caseRecord: Case
   readonly engagementId: string
   readonly invoices: Known<InvoiceList>
 }
 
-/** The invoice that is due next, those overdue by date, and the last ones. */
-export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
+/**
+ * The invoice that is due next and the last ones. What was paid no endpoint tells: of those whose date has passed nothing is
+ * said but how many they are, and not even that where they may be collected by direct debit.
+ */
+export function DuePanel({ caseRecord: { caseId, identifiers, mandate }, engagementId, invoices }: DuePanelProps) {
   const t = useTexts('cases/engagement')
   const formats = useFormats()
   const today = useToday()
   const openCase = useScreen((screen) => screen.openCase)
-  const { coming, overdue, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 3)
+  const { coming, passed, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 3)
   const [next, ...later] = coming
   const numberOf = useNumberOf()
   const besideWords = useBesideWords()
   const beside = invoices.value && besideWords(invoices.value)
-  const { sums, uncounted } = totalsOf(overdue.map(({ invoice }) => invoice))
+  const mayBeCollected = identifiers.mandateIds.length > 0 && mandate !== 'ended'
   const open = ({ key }: InvoiceRow): void => {
     openInvoice(engagementId, key)
     openCase(caseId, 'invoices')
@@ -67,16 +69,7 @@ export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
           ) : (
             <p className={recipes.title}>{t('nothingDue')}</p>
           )}
-          {overdue.length > 0 && (
-            <p className={recipes.toned} data-tone="act" title={t('paidNotKnown')}>
-              <IconAlertTriangle size={16} aria-hidden />
-              {t('overdue', {
-                count: overdue.length,
-                amount: sums.length === 0 ? '–' : formats.list(sums.map((total) => formats.money(total).text)),
-              })}
-              {uncounted > 0 && ` ${t('uncounted', { count: uncounted })}`}
-            </p>
-          )}
+          {passed > 0 && !mayBeCollected && <p className={recipes.quiet}>{t('passed', { count: passed })}</p>}
           <Box component="h3" className={recipes.label} mt={10} mb={2}>
             {t('latest')}
           </Box>
@@ -104,8 +97,8 @@ export function DuePanel({ caseId, engagementId, invoices }: DuePanelProps) {
 interface Due {
   /** Invoices due from today on, soonest first. */
   readonly coming: readonly InvoiceRow[]
-  /** Those due before today; whether they were paid the service does not say. */
-  readonly overdue: readonly InvoiceRow[]
+  /** How many were due before today. */
+  readonly passed: number
   /** The newest ones by their due date, whatever they are. */
   readonly latest: readonly InvoiceRow[]
 }
@@ -120,7 +113,7 @@ export function dueOf(rows: readonly InvoiceRow[], today: string, most: number):
   const sorted = rows.toSorted(byDay)
   return {
     coming: sorted.filter(({ invoice }) => standingOf(invoice.dueDate, today) === 'coming'),
-    overdue: sorted.filter(({ invoice }) => standingOf(invoice.dueDate, today) === 'overdue'),
+    passed: sorted.filter(({ invoice }) => standingOf(invoice.dueDate, today) === 'passed').length,
     latest: sorted.toReversed().slice(0, most),
   }
 }

@@ -33,7 +33,7 @@ export function Engagement({ caseRecord, engagementId, onboarding, kept, staged,
   const { coming, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 1)
   return (
     <section className={classes.panels} aria-label={t('parts')}>
-      <DuePanel caseId={caseId} engagementId={engagementId} invoices={invoices} />
+      <DuePanel caseRecord={caseRecord} engagementId={engagementId} invoices={invoices} />
       <CollectionPanel
         caseId={caseId}
         engagementId={engagementId}

@@ -131,10 +131,18 @@ beforeEach(() => {
 })
 
 describe('an engagement at a glance', () => {
+  it('of a customer without direct debit says how many due dates have passed, and neither a sum nor that anything is owed', async () => {
+    open({ mandate: 'ended' })
+    const due = await part('Due next', '31 Jan 2090 · EUR 230.00')
+    const sentence = within(due).getByText('The due date of 1 invoice has passed.')
+    expect(sentence.closest('[data-tone]')).toBeNull()
+    expect(due.textContent).toContain('The service does not tell which payments were received.')
+  })
+
   it('says what is due next, how it is collected, who and where, what was applied for and what was sent', async () => {
     open()
     const due = await part('Due next', '31 Jan 2090 · EUR 230.00')
-    expect(due.textContent).toContain('One with its due date passed: EUR 100.00')
+    expect(due.textContent, 'what was paid is not known').not.toContain('passed')
     expect(due.textContent).toContain('One more is due later.')
     const collected = await part('How it is collected', 'By direct debit')
     expect(collected.textContent).toContain('NK-1')
