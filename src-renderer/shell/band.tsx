@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../lib/i18n/texts'
+import { noteAnswered, noteNoAnswer } from '../lib/api/connection'
 import { useDataAccess } from '../features/data'
 import { useDue } from '../features/environments'
 import { kartei } from '../lib/api/kartei'
@@ -169,6 +170,15 @@ function Connection({ environmentId }: { readonly environmentId: string }) {
   const host = environment?.kind === 'sandbox' ? t('running') : hostOf(environment?.baseUrl ?? '')
 
   const isNotAsked = access?.state === 'stopped' || error?.failure.kind === 'cancelled'
+
+  const isLost = hasApiKey && !isNotAsked && (isError || data?.found.verdict === 'no-answer')
+  const noteConnection = useEffectEvent(() => {
+    if (!hasApiKey || isNotAsked || (!data && !isError)) return
+    const noAnswer = data?.found.verdict === 'no-answer' ? data.found.noAnswer : undefined
+    if (isLost) noteNoAnswer(environmentId, new Date(), noAnswer)
+    else noteAnswered(environmentId, new Date(dataUpdatedAt))
+  })
+  useEffect(() => noteConnection(), [environmentId, isLost, dataUpdatedAt])
 
   function text(): string {
     if (isNotAsked) return t('notAsked', { host })

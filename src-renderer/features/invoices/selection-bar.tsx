@@ -202,7 +202,7 @@ function SaveAllDialog({ several, onClose }: { readonly several: Several; readon
  * The totals of these invoices: one sum for each currency, in the order in which they first occur, and how many of them
  * have no amount that is known to count anything.
  */
-export function totalsOf(invoices: readonly ListedInvoice[]): {
+function totalsOf(invoices: readonly ListedInvoice[]): {
   readonly sums: readonly AnsweredMoney[]
   readonly uncounted: number
 } {

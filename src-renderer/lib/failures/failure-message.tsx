@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/texts'
 import { Callout } from '../layout/callout'
 import { kartei } from '../api/kartei'
 import { useMainSentence } from './main-sentence-texts'
-import { useNoAnswerText } from './no-answer-texts'
+import { NoAnswerDetails } from './no-answer-details'
 import { useProblemText } from './problem-texts'
 import { ProxySignInButton } from './proxy-sign-in-button'
 import { supportDetails } from './support-details'
@@ -86,12 +86,11 @@ interface FailureMessageProps {
 export function FailureMessage({ failure, sentence, shownAt = [], actions, ofActive = true }: FailureMessageProps) {
   const t = useTexts('failures')
   const problemText = useProblemText()
-  const noAnswerText = useNoAnswerText()
   const [copied, setCopied] = useState<boolean>()
   const inDoubt = mayBeDone(failure)
   const words = wordsOf(failure)
   const own = useMainSentence()(failure.message)
-  const noAnswer = failure.noAnswer && noAnswerText(failure.noAnswer)
+  const { noAnswer } = failure
   const ownConflict = failure.issues?.map(({ code }) => code).find(isOwnConflict)
   const issues = (failure.issues ?? []).filter(({ path, code }) => !isOwnConflict(code) && !shownAt.includes(path))
   const environment = useActiveEnvironment()
@@ -115,8 +114,8 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
         </Box>
       )}
       {noAnswer && (
-        <Box component="p" mt={4} c="var(--ink)" className={recipes.breaks}>
-          {noAnswer.what} {noAnswer.help}
+        <Box mt={4} c="var(--ink)" className={recipes.breaks}>
+          <NoAnswerDetails noAnswer={noAnswer} />
         </Box>
       )}
       {words === undefined && !noAnswer && issues.length === 0 && namesCause.has(failure.kind) && (

@@ -76,7 +76,7 @@ export function useCaseActions(rows: Rows) {
     const sentence =
       done < of
         ? t('refreshStopped', { done: formats.number(done), of: formats.number(of), changed: formats.number(changed) })
-        : t('refreshed', { ...counted(of), changed: formats.number(changed) })
+        : t('refreshed', { ...counted(done - lost), changed: formats.number(changed) })
     return { text: lost === 0 ? sentence : `${sentence} ${t('notHad', counted(lost))}` }
   }
 

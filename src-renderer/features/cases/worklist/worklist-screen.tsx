@@ -1,16 +1,18 @@
 import type { Case } from '@contract/api/cases'
 import { Box, Button, Group, Menu, Title } from '@mantine/core'
-import { IconCards, IconPencil } from '@tabler/icons-react'
+import { IconCards, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useNow } from '../../../lib/now'
+import { useLostConnection } from '../../../lib/api/connection'
 import { useOutcome } from '../../../lib/api/queries'
 import { useScreen } from '../../../lib/navigation/screen'
 import { Card } from '../../../lib/layout/card'
 import { tabOf } from '../../../lib/case-states/case-status'
 import { FailureMessage } from '../../../lib/failures/failure-message'
+import { NoAnswerDetails } from '../../../lib/failures/no-answer-details'
 import { IndexTabs, type IndexTab } from '../../../lib/layout/index-tabs'
 import { LoadingLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
@@ -141,6 +143,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
           <Card className={recipes.fill}>
             <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={recipes.column}>
               <ActiveFilters />
+              <NoConnection />
               {newest?.reading && (
                 <p role="status" className={recipes.bar}>
                   {t('reading', {
@@ -206,6 +209,25 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
         onClose={() => setLabelling(undefined)}
       />
     </>
+  )
+}
+
+/** That the list is as it was when the service last answered; the rows below say nothing of it. */
+function NoConnection() {
+  const t = useTexts('cases/worklist')
+  const formats = useFormats()
+  const lost = useLostConnection()
+  if (!lost) return null
+  const { lostAt, answeredAt, noAnswer } = lost
+  return (
+    <Group role="status" className={recipes.bar} gap="2px 8px">
+      <IconPlugConnectedX size={16} aria-hidden />
+      <strong>
+        {t('noConnection', { time: formats.time(lostAt) })}{' '}
+        {answeredAt ? t('listAsOf', { time: formats.time(answeredAt) }) : t('listAsBefore')}
+      </strong>
+      {noAnswer && <NoAnswerDetails noAnswer={noAnswer} />}
+    </Group>
   )
 }
 

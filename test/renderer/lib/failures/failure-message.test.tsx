@@ -127,7 +127,11 @@ describe('a failure', () => {
   it('says why no answer came and what to do, in the language of the clerk', async () => {
     const noAnswer = { because: 'no-such-host' as const, host: 'cards.example' }
     renderInKartei(<FailureMessage failure={failure({ kind: 'network', message: 'In English.', noAnswer })} />)
-    expect(screen.getByRole('alert').textContent).toContain('There is no host called cards.example. Compare')
+    const cause = screen.getByText(/There is no host called cards\.example\. Compare/)
+    const advice = screen.getByText(/^Check whether this computer has a network connection/)
+    expect(cause.closest('details')?.open, 'the cause is for engineers').toBe(false)
+    expect(advice.closest('details')).toBeNull()
+    expect(advice.compareDocumentPosition(cause)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await speak('de')
     const alert = await screen.findByText(/Einen Rechner namens cards\.example gibt es nicht\. Vergleichen/)
     expect(alert.closest('[role=alert]')?.textContent).not.toContain('In English.')

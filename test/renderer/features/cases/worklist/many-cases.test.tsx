@@ -243,6 +243,10 @@ describe('what is done to a selection', () => {
     expect(stopped).toBe(true)
     act(() => emit('cases', 'onRefreshing', { of: 6, done: 3, changed: 1, failed: 1, running: false }))
     expect(screen.getByText('Stopped after 3 of 6, 1 changed. 1 could not be read.')).toBeTruthy()
+    act(() => emit('cases', 'onRefreshing', { of: 6, done: 6, changed: 0, failed: 6, running: false }))
+    expect(screen.getByText('0 cases asked for, 0 changed. 6 could not be read.')).toBeTruthy()
+    act(() => emit('cases', 'onRefreshing', { of: 6, done: 6, changed: 1, failed: 5, running: false }))
+    expect(screen.getByText('1 case asked for, 1 changed. 5 could not be read.')).toBeTruthy()
   })
 })
 

@@ -2,6 +2,7 @@ import type { Case } from '@contract/api/cases'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteAnswered, noteNoAnswer } from '../../../../../src-renderer/lib/api/connection'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { FollowCases, WorklistScreen } from '../../../../../src-renderer/features/cases/worklist'
 import { useSelection } from '../../../../../src-renderer/features/cases/worklist/selection'
@@ -103,6 +104,22 @@ describe('the worklist', () => {
     expect(within(await screen.findByRole('row', { name: /Daniel Dürr/ })).getByText('Register mandate')).toBeTruthy()
     expect(screen.getByRole('tab', { name: /Needs action/ }).textContent).toBe('Needs action3')
     expect(screen.getByRole('tab', { name: /Done/ }).textContent).toBe('Done0')
+  })
+
+  it('says above its rows since when there is no connection and of when they are, until the service answers again', async () => {
+    noteAnswered(sandboxEnvironment.id, new Date(2026, 6, 10, 14, 32))
+    open()
+    await screen.findByText('Anna Arndt')
+    expect(screen.queryByText(/No connection/)).toBeNull()
+    const noAnswer = { because: 'no-such-host' as const, host: 'cards.example' }
+    act(() => noteNoAnswer(sandboxEnvironment.id, new Date(2026, 6, 10, 14, 33), noAnswer))
+    act(() => noteNoAnswer(sandboxEnvironment.id, new Date(2026, 6, 10, 14, 40), noAnswer))
+    const line = screen.getByText(/^No connection since 14:33/)
+    expect(line.textContent).toMatch(/^No connection since 14:33(:00)?\. As of 14:32(:00)?\.$/)
+    expect(line.compareDocumentPosition(rowOf('Anna Arndt'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getByText(/cards\.example/).closest('details')?.open).toBe(false)
+    act(() => noteAnswered(sandboxEnvironment.id, new Date(2026, 6, 10, 14, 41)))
+    expect(screen.queryByText(/No connection/)).toBeNull()
   })
 
   it('is walked by the keyboard alone as soon as it is shown: down, to both ends, and open', async () => {
