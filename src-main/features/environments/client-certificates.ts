@@ -9,26 +9,16 @@ import type { Keychain } from '../../keychain'
 import type { ClientIdentity } from '../../service'
 import type { EnvironmentRecord } from './book'
 import { createBoundSecrets, originOf, type Found, type Place } from './bound-secrets'
-import { largestFile } from '../../lib/pkcs12'
-import type { ReadCertificate } from '../../lib/pkcs12/reader'
-import type { Usable } from '../../lib/pkcs12/usable'
+import { largestFile, usable as usableCertificate, type ReadCertificate } from '../../lib/pkcs12/reader'
 
 /** The text that is sealed. The passphrase of the file is not part of it, and nothing points at the file. */
-const sealedCertificate = z.object({
+const sealedCertificate = usableCertificate.extend({
   origin: z.string(),
-  chain: z.string(),
-  key: z.string(),
-  about: z.object({
-    subject: z.string(),
-    issuer: z.string(),
-    validFrom: z.string(),
-    validUntil: z.string(),
-    fingerprint: z.string(),
-  }),
   /** SHA-256 of the organisation's file, so that another one is seen. */
   source: z.string().optional(),
 })
 type SealedCertificate = z.infer<typeof sealedCertificate>
+export type Opened = Omit<SealedCertificate, 'origin'>
 
 /** A file of the organisation for one environment. */
 type Rule = NonNullable<Policy['clientCertificates']>[number]
@@ -51,10 +41,6 @@ export interface ClientCertificates {
   set(record: EnvironmentRecord, opened: Opened, remember: boolean): Promise<void>
   /** Rejects with what the file system says. */
   forget(environmentId: string): Promise<void>
-}
-
-export interface Opened extends Usable {
-  readonly source?: string
 }
 
 /** How long a file of the organisation may take, in milliseconds: it may lie on another computer that is away. */
@@ -87,14 +73,8 @@ export function createClientCertificates(options: {
     rules.find(({ environment }) => environment === name)
   const ofUser = (path: string): string => path.replaceAll('{user}', user)
 
-  async function set(
-    record: EnvironmentRecord,
-    { about, chain, key, source }: Opened,
-    remember: boolean,
-  ): Promise<void> {
-    const origin = originOf(record.baseUrl)
-    await secrets.set(record, { origin, chain, key, about, ...(source !== undefined && { source }) }, remember)
-  }
+  const set = (record: EnvironmentRecord, opened: Opened, remember: boolean): Promise<void> =>
+    secrets.set(record, { ...opened, origin: originOf(record.baseUrl) }, remember)
 
   /** Takes the organisation's file where it is another than the one that is kept; that one stays until this is. */
   async function takeOfOrganisation(
@@ -186,12 +166,7 @@ export function createClientCertificates(options: {
   }
 }
 
-export const identityOf = ({
-  origin,
-  chain,
-  key,
-  about,
-}: Pick<SealedCertificate, 'origin' | 'chain' | 'key' | 'about'>): ClientIdentity => ({
+export const identityOf = ({ origin, chain, key, about }: SealedCertificate): ClientIdentity => ({
   origin,
   chain,
   key,

@@ -1,9 +1,8 @@
+import type { CertificateFileProblem } from '@contract/api/environments'
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { Misshapen, nameOf, numberOf, octetsOf, partOf, readBer, tags, type Value } from './ber'
 import { decrypt, isSealedWith, noPassphrase, NotSupported, passphraseOf, type Passphrase } from './password-based'
-
-/** Bytes; a key with a chain has some thousand. */
-export const largestFile = 256 * 1024
+import { largestFile } from './reader'
 
 /** The contents of a file in PKCS#12 (RFC 7292). */
 export interface Contents {
@@ -11,19 +10,17 @@ export interface Contents {
   readonly certificates: readonly X509Certificate[]
 }
 
-/**
- * `not-pkcs12`: this is no such file, or it is damaged. `not-supported`: it is, and is encrypted in a way that is out of use.
- */
-export type Unopened = 'too-large' | 'not-pkcs12' | 'not-supported' | 'wrong-passphrase'
-
 const data = '1.2.840.113549.1.7.1'
 const encryptedData = '1.2.840.113549.1.7.6'
 const bags = '1.2.840.113549.1.12.10.1'
 const x509 = '1.2.840.113549.1.9.22.1'
 const explicit0 = 0xa0
 
-/** Opens a file with its passphrase; nothing of either is kept. */
-export async function openPkcs12(file: Buffer, passphrase: string): Promise<Contents | Unopened> {
+/**
+ * Opens a file with its passphrase; nothing of either is kept. `not-pkcs12`: this is no such file, or it is damaged.
+ * `not-supported`: it is, and is encrypted in a way that is out of use.
+ */
+export async function openPkcs12(file: Buffer, passphrase: string): Promise<Contents | CertificateFileProblem> {
   if (file.length > largestFile) return 'too-large'
   try {
     const whole = readBer(file)
@@ -35,7 +32,7 @@ export async function openPkcs12(file: Buffer, passphrase: string): Promise<Cont
   }
 }
 
-async function open(whole: Value, passphrase: Passphrase): Promise<Contents | Unopened> {
+async function open(whole: Value, passphrase: Passphrase): Promise<Contents | 'wrong-passphrase'> {
   if (numberOf(partOf(whole, 0)) !== 3) throw new Misshapen('another version')
   const safe = contentOf(partOf(whole, 1, tags.sequence))
   if (safe.name !== data) throw new NotSupported(safe.name)

@@ -1,6 +1,6 @@
-import { createDecipheriv, createHash, createHmac, pbkdf2, timingSafeEqual } from 'node:crypto'
+import { createDecipheriv, createHash, createHmac, getCipherInfo, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Misshapen, nameOf, numberOf, octetsOf, partOf, tags, type Value } from './ber'
+import { nameOf, numberOf, octetsOf, partOf, tags, type Value } from './ber'
 
 /** A way of encrypting that this program does not know, or the runtime does not do any more. */
 export class NotSupported extends Error {}
@@ -20,24 +20,23 @@ const macs: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.10': 'sha384',
   '1.2.840.113549.2.11': 'sha512',
 }
-/** How long the key and the block of a cipher are, in bytes. */
-const ciphers: Readonly<Record<string, { readonly cipher: string; readonly key: number; readonly block: number }>> = {
-  '2.16.840.1.101.3.4.1.2': { cipher: 'aes-128-cbc', key: 16, block: 16 },
-  '2.16.840.1.101.3.4.1.22': { cipher: 'aes-192-cbc', key: 24, block: 16 },
-  '2.16.840.1.101.3.4.1.42': { cipher: 'aes-256-cbc', key: 32, block: 16 },
-  '1.2.840.113549.3.7': { cipher: 'des-ede3-cbc', key: 24, block: 8 },
+const ciphers: Readonly<Record<string, string>> = {
+  '2.16.840.1.101.3.4.1.2': 'aes-128-cbc',
+  '2.16.840.1.101.3.4.1.22': 'aes-192-cbc',
+  '2.16.840.1.101.3.4.1.42': 'aes-256-cbc',
+  '1.2.840.113549.3.7': 'des-ede3-cbc',
 }
-/** The older ones, of PKCS#12 itself (RFC 7292, C). */
-const olderCiphers: Readonly<Record<string, { readonly cipher: string; readonly key: number }>> = {
-  '1.2.840.113549.1.12.1.3': { cipher: 'des-ede3-cbc', key: 24 },
-  '1.2.840.113549.1.12.1.5': { cipher: 'rc2-cbc', key: 16 },
-  '1.2.840.113549.1.12.1.6': { cipher: 'rc2-40-cbc', key: 5 },
+/** The older ones, of PKCS#12 itself (RFC 7292, C). BoringSSL, so Electron, still has RC2; OpenSSL 3 has not. */
+const olderCiphers: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.12.1.3': 'des-ede3-cbc',
+  '1.2.840.113549.1.12.1.5': 'rc2-cbc',
+  '1.2.840.113549.1.12.1.6': 'rc2-40-cbc',
 }
 const pbes2 = '1.2.840.113549.1.5.13'
 const pbmac1 = '1.2.840.113549.1.5.14'
 const pbkdf2Name = '1.2.840.113549.1.5.12'
 
-function known<T>(table: Readonly<Record<string, T>>, name: string): T {
+function known(table: Readonly<Record<string, string>>, name: string): string {
   const found = Object.hasOwn(table, name) ? table[name] : undefined
   if (found === undefined) throw new NotSupported(name)
   return found
@@ -61,19 +60,19 @@ export async function decrypt(algorithm: Value, encrypted: Buffer, passphrase: P
   const parameters = partOf(algorithm, 1, tags.sequence)
   if (name === pbes2) {
     const scheme = partOf(parameters, 1, tags.sequence)
-    const { cipher, key, block } = known(ciphers, nameOf(partOf(scheme, 0)))
-    const iv = octetsOf(partOf(scheme, 1))
-    if (iv.length !== block) throw new Misshapen('no vector')
-    const derived = await derive(partOf(parameters, 0, tags.sequence), passphrase, key)
-    return decipher(cipher, derived, iv, encrypted)
+    const cipher = known(ciphers, nameOf(partOf(scheme, 0)))
+    const key = await derive(partOf(parameters, 0, tags.sequence), passphrase, keyLengthOf(cipher))
+    return decipher(cipher, key, octetsOf(partOf(scheme, 1)), encrypted)
   }
-  const { cipher, key } = known(olderCiphers, name)
+  const cipher = known(olderCiphers, name)
   const salt = octetsOf(partOf(parameters, 0))
   const rounds = numberOf(partOf(parameters, 1))
   const derived = (purpose: number, bytes: number) =>
     derivedOlder('sha1', passphrase.utf16, salt, rounds, purpose, bytes)
-  return decipher(cipher, derived(1, key), derived(2, 8), encrypted)
+  return decipher(cipher, derived(1, keyLengthOf(cipher)), derived(2, 8), encrypted)
 }
+
+const keyLengthOf = (cipher: string): number => getCipherInfo(cipher)?.keyLength ?? 0
 
 function decipher(cipher: string, key: Buffer, iv: Buffer, encrypted: Buffer): Buffer {
   let opened

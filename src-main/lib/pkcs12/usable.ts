@@ -1,26 +1,9 @@
 import { createPublicKey, type KeyObject, type X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
-import type { ClientCertificate } from '@contract/api/environments'
+import type { CertificateFileProblem } from '@contract/api/environments'
 import { z } from '@contract/zod'
-import { openPkcs12, type Contents, type Unopened } from './index'
-
-/** A certificate with its chain and its key, as TLS takes them. */
-export interface Usable {
-  readonly chain: string
-  readonly key: string
-  readonly about: CertificateAbout
-}
-export type CertificateAbout = NonNullable<ClientCertificate['about']>
-
-/** Why what a file holds cannot be shown to a service. */
-export type Unusable =
-  | 'no-key'
-  | 'several-keys'
-  | 'no-certificate'
-  | 'not-for-clients'
-  | 'expired'
-  | 'not-yet-valid'
-  | 'not-supported'
+import { openPkcs12, type Contents } from './index'
+import type { Usable } from './reader'
 
 const clientAuthentication = '1.3.6.1.5.5.7.3.2'
 const anyUsage = '2.5.29.37.0'
@@ -30,13 +13,13 @@ const extendedUsages = z.array(z.string()).optional()
 const publicPartOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString()
 
 /** The contents for TLS of a file in PKCS#12, opened with its passphrase. */
-export async function usableIn(file: Buffer, passphrase: string, now: Date): Promise<Usable | Unopened | Unusable> {
+export async function usableIn(file: Buffer, passphrase: string, now: Date): Promise<Usable | CertificateFileProblem> {
   const contents = await openPkcs12(file, passphrase)
   return typeof contents === 'string' ? contents : usableOf(contents, now)
 }
 
 /** The one certificate that a file has a key for, with those that lead to its authority. */
-export function usableOf({ keys, certificates }: Contents, now: Date): Usable | Unusable {
+export function usableOf({ keys, certificates }: Contents, now: Date): Usable | CertificateFileProblem {
   const distinct = [...new Map(keys.map((key) => [publicPartOf(key), key])).values()]
   const [key] = distinct
   if (!key) return 'no-key'
@@ -74,7 +57,7 @@ function chainOf(certificate: X509Certificate, others: readonly X509Certificate[
   }
 }
 
-const aboutOf = (certificate: X509Certificate): CertificateAbout => ({
+const aboutOf = (certificate: X509Certificate): Usable['about'] => ({
   subject: nameIn(certificate.subject),
   issuer: nameIn(certificate.issuer),
   validFrom: new Date(certificate.validFrom).toISOString(),

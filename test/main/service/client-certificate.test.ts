@@ -110,6 +110,15 @@ describe('a client certificate', () => {
     expect(shownTo(curious, 'elsewhere')).toEqual([undefined, undefined])
   })
 
+  test('brings no authority along that would be trusted: nothing is sent to a service of one in its chain', async () => {
+    const own = await identity('branch 7', strict.origin)
+    const shown = { ...own, chain: `${own.chain}\n${authority.cert}` }
+    const outcomes = await calls(answering(strict, 'brought'), shown, transportWith({ certificates: () => [] }))
+    const noAnswer = { because: 'certificate', problem: 'unknown-authority' }
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ ok: false, error: { kind: 'network', noAnswer } })
+    expect(strict.requests('brought')).toEqual([])
+  })
+
   test('is not shown to a proxy that speaks TLS and asks for one', async () => {
     let seen: string | undefined = 'nothing yet'
     curious.on('service.bank.invalid:443', (exchange) => void (seen = exchange.shown))

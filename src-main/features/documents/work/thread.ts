@@ -1,7 +1,7 @@
 /* The thread that works on files. `process.ts` starts it, in a context that makes no code of a text. */
 import { parentPort } from 'node:worker_threads'
 import { listJob, parseForWorker } from '../../cases/lists/parse-in-worker'
-import { certificateJob, type CertificateAnswer } from '../../../lib/pkcs12/reader'
+import { certificateJob } from '../../../lib/pkcs12/reader'
 import { usableIn } from '../../../lib/pkcs12/usable'
 import { lookAt } from '../look/look-at'
 import { typeOf } from '../media-type'
@@ -41,10 +41,7 @@ const decodeInWindow = decodeByAsking(
 )
 
 on(listJob, ({ file }, progress) => parseForWorker(file, progress))
-on(certificateJob, async ({ file, passphrase, now }): Promise<CertificateAnswer> => {
-  const found = await usableIn(Buffer.from(file), passphrase, new Date(now))
-  return typeof found === 'string' ? { is: 'problem', problem: found } : { is: 'usable', usable: found }
-})
+on(certificateJob, ({ file, passphrase, now }) => usableIn(Buffer.from(file), passphrase, new Date(now)))
 on(jobs.typeJob, ({ file }) => typeOf(file))
 on(jobs.lookJob, ({ file }) => lookAt(file))
 on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))
