@@ -75,7 +75,7 @@ export async function openEnvironmentCases(
     if (isBehind) throw refusal instanceof Error ? refusal : new Error('The disk refuses.')
   }
 
-  /** Whatever the last run of the program has decided is in the table of cases before they are read from there. */
+  /** Applies the changes decided in the last run to the table of cases, before they are read from there. */
   async function applyDecided(): Promise<void> {
     const pause = slices()
     let isDamageReported = false

@@ -151,7 +151,7 @@ const placesOf = (ways: readonly string[], words: Words): readonly number[] =>
 /** How many pieces a reference is printed in, such as RF18 5390 0754 7034. */
 const mostPieces = 6
 
-/** Whatever may be a reference: pieces of a text with a digit in them, and neighbours put together. */
+/** Candidates for a reference: pieces of a text with a digit in them, and neighbours put together. */
 function* runsOf(text: string): Generator<string> {
   const pieces = text.split(/[\s,;()"“”]+/).map((piece) => piece.replace(/^[.:#]+|[.:]+$/g, ''))
   for (let from = 0; from < pieces.length; from += 1) {

@@ -30,7 +30,7 @@ export function createCreditLimit(
     emit('creditLimit', 'onChanged', { engagementId })
   }
 
-  /** What could not go up after the request is refused before the request is sent. */
+  /** Documents that could not be uploaded after the request are refused before the request is sent. */
   async function refusedDocuments(
     environmentId: string,
     { engagementId, fileIds }: { engagementId: string; fileIds: readonly string[] },

@@ -7,7 +7,7 @@ import { exactJson } from '../../service/json'
 import { perStore, type EnvironmentStore } from '../../store'
 import type { AppContext } from '../app-context'
 
-/** What is fixed before a request is sent. */
+/** The part of a record that is fixed before the request is sent. */
 export type Asked = Pick<CreditLimitRecord, 'engagementId' | 'request' | 'fileIds' | 'soon'>
 
 /** The requests for each engagement, sealed: the entries of endpoint 16. Every call rejects with what the disk says. */

@@ -43,7 +43,7 @@ export interface BackupFolder {
    * prevents a copy is a notice, once. Nobody needs copies of made-up cases: those of the training service are not copied.
    */
   copy(environment: Copied, backup: { readonly file: string; readonly at: Date }): Promise<void>
-  /** What stands in the way, and since when in this run. */
+  /** The problem of the folder, and since when in this run. */
   problem(): { readonly what: BackupFolderProblem; readonly since: Date } | undefined
   copiedAt(): Date | undefined
   /** Another folder was chosen. */
@@ -117,7 +117,7 @@ export function createBackupFolder(options: {
       await step(path, () => files.rename(unfinished, target))
       await syncNames(path)
     } catch (error) {
-      // What cannot be removed now is found by its name before the next copy.
+      // A copy left unfinished is found by its name before the next one.
       if (!silent.has(path)) await step(path, () => files.rm(unfinished, { force: true })).catch(() => undefined)
       throw error
     }

@@ -57,7 +57,7 @@ export interface DataParts {
   readonly ask: Ask
   /** How hard the passphrase of a backup is to guess; default: as hard as age makes it. */
   readonly passphraseWorkFactor?: number
-  /** What the organisation says of backups and their key; default: nothing. */
+  /** The organisation's rules for backups and their key; default: none. */
   readonly policy?: DataPolicy
 }
 

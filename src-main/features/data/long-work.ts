@@ -11,7 +11,7 @@ interface BytesDone {
 
 export type LongWork = ReturnType<typeof createLongWork>
 
-/** What takes a while says how far it is (`data.onProgress`, for each percent), and ends when the clerk says so. */
+/** Long work reports its progress (`data.onProgress`, for each percent) and can be cancelled by the clerk. */
 export function createLongWork(emit: Emit) {
   const cancellable = createCancellable()
   return {

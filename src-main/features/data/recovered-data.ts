@@ -21,7 +21,7 @@ export interface RecoveredData {
 }
 
 /**
- * What a recovery key opens, or a passphrase: the data of this computer that the keychain does not, and backups from
+ * Opens by a recovery key or a passphrase: the data of this computer that the keychain does not open, and backups from
  * anywhere.
  */
 export function createRecoveredDataCalls(

@@ -4,7 +4,7 @@ import { z } from '@contract/zod'
 import { dataKeyBytes } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 
-/** What a recovery key or a passphrase opens: the key of one environment's data, and what is needed to list it anew elsewhere. */
+/** Sealed for a recovery key or a passphrase: the key of one environment's data, and the facts to list it anew elsewhere. */
 const content = z.object({
   format: z.literal('kartei-recovery'),
   version: z.literal(1),

@@ -85,7 +85,7 @@ const openRecoverySettings = (options: {
     notify: options.notify,
   })
 
-/** What the organisation says goes before what the clerk has chosen. */
+/** The organisation's folder goes before the clerk's. */
 const folderInUse = (fixed: string | undefined, chosen: string | undefined): string | undefined =>
   fixed === undefined ? chosen : fixed === 'off' ? undefined : fixed
 

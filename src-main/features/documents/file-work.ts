@@ -157,7 +157,7 @@ export function createFileWork(dependencies: {
   }
 }
 
-/** What came of the message before says no more that it lacks them. */
+/** Adds pictures to the earlier work on the same message, whose results no longer say that they lack them. */
 function addPictures(kept: KeptDocuments, earlier: DocumentWork, fileId: string, pictures: string[]): boolean {
   if (!kept.works.extend(earlier, fileId, pictures)) return false
   for (const result of earlier.results)

@@ -10,7 +10,7 @@ import type { SystemPath } from '../../lib/files/system-path'
 /** Where the content of a file goes while it is read: each chunk but the last has `chunkBytes` bytes. */
 export type TakeChunk = (chunk: Uint8Array, isLast: boolean) => Promise<void>
 
-/** What was found of a file, all of it in one reading. */
+/** Facts about a file, all from one reading. */
 export interface Inspected {
   readonly staged: Omit<StagedFile, 'fileId'>
   /** Whether every byte of it went to `take`; false for what could not be read, was written to meanwhile or is too large. */

@@ -80,7 +80,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
     tidy()
 
     /**
-     * What nobody can reach any more, and what was sent. A copy that nothing describes stays: it may be of a document that a
+     * Erases sent documents, and those that nobody can reach any more. A copy without a row stays: it may be of a document that a
      * restored backup does not know yet.
      */
     function tidy(): void {

@@ -36,7 +36,6 @@ export interface FoundType {
 /** Finds the type by the first `headBytes` bytes of a file. */
 export type TypeOf = (head: Uint8Array) => Promise<FoundType>
 
-/** What has no type that is known. */
 export const unknownType: FoundType = { mediaType: unknown, extensions: [] }
 
 /**

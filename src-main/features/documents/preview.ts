@@ -5,7 +5,7 @@ import { lookJob, textJob, thumbnailJob } from './work/jobs'
 import type { SystemPath } from '../../lib/files/system-path'
 import { createWorkerProcess, type ChildProcess } from '../../lib/worker'
 
-/** What is known of a file of this computer that is not staged. */
+/** Facts about a file of this computer that is not staged. */
 export interface Preview {
   /** As `files.stage` would describe it. */
   readonly file: Omit<StagedFile, 'fileId'>
@@ -19,7 +19,7 @@ export interface Preview {
 /** Looks at files that nobody has staged yet, such as those of the intake folder. Nothing is kept of them. */
 export interface Previewer {
   readonly look: (path: SystemPath, name: string) => Promise<Preview>
-  /** What the page can draw of it (contract, `intake.picture`); undefined when it cannot be read any more. */
+  /** A form that the page can draw (contract, `intake.picture`); undefined when the file cannot be read any more. */
   readonly picture: (
     path: SystemPath,
     name: string,

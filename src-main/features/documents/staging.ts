@@ -8,7 +8,7 @@ import { readContent, type KeptDocuments } from './kept-documents'
 import { endingsOf, type TypeOf } from './media-type'
 import { withFittingEnding } from './naming'
 
-/** What Chromium draws by itself. */
+/** Types that Chromium draws by itself. */
 const shownTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
 /** Handlers of what the clerk staged in the active environment; the page knows the files by `fileId` only. */

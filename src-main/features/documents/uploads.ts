@@ -135,7 +135,7 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     void records.sort((one, other) => other.snapshot().startedAt.localeCompare(one.snapshot().startedAt))
 
   /**
-   * What is still known of an upload whose row is damaged: its files that are still kept, all of them in doubt. Undefined
+   * Reconstructs an upload whose row is damaged from its files that are still kept, all of them in doubt. Undefined
    * where none is left: what was confirmed is erased, or kept as sent.
    */
   async function reconstructed(

@@ -15,7 +15,7 @@ export interface KeptDraft {
   readonly head: Head
 }
 
-/** What names a draft in a list; sealed, like what is typed in it. */
+/** The entry of a draft in a list; sealed, like its fields. */
 const head = z.object({
   subject: draftSubject,
   title: z.string(),

@@ -26,7 +26,7 @@ import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
 import { openSealedValue, keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import type { RecordKind } from '../../lib/personal-records'
 
-/** What a sending does to its draft: the entry of endpoint 6, and what is locked with that of endpoints 1 and 2. */
+/** Effects of a sending on its draft: the entry of endpoint 6, and the locks of endpoints 1 and 2. */
 export interface DraftSending {
   /** Sends them. The number of an entry is that of its draft, where it has one. */
   readonly outbox: Outbox
@@ -51,7 +51,7 @@ export interface DraftSending {
 
 export type DraftEnd = 'sent' | 'not-sent' | 'never-typed' | 'in-doubt'
 
-/** What is sent without ever having been typed in a form. */
+/** A sending that was never typed in a form. */
 export type Unwritten = Pick<Draft, 'subject' | 'title' | 'fields'>
 
 export type MovedTo = { readonly caseId: string } | 'given-up'
@@ -66,7 +66,7 @@ interface Opened {
   readonly described: Described
 }
 
-/** What clerks are writing, saved as typed and sealed, of the active environment. */
+/** Drafts of the active environment, sealed and saved as they are typed. */
 export function createDrafts(
   app: AppContext,
   parts: {

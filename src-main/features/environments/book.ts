@@ -27,7 +27,7 @@ const contents = z.object({
 })
 type Contents = z.infer<typeof contents>
 
-/** What can still be read of a damaged file: each environment that is whole, and the active one if it is among them. */
+/** Salvages a damaged file: each environment that is whole, and the active one if it is among them. */
 function salvage(content: unknown): Contents {
   const loose = z
     .object({

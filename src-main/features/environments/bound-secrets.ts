@@ -46,7 +46,7 @@ export function createBoundSecrets<T extends Bound>(options: {
   /** The kind, as their files are called. */
   readonly name: string
   readonly schema: z.ZodType<T>
-  /** What an earlier version sealed, which is for the address that the environment has now. */
+  /** Reads the text of an earlier version, which counts for the address that the environment has now. */
   readonly earlier?: (text: string, origin: string) => T | undefined
 }): BoundSecrets<T> {
   const { keychain, name, schema, earlier } = options

@@ -14,7 +14,7 @@ export function foundInAnswer(probed: Probed, head: Head | undefined): Connectio
 }
 
 /**
- * What a failed probe says; undefined where it says nothing about the way to the service (Kartei itself failed).
+ * The finding of a failed probe; undefined where Kartei itself failed, which says nothing about the way to the service.
  *
  * @param head the beginning of the answer, where one came.
  */

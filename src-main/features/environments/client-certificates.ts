@@ -24,13 +24,13 @@ export type Opened = Omit<SealedCertificate, 'origin'>
 type Rule = NonNullable<Policy['clientCertificates']>[number]
 
 export interface ClientCertificates {
-  /** What is shown to the service; undefined where there is none for the address that the environment has now. */
+  /** Shown to the service; undefined where there is none for the address that the environment has now. */
   identity(record: EnvironmentRecord): Promise<ClientIdentity | 'unreadable' | undefined>
   shown(record: EnvironmentRecord): Promise<ClientCertificate | undefined>
   isManaged(record: EnvironmentRecord): boolean
   /** A file that the clerk has chosen, kept in memory until the next one; undefined when they thought better of it. */
   pick(): Promise<{ readonly token: string; readonly name: string } | CertificateFileProblem | undefined>
-  /** What is in the file that was chosen, or in the organisation's; `unknown-token`: another one was chosen since. */
+  /** Opens the file that was chosen, or the organisation's; `unknown-token`: another one was chosen since. */
   open(
     record: EnvironmentRecord,
     token: string | undefined,
@@ -66,7 +66,7 @@ export function createClientCertificates(options: {
   const { keychain, read, pickFile, rules = [], user, isRefused } = options
   const secrets = createBoundSecrets({ keychain, name: 'client-certificate', schema: sealedCertificate })
   let picked: { readonly token: string; readonly bytes: Buffer } | undefined
-  /** What became of the organisation's file of an environment in this run. */
+  /** The organisation's files that were read in this run, by environment. */
   const looked = new Map<string, Promise<CertificateFileProblem | undefined>>()
 
   const ruleOf = ({ name }: Pick<EnvironmentRecord, 'name'>): Rule | undefined =>
@@ -111,7 +111,7 @@ export function createClientCertificates(options: {
     const looking = takeOfOrganisation(record, rule).catch((): CertificateFileProblem => 'file-unreadable')
     looked.set(record.id, looking)
     const problem = await looking
-    // What was away may be there the next time.
+    // A file that was away may be there the next time.
     if (problem === 'file-unreadable') looked.delete(record.id)
     return problem
   }

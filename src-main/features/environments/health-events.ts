@@ -12,7 +12,7 @@ export function createHealthEvents(dependencies: {
   readonly baseUrlOf: (environmentId: string) => string | undefined
 }): {
   readonly onHealth: (seen: ConnectionHealth) => void
-  /** What a call found last; undefined where none was made yet. */
+  /** The finding of the last call; undefined where none was made yet. */
   readonly lastFound: (environmentId: string) => ConnectionFound | undefined
 } {
   const last = new Map<string, ConnectionFound>()

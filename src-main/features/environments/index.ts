@@ -70,7 +70,7 @@ export function createEnvironments(options: {
   readonly startSandbox?: () => Promise<void>
   /** Asked before Kartei is pointed elsewhere, before a key is deleted, and before data are. */
   readonly ask: Ask
-  /** What is on this computer of an environment that is removed, or is there again. */
+  /** The data of an environment that is removed, or is there again. */
   readonly store?: Pick<Store, 'remove' | 'takeUp' | 'isKept' | 'stopped'>
   /** Writes into the journal of an environment what was done to one; default: nothing does. */
   readonly note?: Journal['note']
@@ -82,7 +82,7 @@ export function createEnvironments(options: {
   readonly user?: string
   /** Why the data of one may not be erased now; default: they may. */
   readonly mayErase?: (environmentId: string, requestId: string) => Promise<Outcome<never> | undefined>
-  /** What is waited for before one is removed; default: nothing. */
+  /** Waited for before an environment is removed; default: nothing is. */
   readonly callsInFlight?: Pick<CallsInFlight, 'ended'>
 }): Environments {
   const { keychain, service, startSandbox, ask, mayErase = () => Promise.resolve(undefined) } = options
@@ -214,7 +214,7 @@ export function createEnvironments(options: {
     return found ? checked(found) : answer
   }
 
-  /** What the service says to a key or a certificate that is not stored, with whatever else is. */
+  /** Tries a key or a certificate that is not stored, with the other one as it is stored. */
   async function tried(
     record: EnvironmentRecord,
     changed: Partial<Pick<Connection, 'apiKey' | 'identity'>>,
@@ -235,7 +235,7 @@ export function createEnvironments(options: {
     return answer.ok ? trialOf(answer.value.found) : 'unclear'
   }
 
-  /** What was chosen or laid down for an environment, opened; a Failure at its field where it cannot be used. */
+  /** Opens the certificate file that was chosen or laid down; a Failure at its field where it cannot be used. */
   async function opened(
     record: EnvironmentRecord,
     { token, passphrase }: { readonly token?: string | undefined; readonly passphrase: string },

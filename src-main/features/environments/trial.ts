@@ -1,7 +1,7 @@
 import type { ConnectionFound } from '@contract/api/environments'
 import type { Trial } from '../../shell/questions'
 
-/** What the answer to a probe says of the key or the certificate that it went out with. */
+/** Judges the key or the certificate of a probe by its answer. */
 export function trialOf(found: ConnectionFound): Trial {
   switch (found.verdict) {
     case 'accepted':

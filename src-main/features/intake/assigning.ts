@@ -96,7 +96,7 @@ export function createAssigning(
         const outcome: Outcome<Answer> = one
           ? await assign(one, target.caseId, context)
           : succeed({ assigned: [], failed: [{ intakeId, name: '', code: 'vanished' }] })
-        // What was assigned before the disk refused is assigned, and said so.
+        // Files assigned before the disk refused are assigned, and reported so.
         if (!outcome.ok && answer.assigned.length === 0) return outcome
         if (outcome.ok) {
           answer.assigned.push(...outcome.value.assigned)

@@ -31,9 +31,9 @@ const unfinished = /\.(part|partial|filepart|crdownload|download|tmp|temp|opdown
 export const isUnfinishedName = (name: string): boolean => unfinished.test(name)
 
 /**
- * What lies in the folder itself, without hidden files and the folder "done"; undefined when the folder is not there or
- * cannot be read. What the system says nothing about is there all the same, and cannot be read; what vanishes while it is looked
- * at is left out. Links are not followed.
+ * Lists the folder itself, without hidden files and the folder "done"; undefined when it is not there or cannot be read.
+ * A file without a status from the system is listed as unreadable; one that vanishes meanwhile is left out. Links are not
+ * followed.
  */
 export async function lookInto(folder: string): Promise<Found[] | undefined> {
   const names = await namesIn(folder)

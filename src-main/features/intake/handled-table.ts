@@ -15,10 +15,10 @@ const handled = z.object({
 /** A file of the intake folder that a clerk has dealt with. */
 export type Handled = z.infer<typeof handled>
 
-/** What was dealt with, by a keyed hash of its content; neither content nor name follows from it. */
+/** Files that were dealt with, by a keyed hash of their content; neither content nor name follows from it. */
 export interface HandledTable {
   readonly of: (sha256: string) => Handled[]
-  /** What was said of the same file before is replaced. */
+  /** Replaces the entry of the same file. */
   readonly add: (sha256: string, said: Handled) => void
   readonly remove: (sha256: string, file: Pick<Handled, 'name' | 'changedMs'>) => void
 }

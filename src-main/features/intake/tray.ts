@@ -14,7 +14,7 @@ export interface TrayFile {
   restingSince: number
   preview: Preview | undefined
   suggestions: readonly IntakeSuggestion[]
-  /** What a clerk has said of files of the same content. */
+  /** Clerks' decisions about files of the same content. */
   handled: readonly Handled[]
   before: IntakeFile['before']
 }

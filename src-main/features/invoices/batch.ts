@@ -31,7 +31,7 @@ interface MailSystem {
 type SavedAll = z.input<typeof handingOn.saveAll.output>
 type Joined = z.input<typeof handingOn.join.output>
 
-/** What came of making one PDF of several files, off this thread. */
+/** Joins several files to one PDF, off this thread. */
 export type Join = (
   files: Uint8Array<ArrayBuffer>[],
   titles: string[],

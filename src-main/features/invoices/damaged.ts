@@ -25,7 +25,7 @@ export function soundOnly(
   return fail({ kind: 'unexpected-response', message, requestId, issues })
 }
 
-/** What is written of a document: what is damaged as it came, byte for byte. `extension` with the dot. */
+/** The file to write for a document; a damaged one as it came, byte for byte. `extension` with the dot. */
 export const writtenForm = ({
   bytes,
   fileName,

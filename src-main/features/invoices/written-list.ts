@@ -49,7 +49,7 @@ const columns: readonly Column[] = [
   ['id', ({ id }) => id],
   ['invoicePdfDocumentId', ({ invoicePdfDocumentId }) => invoicePdfDocumentId],
 ]
-/** What is of another form than a column holds: there only where a row has any, so that it is not lost. */
+/** Values of another form than a column holds, so that they are not lost; a column only where a row has any. */
 const asItCame: Column = [
   'asItCame',
   (invoice) => (invoice['asItCame'] === undefined ? '' : writeJson(invoice['asItCame'])),

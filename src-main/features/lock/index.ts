@@ -206,7 +206,7 @@ export interface HandedOver {
   readonly saveAgain: () => Promise<number>
 }
 
-/** What was typed when Kartei was locked has no page to stay typed in: it is here until the disk takes it. */
+/** Input typed when Kartei was locked, held until the disk takes it: no page shows it any more. */
 export function createHandedOver(): HandedOver {
   let refused: Save[] = []
   const isRefused = (outcome: Outcome<unknown>): boolean =>

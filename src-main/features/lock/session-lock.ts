@@ -33,7 +33,7 @@ function commandOf(platform: NodeJS.Platform, drive: () => string): readonly [st
 /** @param system what it is asked by; tests give their own */
 export function sessionLockOf(system: {
   readonly platform: NodeJS.Platform
-  /** What Electron says on Windows and macOS. On Linux it takes a screen saver without a password for a lock. */
+  /** Asked on Windows and macOS alone: on Linux Electron takes a screen saver without a password for a lock. */
   readonly isScreenLocked: () => boolean
   readonly run?: Run
   readonly drive?: () => string

@@ -16,7 +16,7 @@ export interface TouchId {
   promptTouchID?(reason: string): Promise<void>
 }
 
-/** What packages for Linux put where polkit reads it, and the program by which it is asked. */
+/** The action that packages for Linux install for polkit, and the program that asks polkit. */
 export const polkitAction = 'org.kartei.unlock'
 const polkitFile = `/usr/share/polkit-1/actions/${polkitAction}.policy`
 const pkcheck = '/usr/bin/pkcheck'

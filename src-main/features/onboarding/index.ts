@@ -16,7 +16,7 @@ import { rethrowBugs } from '../../lib/storage-failure'
 import type { AppContext } from '../app-context'
 import { writeJson } from '../../service/json'
 
-/** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
+/** The identifiers that would be lost with a failed write: the engagement before all, which no endpoint lists. */
 function named({ id, additionalInformation }: Pick<AskedOnboarding, 'id' | 'additionalInformation'>): string {
   const engagementId = additionalInformation?.engagementId
   return engagementId ? `engagement ${engagementId} of onboarding ${id}` : `onboarding ${id}`
@@ -93,7 +93,7 @@ export function createOnboarding(
                 { ...context, doubtId },
               )
               if (!answered.ok) return answered
-              // What is not known of the register now is said with the identifier, when it cannot be written down.
+              // A register that cannot be read now counts as free: the write that fails then names the identifier.
               const { id } = answered.value
               const isTaken = await cases.isOfAnother(environmentId, id, request).catch(() => false)
               return isTaken ? fail(identifierOfAnother(id, context)) : answered

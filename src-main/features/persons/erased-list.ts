@@ -57,9 +57,9 @@ export function applyErasedLists(
   const { formerLists, profile, workstation, now, onErased, onDefect } = options
   const whose = createHash('sha256').update(profile).digest('hex').slice(0, 16)
 
-  /** What a version before has left, and how to remove it; undefined where it is not there, or cannot be read now. */
+  /** The list of an earlier version, and how to remove it; undefined where it is not there, or cannot be read now. */
   async function formerOf({ environmentId, storage }: EnvironmentStore) {
-    // What a store of the session takes over is gone with it.
+    // A list taken over by a store of the session would be gone with it.
     if (storage === 'session') return undefined
     const name = `erased.${whose}.${environmentId}`
     const found = await formerLists.unseal(name)

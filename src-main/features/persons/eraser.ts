@@ -280,7 +280,7 @@ const erasureOf = (
   copies: [],
 })
 
-/** What became of a copy, as the journal keeps it. */
+/** The journal's note on a checked copy. */
 const noteOf = (erasureId: string, { name, before, after, left }: Erasure['copies'][number]): JournalNote => ({
   action: 'persons.copyChecked',
   author: 'Kartei',

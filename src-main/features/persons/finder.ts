@@ -124,7 +124,7 @@ function ownersIn(tables: OpenTables) {
 
   return {
     of,
-    /** What is laid beside a draft belongs to the draft's case. */
+    /** Files beside a draft belong to the draft's case. */
     learn(draft: OpenedRecord): string | undefined {
       const owner = of(draft)
       if (owner !== undefined) byIdentifier.set(String(draft.key[0]).toLowerCase(), owner)

@@ -166,7 +166,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
       for (const { caseId, due } of cases) {
         if (!due.includes(kind)) continue
         const gathered = await eraser.gather(environmentId, { caseIds: [caseId], records: [] })
-        // What is not settled yet is due another day.
+        // A case with unsettled entries is due another day.
         if ((await eraser.preview(gathered)).unsettled.length === 0) caseIds.push(caseId)
       }
       if (caseIds.length > 0) erasures.push(await erased(environmentId, { caseIds, records: [] }, kind))
@@ -250,7 +250,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
         const asked = { cases: of.caseIds.length, records: gathered.found.length }
         if (!(await ask({ about: 'erase-person', ...environment, ...asked }))) return notConfirmed(call)
         if (!(await callsInFlight.ended(id))) return callStillInFlight(call.requestId)
-        // What came while the question stood there counts too.
+        // Gathered again: more may have come while the question stood there.
         const since = await refused(await eraser.gather(id, of), of, call.requestId)
         return since ?? succeed(await erased(id, of))
       }),

@@ -15,7 +15,7 @@ const plan = z.object({
   only: z.array(recordName).optional(),
   /** Names of sealed files in the environment's folder of documents. */
   files: z.array(z.string()),
-  /** What is not to come back with a restored backup. */
+  /** Must not come back with a restored backup. */
   erased: z.array(z.string()),
 })
 export type Plan = z.infer<typeof plan>

@@ -3,7 +3,7 @@ import type { Store } from '../../store'
 import type { CaseRegister } from '../cases'
 
 /**
- * What every way of destroying asks first: of a whole environment, of these cases, or of no case where only its journal goes.
+ * Asked first by every erasure: of a whole environment, of these cases, or of no case where only its journal goes.
  * A Failure where nothing may be erased now.
  */
 export type MayErase = (

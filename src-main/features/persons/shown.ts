@@ -97,7 +97,7 @@ export async function writeShown(
       return true
     } catch (error) {
       if (!(error instanceof Error && error.name === 'DamagedCopy')) throw error
-      // What was read until then was sound; what is behind it can be read by nobody.
+      // The part before the damage was sound and stays; nobody can read the rest.
       await page.write(`">${escapeHtml(file.title)}</a></p>\n`)
       return false
     } finally {

@@ -46,9 +46,7 @@ const salvage = (content: unknown): Stored => {
   return loose.success ? loose.data : defaults
 }
 
-/**
- * What this workstation's user prefers, in `preferences.json`. Notices: those of the settings file.
- */
+/** Preferences of this workstation's user, in `preferences.json`. Notices: those of the settings file. */
 export function createPreferences(options: {
   /** The profile. */
   readonly directory: string
@@ -58,7 +56,7 @@ export function createPreferences(options: {
   readonly emit: Emit
   readonly now: () => Date
   readonly notify: Notify
-  /** What it says goes before what the user prefers, and before what is in the file. Default: it says nothing. */
+  /** Goes before the user's preferences, and before the file. Default: none. */
   readonly policy?: PolicyInForce
 }): PreferencesFeature {
   const { pickFolder, emit } = options
@@ -146,7 +144,7 @@ const governed = ({ printer, printSettings, intakeFolder, ...policy }: Policy): 
   ...(intakeFolder !== undefined && intakeFolder !== 'off' && { intakeFolder: { path: intakeFolder, watched: true } }),
 })
 
-/** What is really named of a change. */
+/** The members that a change really names. */
 const given = ({
   language,
   theme,

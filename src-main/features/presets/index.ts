@@ -21,7 +21,7 @@ const sandboxPresets: EnvironmentPresets = {
 const unlessSaved = (environmentId: string): EnvironmentPresets =>
   environmentId === sandboxId ? sandboxPresets : noPresets
 
-/** What is set once for an environment, sealed in its store. What can no longer be opened counts as nothing set. */
+/** Values set once for an environment, sealed in its store. Those that can no longer be opened count as not set. */
 export function createPresets(app: AppContext): { readonly handlers: FeatureHandlers<'presets'> } {
   const { store, activeEnvironmentId, emit } = app
   const valueOf = perStore(store, (environment) => openSealedValue(environment, 'presets', environmentPresets))

@@ -2,7 +2,7 @@ import type { Run } from '../../lib/run-command'
 import { optionsOf } from './options'
 import type { PrintJob } from './port'
 
-/** What is handed to `lp` beside printer and title. */
+/** The arguments and bytes for `lp`, beside printer and title. */
 export interface Handover {
   readonly args: readonly string[]
   readonly bytes: Uint8Array

@@ -17,7 +17,7 @@ export interface Cups {
    * and waits until the queue says what became of the job.
    */
   print(job: PrintJob): Promise<PrintEnd>
-  /** What became of a job that was `unknown`; undefined while the queue does not say. */
+  /** The end of a job that was `unknown`; undefined while the queue does not say. */
   ended(jobNumber: number): Promise<PrintEnd | undefined>
   /** Takes such a job out of the queue; resolves to how it ended, or undefined when the queue does not say. */
   takeOut(jobNumber: number): Promise<PrintEnd | undefined>

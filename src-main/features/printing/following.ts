@@ -4,7 +4,7 @@ import type { PrintEnd } from './port'
 
 /** A print queue, as far as it can be asked. */
 export interface Queue {
-  /** What it says of a job; `gone` when it knows none of that number, undefined when it does not answer. */
+  /** `gone` when the queue knows no job of that number, undefined when it does not answer. */
   readonly report: (job: number, timeoutMs: number) => Promise<JobReport | 'gone' | undefined>
   readonly cancel: (job: number) => Promise<void>
   readonly hasPrinter: (printer: string) => Promise<boolean>

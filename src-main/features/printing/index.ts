@@ -19,7 +19,7 @@ export function createPrinting(dependencies: {
   /** The clerk's printer, from the preferences. */
   readonly preferredPrinter: () => string | undefined
   readonly preferredSettings?: () => PrintSettings | undefined
-  /** What the organisation says of printers; default: nothing. */
+  /** The organisation's rules for printers; default: none. */
   readonly policy?: Pick<Policy, 'printers' | 'printer'>
   readonly cups: Cups
   /** Printing by Electron: where there is no CUPS, and for the dialog. */

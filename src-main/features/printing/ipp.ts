@@ -26,7 +26,7 @@ export type JobState =
 export interface JobReport {
   readonly state: JobState
   readonly reasons: readonly string[]
-  /** What the queue says about it in words, such as the reason why it stopped. */
+  /** In the queue's words, such as the reason why the job stopped. */
   readonly message: string
 }
 

@@ -33,7 +33,7 @@ export type Finish = Pick<PrintSettings, 'paper' | 'sides' | 'colour'>
 
 /** One document on its way to paper. */
 export interface PrintJob extends Finish {
-  /** What the queue shows; no personal data. */
+  /** Shown by the queue, so without personal data. */
   readonly title: string
   /** A PDF file. */
   readonly bytes: Uint8Array<ArrayBuffer>

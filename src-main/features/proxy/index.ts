@@ -33,14 +33,14 @@ type Credentials = Pick<z.infer<typeof sealed>, 'name' | 'password'>
 
 const notWritten = 'The change could not be written to disk.'
 
-/** What this run knows of a proxy. */
+/** A proxy, as far as this run knows it. */
 interface Known {
   readonly proxy: ProxyAddress
   readonly realm?: string | undefined
   /** The host and port that the way was asked for last, to try a sign-in with; undefined while it has not asked. */
   readonly target?: string
   readonly wants: ProxySignIn['wants']
-  /** What the proxy did not take: it is not sent again, so that no account is locked by repeating it. */
+  /** A sign-in that the proxy refused: not sent again, so that no account is locked by repeating it. */
   readonly refused?: string | undefined
   /** Kept until Kartei ends. */
   readonly session?: Credentials | undefined
@@ -115,7 +115,7 @@ export function createProxies(options: {
     if (changed.wants !== undefined && changed.wants !== entry.wants) void emitChanged()
   }
 
-  /** What may be sent to this proxy now. */
+  /** The sign-in that may be sent to this proxy now. */
   async function authorizationFor(id: string): Promise<string | undefined> {
     const entry = known.get(id)
     const kept = entry?.session ?? (await fromKeychain(id))
@@ -179,7 +179,7 @@ export function createProxies(options: {
         const text = JSON.stringify({ id, name, password } satisfies z.infer<typeof sealed>)
         const isSealed = remember && (await keychain.seal(sealedName(id), text))
         if (!isSealed) {
-          // What is not remembered must not leave something older behind that comes back at the next start.
+          // An older sign-in must not come back at the next start where this one is not remembered.
           keychain.forget(sealedName(id))
           remembering(id, false, requestId)
         }

@@ -119,7 +119,7 @@ export function createRaw(
     },
     keepInDoubt,
     /**
-     * Whatever the service ever named: invoices, their numbers, documents and payment references, and mandate references, with
+     * All references that the service ever named: invoices, their numbers, documents and payment references, and mandates, with
      * their engagements. The first call in an environment reads what is kept; it rejects with what the database says.
      */
     references: async (environmentId: string): Promise<Pick<References, 'find'>> =>
@@ -145,7 +145,7 @@ export function createRaw(
   }
 }
 
-/** What the page is shown of an answer: the beginning of a long one. */
+/** The page is shown the beginning of a long answer. */
 const beginningOf = <E extends Exchange>(kept: E): E =>
   kept.answer === undefined ? kept : { ...kept, answer: kept.answer.slice(0, longestRecordedBody) }
 

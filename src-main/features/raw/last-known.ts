@@ -48,7 +48,7 @@ export function lastGood(
   return { address, said, exchange: { ...kept, answer } }
 }
 
-/** What is kept of a case. `find` gives what is kept under an address. */
+/** The last known answers of a case. `find` gives the one kept under an address. */
 export function knownOf(
   asked: {
     readonly onboardingId?: string | undefined

@@ -65,7 +65,7 @@ export function createEmbeddedSandbox(options: {
   const start = async (): Promise<Sandbox> => {
     const sandbox = await run()
     seeded ??= options.seed(sandbox.seeds(options.language())).then(options.seedEarlierWork)
-    // What the data on disk do not take now they take another time.
+    // Seeds that could not be stored are tried again at the next start of the sandbox.
     seeded.catch(() => (seeded = undefined))
     await seeded
     return sandbox

@@ -26,7 +26,7 @@ export function createWindows(
           settings.save({ desks: { ...settings.current().desks, [activeEnvironmentId()]: desk } })
           return succeed({ kept: true })
         } catch (error) {
-          // What lies open is convenience: a disk that refuses is reported where something would be lost.
+          // Open tabs are convenience: a disk that refuses is reported where something would be lost.
           rethrowBugs(error)
           return succeed({ kept: false })
         }

@@ -9,11 +9,10 @@ export interface Workstation {
   readonly handlers: Omit<FeatureHandlers<'workstation'>, 'asked'>
   /** Keeps something the user must know, and emits it to every window at once. */
   notify(code: string, detail: string): void
-  /** What was said so. */
   notices(): readonly Notice[]
 }
 
-/** What this program and this computer are, what the user must know about them, and the clipboard. */
+/** Facts about this program and this computer, notices to the user, and the clipboard. */
 export function createWorkstation(options: {
   readonly about: () => Promise<About>
   /** Resolves to whether the system took it. */

@@ -28,7 +28,7 @@ export function createSepa(
   parts: RecordFileParts & {
     readonly cases: Pick<CaseRegister, 'noteMandate' | 'find'>
     readonly mandates: Mandates
-    /** What is typed to register a mandate is done with once that is registered. */
+    /** The form of a mandate is forgotten once the mandate is registered. */
     readonly forms: Pick<EngagementForms, 'forget'>
     readonly paperOf: PaperOf
   },
@@ -101,7 +101,7 @@ export function createSepa(
               }
             },
           })
-          // What a script sends is not what the clerk has typed.
+          // A script's call leaves the clerk's form alone.
           if (shown && registered.ok) await forgetForm(environmentId, engagementId)
           return registered
         }),

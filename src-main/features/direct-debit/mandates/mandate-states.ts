@@ -86,7 +86,7 @@ function openStateTable(environment: EnvironmentStore): StateTable {
   })
 
   return {
-    /** What is damaged is as if it had never been read: the next reading writes it anew. */
+    /** A damaged row counts as never read: the next reading writes it anew. */
     get(mandateId) {
       const row = table.get({ mandate: nameOf(mandateId) })
       const state = row?.opened('state')

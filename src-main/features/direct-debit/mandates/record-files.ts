@@ -25,7 +25,7 @@ export interface RecordFileParts {
   readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
 }
 
-/** What leaves the program of the records: on paper, as a PDF, the scanned forms, and all of it for checking. */
+/** Exports of the records: on paper, as a PDF, the scanned forms, and all of it for checking. */
 export function createRecordFiles(
   { activeEnvironmentId, askWhereToSave, user, workstation, now }: AppContext,
   records: Pick<MandateRecords, 'of' | 'get'>,

@@ -93,7 +93,7 @@ interface RegisteringDependencies {
   readonly debtorOf: (environmentId: string, engagementId: string) => Promise<string>
 }
 
-/** What a signed paper is in the record; undefined where the scanned form is not there any more. */
+/** Describes a signed paper for the record; undefined where the scanned form is not there any more. */
 export type PaperOf = (engagementId: string, paper: SignedPaper) => Promise<ConsentEvidence['paper'] | undefined>
 
 /**
@@ -170,7 +170,7 @@ const unread: Issue = {
 
 const inRecord = ({ words, sha256, readAt }: ReadTexts): Omit<ReadTexts, 'contextSha256'> => ({ words, sha256, readAt })
 
-/** What was said of each consent, in the order of the service; undefined unless there is one answer for each. */
+/** The answers to the consents, in the order of the service; undefined unless there is one for each. */
 function answersInOrder({ consents }: ShownTexts, said: readonly ConsentGiven[]): ConsentGiven[] | undefined {
   const left = said.map((answer) => ({ ...consentIn(answer), given: answer.given }))
   const found = (consents ?? []).flatMap((consent) => {

@@ -29,7 +29,7 @@ export const isDict = (object: PDFObject): object is PDFDict => object instanceo
 export const textOf = (object: PDFObject | undefined): string | undefined =>
   object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : undefined
 
-/** What a PDF is besides its pages, which other programs or work on it would lose. */
+/** Contents of a PDF besides its pages, which other programs or work on it would lose. */
 export function besidePages(document: PDFDocument, bytes: Uint8Array): { files?: number; notes: LookNote[] } {
   const { files, invoices } = filesIn(document)
   const notes: LookNote[] = []

@@ -6,7 +6,7 @@ import { numbersOf, textAt } from './bytes'
 import { readExif, readJpeg } from './jpeg'
 import { orientationOf, readTiff, type Orientation } from './tiff'
 
-/** What of an image is found in its headers; no picture is decoded for it. */
+/** Facts from an image's headers; no picture is decoded for them. */
 type Found = Pick<Look, 'pages' | 'frames' | 'width' | 'height' | 'orientation' | 'notes'>
 
 /** Types whose pictures Chromium or this program can draw. */

@@ -4,7 +4,7 @@ import { lookAtImage } from './image'
 import { lookAtPdf } from './pdf'
 
 /**
- * What a file is by its content: type, pages, size of the picture, and what is worth knowing before it is sent. Answers
+ * Inspects a file's content: type, pages, size of the picture, and what is worth knowing before it is sent. Answers
  * for any bytes. Time and memory are bounded by the process it runs in (`work/worker`), never by the file.
  */
 export async function lookAt(bytes: Uint8Array): Promise<Look> {

@@ -53,7 +53,7 @@ function decodeFirst(file: Buffer): Picture {
   const [bits, colours] = [firstOf(page['t258']), firstOf(page['t262'])]
   if (colours <= 1 && (bits === 2 || bits === 4)) return fewGreys(page, bits, colours === 0)
   const data = utif.toRGBA8(page)
-  // What it does not know is left without any opacity, and would be a blank page.
+  // utif leaves a picture that it cannot decode without any opacity, which would be a blank page.
   if (data.every((value, at) => at % 4 !== 3 || value === 0)) throw notDrawn()
   return { width: page.width, height: page.height, data }
 }

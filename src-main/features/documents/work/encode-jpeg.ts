@@ -12,7 +12,7 @@ declare const WebAssembly: {
   readonly Instance: new (code: object, imports: object) => { readonly exports: Record<string, never> }
 }
 
-/** What the encoder takes; pages have it, Node has not. */
+/** Taken by the encoder; pages have it, Node has not. */
 class ImageData {
   constructor(
     readonly data: Uint8ClampedArray,

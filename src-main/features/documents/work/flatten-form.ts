@@ -106,7 +106,7 @@ async function embedArimo(document: PDFDocument): Promise<PDFFont> {
   return document.embedFont(file, { subset: true, features: { liga: false } })
 }
 
-/** What a widget shows; undefined where that is nothing. */
+/** The look of a widget; undefined where it shows nothing. */
 async function lookOf(
   widget: PDFDict,
   how: { readonly field: PDFField | undefined; readonly asksAnew: boolean; readonly fontFor: FontFor },
@@ -156,7 +156,7 @@ function fitLetters(widget: PDFDict, text: string, font: PDFFont, isMultiline: b
   if (size > 0 && !fits) widget.set(name('DA'), PDFString.of(words.replace(/[\d.]+(?=\s+Tf)/, '0')))
 }
 
-/** What a field shows, which is its value from now on: accents are part of their letters, and of a choice it is no code. */
+/** The shown texts of a field, its value from now on: accents are part of their letters, and a choice is not its code. */
 function textsOf(field: PDFField): string[] | undefined {
   const { dict } = field.acroField
   if (field instanceof PDFTextField) {
@@ -198,7 +198,7 @@ function tickOf(widget: PDFDict, field: PDFField | undefined, value: PDFObject |
 const isForm = (object: PDFObject | undefined): object is PDFStream =>
   object instanceof PDFStream && numbersOf(object.dict.lookup(name('BBox'))).length === 4
 
-/** What is shown of a widget while nobody presses it: a look, or one for each of its states. */
+/** The look of a widget while nobody presses it, or one for each of its states. */
 function normalOf(widget: PDFDict): PDFObject | undefined {
   const looks = widget.lookup(name('AP'))
   return looks instanceof PDFDict ? looks.get(name('N')) : undefined

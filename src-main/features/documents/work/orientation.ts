@@ -1,6 +1,6 @@
 import type { Orientation } from '../look/tiff'
 
-/** What a picture's number becomes when what is seen is turned a quarter clockwise. */
+/** EXIF's number of a picture after a quarter turn clockwise, by the number before. */
 const aQuarterOn: Readonly<Record<Orientation, Orientation>> = { 1: 6, 6: 3, 3: 8, 8: 1, 2: 7, 7: 4, 4: 5, 5: 2 }
 
 /** EXIF's number of a picture that is turned clockwise by degrees, a multiple of 90. */

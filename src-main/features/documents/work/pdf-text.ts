@@ -35,7 +35,7 @@ export async function textOfPdf(file: Uint8Array): Promise<Text> {
   }
 }
 
-/** What pdf.js takes for granted where it runs in Electron and in no page. */
+/** Globals that pdf.js takes for granted where it runs in Electron and in no page. */
 const stands = {
   DOMMatrix: function DOMMatrix() {},
   navigator: { platform: '', userAgent: '', language: 'en' },

@@ -4,7 +4,7 @@ import type { AnswerQuestion } from '../../../lib/worker'
 
 const file = z.instanceof(Uint8Array<ArrayBuffer>)
 
-/** What a job asks main for: the pixels of a picture that is decoded in a window. */
+/** A job's question to main: the pixels of a picture that is decoded in a window. */
 const question = z.object({ file, longest: z.number().positive().optional() })
 const reply = z.object({ width: z.number().int(), height: z.number().int(), data: file }).optional()
 

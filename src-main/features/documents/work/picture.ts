@@ -129,7 +129,7 @@ function addRow(
   }
 }
 
-/** What shines through shows white, as on paper. */
+/** Puts a picture with transparency on white, as on paper. */
 export function onWhite(picture: Picture): Picture {
   const { data } = picture
   if (data.every((value, at) => at % 4 !== 3 || value === 255)) return picture

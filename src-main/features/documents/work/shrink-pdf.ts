@@ -60,7 +60,7 @@ async function pictureOf(
   if (filter === name('DCTDecode')) {
     const jpeg = new Uint8Array(contents)
     const found = readJpeg(jpeg)
-    // What a page calls the size of a picture decides how it is drawn.
+    // Drawn at the size that the PDF names: a picture of another one stays as it is.
     const fits = found.components === channels && found.width === width && found.height === height
     if (!fits) return undefined
     const longest = Math.max(...fittedSize({ width, height }, image, dotsPerInch))

@@ -34,7 +34,7 @@ const levels: Readonly<Record<ShrinkLevel, { longest: number; quality: number; d
   medium: { longest: 2_339, quality: 75, dotsPerInch: 200 },
   small: { longest: 1_637, quality: 65, dotsPerInch: 140 },
 }
-/** What saves less than that is not worth the loss. */
+/** A share of the size: a result that is larger is not worth the loss. */
 const worthwhile = 0.85
 
 /**

@@ -19,7 +19,6 @@ const mostDepth = 5
 /** Of all attachments together. */
 const mostBytes = 256 * 1024 * 1024
 
-/** What of a message is asked for. */
 export type Taking = 'attachments' | 'pictures'
 
 interface TakenApart {
@@ -95,7 +94,7 @@ async function gather(message: Uint8Array, found: Found, depth = 1): Promise<voi
   }
 }
 
-/** What is a mere link, or an object of another program, is an empty file of its name: the clerk sees that it is missing. */
+/** A mere link, or an object of another program, becomes an empty file of its name: the clerk sees that it is missing. */
 function gatherOutlook(message: OutlookMessage, found: Found, depth = 1): void {
   if (depth > mostDepth) throw tooMuch()
   for (const attachment of message.attachments()) {

@@ -239,7 +239,7 @@ export function createPrintQueue(
     return live
   }
 
-  /** What a queue still keeps is taken out; what came out meanwhile is not printed again. */
+  /** Takes a job out that the printer's queue still has; one that was printed meanwhile is not printed again. */
   async function makeReady(live: Live, item: KeptItem): Promise<void> {
     const end = item.state === 'unknown' && item.job !== undefined ? await cups.takeOut(item.job) : undefined
     // Another window may have had it printed again meanwhile.
