@@ -1,4 +1,4 @@
-import { app, BrowserWindow, session } from 'electron'
+import { app as electronApp, BrowserWindow, session } from 'electron'
 import { createCases, parseListInWorker } from '../features/cases'
 import { createCreditLimit } from '../features/credit-limit'
 import { createDirectDebit } from '../features/direct-debit'
@@ -24,7 +24,7 @@ export type Features = ReturnType<typeof composeFeatures>
 
 export function composeFeatures(
   { preferences, dialogs, language, reportDefect, policy }: System,
-  { app: context, environments }: ServiceParts,
+  { app, environments }: ServiceParts,
   later: {
     readonly mainWindow: () => MainWindow | undefined
     /** Of the built main process. */
@@ -36,26 +36,26 @@ export function composeFeatures(
   const say = textsIn(language, 'shell/main')
   const launchDocuments = (): ChildProcess => startDocumentsProcess(later.directory)
 
-  const cases = createCases(context, {
+  const cases = createCases(app, {
     references: (environmentId) => raw.references(environmentId),
     readList: parseListInWorker(createWorkerProcess(launchDocuments)),
   })
-  const raw = createRaw(context, {
+  const raw = createRaw(app, {
     readCase: cases.handlers.read,
     idsOf: (environmentId, caseId) => cases.register.idsOf(environmentId, caseId),
   })
-  const drafts = createDrafts(context, {
+  const drafts = createDrafts(app, {
     caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
     moveDocuments: (environmentId, draftId, to) => documents.leaveDraft(environmentId, draftId, to),
   })
-  const journal = createJournal(context, {
+  const journal = createJournal(app, {
     cases: cases.register,
     activeEnvironment: () => environments.active(),
   })
-  const mandates = createMandates(context, cases.register)
+  const mandates = createMandates(app, cases.register)
 
   const openHidden = (options: Electron.BrowserWindowConstructorOptions): BrowserWindow =>
-    new BrowserWindow({ ...options, webPreferences: { ...options.webPreferences, devTools: !app.isPackaged } })
+    new BrowserWindow({ ...options, webPreferences: { ...options.webPreferences, devTools: !electronApp.isPackaged } })
   const cups = createCups()
   const printing = createPrinting({
     listPrinters: () => later.mainWindow()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
@@ -74,7 +74,7 @@ export function composeFeatures(
     paperSession: () => session.fromPartition('paper', { cache: false }),
   })
 
-  const documents = createDocuments(context, {
+  const documents = createDocuments(app, {
     cases: cases.register,
     journal,
     pickFolder: () => dialogs.pickFolder(),
@@ -98,7 +98,7 @@ export function composeFeatures(
         return pictures
       },
       memoryOf: (processId) =>
-        1024 * (app.getAppMetrics().find(({ pid }) => pid === processId)?.memory.workingSetSize ?? 0),
+        1024 * (electronApp.getAppMetrics().find(({ pid }) => pid === processId)?.memory.workingSetSize ?? 0),
     }),
   })
   preferences.onChanged(({ keepSentDocuments }) => {
@@ -107,7 +107,7 @@ export function composeFeatures(
       reportDefect('documents', error)
     })
   })
-  const intake = createIntake(context, {
+  const intake = createIntake(app, {
     chosenFolder: () => preferences.current().intakeFolder,
     documents,
     cases: cases.register,
@@ -116,8 +116,8 @@ export function composeFeatures(
   cases.register.onChanged(() => intake.casesChanged())
   preferences.onChanged(() => intake.preferencesChanged())
 
-  const directDebit = createDirectDebit(context)
-  const creditLimit = createCreditLimit(context, {
+  const directDebit = createDirectDebit(app)
+  const creditLimit = createCreditLimit(app, {
     cases: cases.register,
     uploads: documents.uploads,
     drafts: drafts.sending,

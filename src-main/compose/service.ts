@@ -1,4 +1,4 @@
-import { app } from 'electron'
+import { app as electronApp } from 'electron'
 import { refusalOf } from '../features/data'
 import type { AppContext } from '../features/app-context'
 import { createEnvironments, createHealthEvents, sandboxId } from '../features/environments'
@@ -52,9 +52,9 @@ export function composeService(
     notify,
   })
   const transport = createTransport({
-    userAgent: `Kartei/${app.getVersion()}`,
+    userAgent: `Kartei/${electronApp.getVersion()}`,
     // Not asked of the session of the page, which has no way out.
-    proxyFor: fixedWay(policy) ?? ((url) => app.resolveProxy(url)),
+    proxyFor: fixedWay(policy) ?? ((url) => electronApp.resolveProxy(url)),
     certificates: () => system.policy.authorities ?? [],
     proxySignIns: proxies.signIns,
   })
@@ -103,9 +103,9 @@ export function composeService(
       ? managedFailure('recoveryKey', requestId, 'recovery-key-required')
       : environments.connection(requestId, environmentId)
   }
-  const context: AppContext = { ...system, service, connection, activeEnvironmentId }
+  const app: AppContext = { ...system, service, connection, activeEnvironmentId }
   return {
-    app: context,
+    app,
     proxies,
     transport,
     limiter,

@@ -17,17 +17,17 @@ export { needsData, refusalOf } from './stopped'
 
 /** The data that are kept on this computer: backups, those for another computer and from one, and erasing ("Local data"). */
 export function createData(app: AppContext, parts: DataParts) {
-  const context = createDataContext(app, parts)
-  const { store, environments, journal, ask, callsInFlight, mayErase, onErased } = context
-  const { stateOf, emitReplaced, replacing, withStorageFailure } = context
-  const work = createLongWork(context.emit)
-  const carried = createCarriedBackups(context, work)
-  const recovery = createRecovery(context, carried)
-  const backups = createBackupCalls(context, recovery, carried)
+  const data = createDataContext(app, parts)
+  const { store, environments, journal, ask, callsInFlight, mayErase, onErased } = data
+  const { stateOf, emitReplaced, replacing, withStorageFailure } = data
+  const work = createLongWork(data.emit)
+  const carried = createCarriedBackups(data, work)
+  const recovery = createRecovery(data, carried)
+  const backups = createBackupCalls(data, recovery, carried)
 
   const handlers: FeatureHandlers<'data'> = {
     ...recovery.handlers,
-    ...createAccessCalls(context, recovery),
+    ...createAccessCalls(data, recovery),
     ...backups.handlers,
     cancelBackup: () => succeed({ cancelled: work.cancel() }),
     /**
