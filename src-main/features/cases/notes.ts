@@ -197,7 +197,7 @@ export function applyEngagement(
   return touched(known, { ...known, title, identifiers, details }, now)
 }
 
-/** What was learned of a mandate. */
+/** News of a mandate. */
 export interface MandateNews {
   /** Of the account that it is for, where it was just given; its last four characters are kept. */
   readonly iban?: string | undefined

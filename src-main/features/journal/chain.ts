@@ -83,7 +83,7 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
     return last && last.sequence > known.sequence ? { sequence: last.sequence, hash: last.hash } : known
   }
 
-  /** What occurs, once somebody has asked: read once, and kept true by every entry that is added. */
+  /** The values that occur, once somebody has asked: read once, and kept true by every entry that is added. */
   const occurring = { users: new Set<string>(), actions: new Set<string>() }
   let collected: Promise<void> | undefined
   async function collect(): Promise<void> {
@@ -168,7 +168,7 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
     head: end,
     name: nameOfJournal(sealer.derive('journal-export')),
     async verify() {
-      // What is added while this runs is not part of the verdict.
+      // Entries added while this runs are not part of the verdict.
       const end = sealedHead.read()
       const upTo = Math.max(end?.sequence ?? 0, lastRow()?.sequence ?? 0)
       let entries = 0
@@ -206,7 +206,7 @@ const nameOfJournal = (key: Buffer): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** What was erased says itself where it stood and between which hashes; only who has the key can write that. */
+/** An erased entry says itself where it stood and between which hashes; only who has the key can write that. */
 const isErasedRightly = (found: Row, erased: ErasedContent, previousHash: string): boolean =>
   erased.sequence === found.sequence &&
   erased.at === found.at &&

@@ -141,7 +141,7 @@ export function createJournal(
       export: ({ query, format }, { requestId }) =>
         reading<Saved>(requestId, async () => {
           const environment = activeEnvironment()
-          // What is out of sight is not out of the journal.
+          // Entries out of sight are still in the journal.
           const wanted = { ...query }
           delete wanted.ownReads
           delete wanted.kinds
@@ -283,7 +283,7 @@ export function createJournal(
     } catch (error) {
       const name = diskErrorOf(error)
       if (pending.count(environmentId) === 0) notify('journal-not-written', name)
-      // What went wrong while they were made, and was not the disk, would go wrong with each try, and hold up all others.
+      // A defect in making them, other than a refusing disk, would come with each try and hold up all others.
       if (entries ?? name !== 'unknown')
         pending.keep({ environmentId, at, bodies: entries ? bodiesOf(entries) : bodies, entries: count })
       if (name === 'unknown') throw error
@@ -299,7 +299,7 @@ interface Saved {
   fileName?: string
 }
 
-/** What a read is about. */
+/** Subject of a read. */
 const identifier = z.string().max(256).optional().catch(undefined)
 const question = z.object({
   onboardingId: identifier,

@@ -66,7 +66,7 @@ interface Queue {
 }
 
 /**
- * What was done is not undone by a disk that refuses its entry: the entry waits in memory and is tried again, before any
+ * An act is not undone by a disk that refuses its entry: the entry waits in memory and is tried again, before any
  * other one of its environment and by itself. An environment whose store refuses holds up no other.
  */
 export function createPendingEntries(write: (refused: Refused) => Promise<void>): PendingEntries {

@@ -11,7 +11,7 @@ export interface Filter {
   readonly holds: (entry: JournalEntry) => boolean
 }
 
-/** What the summary of a read says that nobody asked for; no call's own summary has a member of this name. */
+/** Member of the summary that marks a background read; no call's own summary has one of this name. */
 export const ownRead = { automatic: 'true' } as const
 
 /** A read of Kartei's own that changed nothing by itself: a call of the page that nobody asked for, or counted looks. */

@@ -19,7 +19,7 @@ export type Row = z.infer<typeof row>
 /** An entry with the hash of the one before it, which its own hash is over as well. */
 export type LinkedEntry = JournalEntry & { readonly previousHash: string }
 
-/** What stands in the place of an entry whose content was erased: the chain goes on over its hash. */
+/** Placeholder of an entry whose content was erased: the chain goes on over its hash. */
 const erasedContent = z.object({
   erased: z.string(),
   sequence: z.number().int(),

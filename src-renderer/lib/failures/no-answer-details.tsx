@@ -18,7 +18,7 @@ const administrators: ReadonlySet<NoAnswer['because']> = new Set<NoAnswer['becau
   'proxy-status',
 ])
 
-/** What a clerk can do where no answer came; why it did not, in the engineers' words, behind it. */
+/** Advice to a clerk where no answer came; why it did not, in the engineers' words, behind it. */
 export function NoAnswerDetails({ noAnswer }: { readonly noAnswer: NoAnswer }) {
   const t = useTexts('failures')
   const { what, help } = useNoAnswerText()(noAnswer)

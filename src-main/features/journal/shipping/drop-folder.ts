@@ -37,7 +37,7 @@ export function shipToFolder(folder: string): Ship {
     try {
       const handle = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, mode)
       try {
-        // Whatever the user's mask takes away; a share may have its own idea of it.
+        // Independent of the user's umask; a share may have its own idea of it.
         await handle.chmod(mode).catch(() => undefined)
         await handle.writeFile(contentOf(batch))
         await handle.sync()

@@ -4,8 +4,9 @@ import type { Policy } from '@contract/policy/settings'
 export type ShippingPolicy = NonNullable<Policy['journalShipping']>
 
 /**
- * What leaves of an entry. Its hash is keyed and over all of the entry, so whoever keeps the hashes can say later of an exported
- * journal whether it is the same, without knowing what it says. No identifier of a case, a person or a document ever leaves.
+ * The part of an entry that leaves the computer. Its hash is keyed and over all of the entry, so whoever keeps the hashes
+ * can say later of an exported journal whether it is the same, without knowing what it says. No identifier of a case, a
+ * person or a document ever leaves.
  */
 export interface ShippedRecord {
   /** Names the journal; derived from its key, and says nothing about it. */
@@ -38,7 +39,7 @@ export function recordOf(
   }
 }
 
-/** What leaves in the place of an entry that is not as it was written, whatever the policy lets leave of others. */
+/** Leaves in the place of an entry that is not as it was written, whatever the policy lets leave of others. */
 export function recordOfAltered(
   journal: string,
   { sequence, at, hash }: Pick<JournalEntry, 'sequence' | 'at' | 'hash'>,
@@ -52,7 +53,7 @@ export interface Batch {
   readonly records: readonly [ShippedRecord, ...ShippedRecord[]]
 }
 
-/** What was refused and why, as a code: what to do about each stands in the administrators' guide. */
+/** Codes of what was refused and why; the administrators' guide says what to do about each. */
 export class NotShipped extends Error {
   override readonly name = 'NotShipped'
   constructor(readonly reason: ShippingProblem) {

@@ -51,7 +51,7 @@ const valueAt = (asked: Asked, place: Place): unknown => at(asked, ...place.spli
 const written = (form: Form, value: unknown): string | undefined =>
   typeof form === 'string' ? forms[form](value) : oneOf(...form)(value)
 
-/** What the contract says of the calls that ask the service: what was written there, and what personal data was read. */
+/** Summaries, by the contract, of the calls that ask the service: what was written there, and what personal data was read. */
 export const contractActions: Readonly<Record<string, Journaled>> = Object.fromEntries(
   [...serviceCalls].map(([action, { attributes }]) => [
     action,

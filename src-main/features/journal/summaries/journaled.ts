@@ -1,14 +1,14 @@
 import type { CallsWith } from '@contract/call'
 import type { Contract } from '@contract/index'
 
-/** What an action was asked and what it answered, both of any shape: the input is what the page sent, unchecked. */
+/** Input and answer of an action, both of any shape: the input is what the page sent, unchecked. */
 export interface Asked {
   readonly input: unknown
   /** The value of a successful answer; undefined after a Failure. */
   readonly value: unknown
 }
 
-/** What is written down: identifiers, codes, amounts and counts; no names, no free text, no secret. */
+/** The recorded values: identifiers, codes, amounts and counts; no names, no free text, no secret. */
 export type Summary = Readonly<Record<string, string | undefined>>
 
 export interface Journaled {
@@ -21,5 +21,5 @@ export interface Journaled {
   readonly only?: (asked: Asked) => boolean
 }
 
-/** What is written down of each call that the contract says is journaled; those that ask the service say it there. */
+/** Summaries of the calls that the contract says are journaled; those that ask the service say it there. */
 export type Summaries = Readonly<Record<CallsWith<Contract, { journal: 'act' | 'read' }>, Journaled>>

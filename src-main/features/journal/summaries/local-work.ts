@@ -13,7 +13,7 @@ const onlyCase = ({ input }: Asked): unknown => {
 const linkMember = ({ input }: Asked): Summary => ({ member: memberPath(at(input, 'member')) })
 
 /**
- * What a clerk does on this workstation alone: with cases, and with the journal itself. What Kartei keeps already is read without an
+ * Acts of a clerk on this workstation alone: with cases, and with the journal itself. What Kartei keeps already is read without an
  * entry, since lists, search and paging read it all the time; that a clerk turned to one case is written down once, by
  * `cases.open` (the service is asked) or `cases.markSeen` (it is not).
  */

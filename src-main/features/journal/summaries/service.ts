@@ -26,7 +26,7 @@ const ofEngagement = (others: (input: unknown, value: unknown) => Summary): Jour
   about: ({ input }) => [at(input, 'engagementId')],
 })
 
-/** What a clerk does with what was sent to the service and came from it, and requests written by hand. */
+/** Acts of a clerk on what was sent to the service and came from it, and requests written by hand. */
 export const serviceActions = {
   /** A clerk's word about documents of which nobody knows whether they arrived. */
   'uploads.settle': {
@@ -85,7 +85,7 @@ export const serviceActions = {
     documentId: identifier(at(input, 'documentId')),
     saved: yesOrNo(at(value, 'saved')),
   })),
-  /** What became of each document is a note of its own, `printing.document`. */
+  /** The result of each document is a note of its own, `printing.document`. */
   'printing.start': ofEngagement((input) => ({
     documents: count(at(input, 'documents')),
     copies: number(at(input, 'copies')),
@@ -137,7 +137,7 @@ export const serviceActions = {
     amount: money(at(input, 'decision', 'amount')),
     takenBack: yesOrNo(at(input, 'decision') === null),
   })),
-  /** What somebody wrote by hand is named by where it went and the hash of its content; what it says may be personal. */
+  /** A request by hand is named by where it went and the hash of its content, which may be personal. */
   'raw.send': {
     summary: ({ input, value }) => ({
       endpoint: number(at(input, 'endpoint')),

@@ -161,7 +161,7 @@ export function counted(value: unknown, ...outcomes: readonly string[]): string 
 
 export const printed = (value: unknown): string | undefined => counted(value, 'printed', 'failed', 'unknown')
 
-/** What can be unusual about a document, alone and together. */
+/** Flags of an unusual document, alone and together. */
 const unusual = [...unusualCodes, unusualCodes.join(' ')]
 
 /** A value that the program itself wants noted: a code, an identifier, a count or counts of words of its own. */

@@ -6,10 +6,10 @@ const environmentIdOf = (value: unknown): string | undefined => (value === 'sand
 
 const environment = ({ input }: Asked): Summary => ({ environmentId: environmentIdOf(at(input, 'id')) })
 const nothing = (): Summary => ({})
-/** What succeeded is noted by the feature itself: in each journal that it concerns, and how a replaced one ended. */
+/** The feature itself notes success: in each journal that it concerns, and how a replaced one ended. */
 const failed = ({ value }: Asked): boolean => value === undefined
 
-/** What a clerk does to this workstation: to how the service is reached, and to what is kept here. */
+/** Changes of a clerk to this workstation: to how the service is reached, and to what is kept here. */
 export const workstationActions = {
   'environments.save': {
     summary: ({ input, value }) => ({
@@ -66,7 +66,7 @@ export const workstationActions = {
     summary: ({ value }) => ({ result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')) }),
   },
   'files.eraseFound': { summary: ({ value }) => ({ files: number(at(value, 'erased')) }) },
-  /** What locked and what unlocked it the feature notes itself; here stands who tried. */
+  /** Who tried; the feature itself notes locking and unlocking. */
   'lock.unlock': { only: failed, summary: nothing },
   'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
   'data.saveBackup': { only: failed, summary: nothing },
