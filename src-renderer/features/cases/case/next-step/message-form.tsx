@@ -1,4 +1,4 @@
-import { Box, Button, Group, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core'
+import { Box, Button, Checkbox, Group, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core'
 import type { Onboarding } from '@contract/api/onboarding'
 import { cleaned } from '@contract/domain/typed-text'
 import { IconCopy, IconMail } from '@tabler/icons-react'
@@ -22,7 +22,8 @@ interface Recipient {
 }
 
 export const asRecipient = (applicant: Onboarding['applicant'] | undefined): Recipient => ({
-  name: [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' '),
+  // Lines that a name brings would be lines of the letter.
+  name: cleaned([applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')).slice(0, 200),
   email: applicant?.email ?? '',
   language: languageFor(applicant?.locale),
 })
@@ -41,6 +42,7 @@ interface MessageFormProps {
 /** A prepared message: the clerk reads and changes it before the mail program opens with exactly that text. */
 export function MessageForm({ caseId, kind, to: recipient, link, id, back }: MessageFormProps) {
   const t = useTexts('cases/next-step')
+  const say = useTexts('cases/messages/documents')
   const formats = useFormats()
   const { name } = recipient
   const [language, setLanguage] = useState<Language>(recipient.language)
@@ -49,6 +51,7 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
     de: preparedMessage(kind, 'de', { name, link, id }),
     en: preparedMessage(kind, 'en', { name, link, id }),
   }))
+  const [documents, setDocuments] = useState(noDocuments)
   const [to, setTo] = useState(recipient.email)
   const [openedAt, setOpenedAt] = useState<Date>()
   const [copiedAt, setCopiedAt] = useState<Date>()
@@ -64,6 +67,19 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
   const address = readEmail(to)
   const change = (changed: Partial<Message>): void =>
     setMessages({ ...messages, [language]: { ...messages[language], ...changed } })
+
+  const isUnfinished = kind === 'documents' && linesOf(documents, language).length === 0
+
+  /** The list alone changes in what the clerk may have written around it. */
+  function ask(changed: Partial<WantedDocuments>): void {
+    const wanted = { ...documents, ...changed }
+    const relisted = (of: Language): Message => ({
+      ...messages[of],
+      body: messages[of].body.replace(requestFor(documents, of), () => requestFor(wanted, of)),
+    })
+    setDocuments(wanted)
+    setMessages({ de: relisted('de'), en: relisted('en') })
+  }
 
   function open(event: SubmitEvent): void {
     event.preventDefault()
@@ -99,38 +115,72 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
           }
           onChange={({ currentTarget: { value } }) => setTo(value)}
         />
-        <TextInput
-          label={t('subject')}
-          lang={language}
-          maxLength={300}
-          value={subject}
-          onChange={({ currentTarget: { value } }) => change({ subject: value })}
-        />
-        <Textarea
-          label={t('body')}
-          lang={language}
-          maxLength={8_000}
-          rows={9}
-          value={body}
-          onChange={({ currentTarget: { value } }) => change({ body: value })}
-        />
+        {kind === 'documents' && (
+          <>
+            <Checkbox.Group
+              label={t('wanted')}
+              value={documents.kinds.slice()}
+              onChange={(kinds) => ask({ kinds: usualDocuments.filter((usual) => kinds.includes(usual)) })}
+            >
+              <Stack gap={6} mt={4}>
+                {usualDocuments.map((usual) => (
+                  <Checkbox key={usual} value={usual} label={say(usual)} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <TextInput
+              label={t('furtherDocument')}
+              maxLength={300}
+              value={documents.further}
+              onChange={({ currentTarget }) => ask({ further: currentTarget.value })}
+            />
+          </>
+        )}
+        {!isUnfinished && (
+          <>
+            <TextInput
+              label={t('subject')}
+              lang={language}
+              maxLength={300}
+              value={subject}
+              onChange={({ currentTarget: { value } }) => change({ subject: value })}
+            />
+            <Textarea
+              label={t('body')}
+              lang={language}
+              maxLength={8_000}
+              rows={9}
+              value={body}
+              onChange={({ currentTarget: { value } }) => change({ body: value })}
+            />
+          </>
+        )}
       </Stack>
       {mail.failure && <FailureMessage failure={mail.failure} />}
       {copy.failure && <FailureMessage failure={copy.failure} />}
       <DialogActions
         status={
-          openedAt
-            ? t('mailOpenedMeans', { time: formats.time(openedAt) })
-            : copiedAt && t('textCopied', { time: formats.time(copiedAt) })
+          isUnfinished
+            ? t('wantedFirst')
+            : openedAt
+              ? t('mailOpenedMeans', { time: formats.time(openedAt) })
+              : copiedAt && t('textCopied', { time: formats.time(copiedAt) })
         }
       >
         <Button
+          disabled={isUnfinished}
           leftSection={<IconCopy size={18} aria-hidden />}
           onClick={() => void copy.run({ text: body, sensitive: false })}
         >
           {t('copyText')}
         </Button>
-        <Button type="submit" variant="primary" leftSection={<IconMail size={18} aria-hidden />} loading={mail.running}>
+        <Button
+          type="submit"
+          variant="primary"
+          leftSection={<IconMail size={18} aria-hidden />}
+          disabled={isUnfinished}
+          loading={mail.running}
+        >
           {t('openMail')}
         </Button>
       </DialogActions>
@@ -164,6 +214,27 @@ interface Particulars {
   readonly link?: string | undefined
   /** The onboarding's, for who knows it by that alone. */
   readonly id?: string | undefined
+}
+
+/** The service does not say which documents it waits for; the clerk knows. */
+const usualDocuments = ['identity', 'address', 'income', 'residence', 'register'] as const
+
+interface WantedDocuments {
+  /** In the order of `usualDocuments`. */
+  readonly kinds: readonly (typeof usualDocuments)[number][]
+  readonly further: string
+}
+const noDocuments: WantedDocuments = { kinds: [], further: '' }
+
+function linesOf({ kinds, further }: WantedDocuments, language: Language): readonly string[] {
+  const say = textsIn(language, 'cases/messages/documents')
+  return [...kinds.map((kind) => say(kind)), ...[cleaned(further)].filter(Boolean)]
+}
+
+function requestFor(wanted: WantedDocuments, language: Language): string {
+  const lines = linesOf(wanted, language).map((line) => `– ${line}`)
+  const sentence = textsIn(language, 'cases/messages')('documentsSentence')
+  return lines.length === 0 ? sentence : `${sentence}\n\n${lines.join('\n')}`
 }
 
 /** The language to write to an applicant in, by the `locale` of the application: German for de, else English. */

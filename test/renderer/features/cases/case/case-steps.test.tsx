@@ -118,6 +118,62 @@ describe('the signing link', () => {
   })
 })
 
+describe('the request for documents', () => {
+  const ask = async (): Promise<HTMLElement> => {
+    open({ status: 'AWAITING_DOCUMENTS' })
+    const [prepare] = await screen.findAllByRole('button', { name: 'Ask for documents' })
+    if (prepare) await userEvent.click(prepare)
+    return await screen.findByRole('dialog')
+  }
+  const letter = (dialog: HTMLElement): string =>
+    within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value
+
+  it('is no letter before it names a document, and says so beside its buttons', async () => {
+    const dialog = within(await ask())
+    expect(dialog.getByText('Tick or enter which documents are missing.')).toBeTruthy()
+    for (const name of ['Copy text', 'Open in mail program'])
+      expect(dialog.getByRole('button', { name }).hasAttribute('disabled'), name).toBe(true)
+    expect(dialog.queryByRole('textbox', { name: 'Text' })).toBeNull()
+  })
+
+  it('greets by name, lists in either language what is missing, closes, and keeps what was typed', async () => {
+    const dialog = await ask()
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Proof of address' }))
+    expect(letter(dialog)).toBe(
+      'Guten Tag Wiebke Süßmuth-Rønne,\n\nZu Ihrem Kartenantrag fehlen noch Unterlagen. Bitte senden Sie uns:\n\n' +
+        '– Adressnachweis\n\nMit freundlichen Grüßen\n',
+    )
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Katrin Brandt')
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Identity card or passport' }))
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Further document' }), ' Registerauszug\u202e ')
+    expect(letter(dialog)).toContain('\n\n– Personalausweis oder Reisepass\n– Adressnachweis\n– Registerauszug\n\n')
+    expect(letter(dialog)).toContain('Katrin Brandt')
+    await userEvent.click(within(dialog).getByText('English'))
+    expect(letter(dialog)).toBe(
+      'Dear Wiebke Süßmuth-Rønne,\n\nDocuments are still missing for your card application. Please send us:\n\n' +
+        '– Identity card or passport\n– Proof of address\n– Registerauszug\n\nKind regards\n',
+    )
+  })
+
+  it.each([
+    ['nobody by name', undefined, 'Guten Tag,\n'],
+    [
+      'one line of a name that brings more',
+      'Eve\r\nBcc: all@example.org\u202e',
+      'Guten Tag Eve Bcc: all@example.org,\n',
+    ],
+  ])('greets %s', async (_case, firstName, greeting) => {
+    answer({
+      onboarding: {
+        read: () => ok({ ...onboardingOf(caseRecord), applicant: { locale: 'de', ...(firstName && { firstName }) } }),
+      },
+    })
+    const dialog = await ask()
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Proof of address' }))
+    expect(letter(dialog).startsWith(greeting)).toBe(true)
+  })
+})
+
 describe('done and labels', () => {
   it('are changed and taken back', async () => {
     open({ status: 'AWAITING_DOCUMENTS', labels: ['VIP'] })
