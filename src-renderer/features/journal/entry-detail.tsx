@@ -59,7 +59,9 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
           </span>
         </Fact>
         <Fact wide name={t('at')}>
-          {formats.stamp(entry.at)}
+          <time dateTime={entry.at} title={entry.at}>
+            {formats.stamp(entry.at)}
+          </time>
         </Fact>
         <Fact wide name={t('user')}>
           {entry.user}
@@ -83,6 +85,11 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
         <Fact wide name={t('took')}>
           {t('milliseconds', { ms: formats.number(Math.round(entry.durationMs)) })}
         </Fact>
+        {entry.httpStatus !== undefined && (
+          <Fact wide name={t('status')}>
+            {entry.httpStatus}
+          </Fact>
+        )}
         <Fact wide name={t('call')}>
           <code>{entry.action}</code>
         </Fact>
@@ -121,7 +128,7 @@ interface ValueProps {
 function Value({ action, name, value }: ValueProps) {
   const formats = useFormats()
   const words = useWords()
-  if (name === 'sentBeforeOnCase') return <CaseName caseId={value} />
+  if (name === 'sentBeforeOnCase' || name === 'ofCase') return <CaseName caseId={value} />
   return name === 'sentBeforeAt' ? formats.stamp(value) : words.value(action, name, value)
 }
 

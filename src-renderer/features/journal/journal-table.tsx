@@ -9,7 +9,7 @@ import { CaseName } from './case-name'
 import classes from './journal.module.css'
 import { toneOf, useWords } from './words'
 
-const all = ['number', 'at', 'user', 'action', 'case', 'summary', 'outcome', 'took'] as const
+const all = ['number', 'at', 'user', 'action', 'case', 'summary', 'outcome'] as const
 /** Rows before the end at which the next part is asked for. */
 const ahead = 40
 
@@ -92,9 +92,6 @@ const EntryRow = memo(function EntryRow({ entry, withCase, ...place }: EntryRowP
       </span>
       <span role="gridcell" className={classes.outcome} data-tone={toneOf(entry)}>
         {words.outcome(entry)}
-      </span>
-      <span role="gridcell" className={classes.number}>
-        {t('milliseconds', { ms: formats.number(Math.round(entry.durationMs)) })}
       </span>
     </GridRow>
   )

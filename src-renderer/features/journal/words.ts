@@ -52,10 +52,47 @@ function moneyText(text: string, formats: Formats): string {
     : formats.money({ amount: BigInt(amount), currency, unit: 'MINOR' }).text
 }
 
+/** How an act ended that needs no answer of the service, or whose answer has a word of its own, by the name of its call. */
+const endings = [
+  [/^(onboarding\.create)$/, 'created'],
+  [/^(onboarding\.submit|\w+\.upload|uploads\.retry)/, 'sent'],
+  [/^uploads\.confirmed$/, 'confirmed'],
+  [/^creditLimit\.requestIncrease$/, 'received'],
+  [/^sepa\.register$/, 'registered'],
+  [/^sepa\.cancel$/, 'mandateCancelled'],
+  [/^printing\.(start|reprint)$/, 'begun'],
+  [/^printing\.document$|\.print/, 'printed'],
+  [/\.cancel/, 'cancelled'],
+  [/\.(settle|recordDecision|setReplaceBy|hold$)/, 'recorded'],
+  [/\.(mail|composeMail|prepareFiles)/, 'prepared'],
+  [
+    /\.(backUp|backup|chooseBackupFolder|chooseCertificateFile|certificate$|export|join|keep|give|save|set[A-Z]|show$|use$)/,
+    'saved',
+  ],
+  [/^(cases\.change|preferences\.set|environments\.activate)$/, 'changed'],
+  [/\.erase/, 'erased'],
+  [/\.(remove|forget|clear)/, 'removed'],
+  [/\.(restore|putBack|bringBack)/, 'restored'],
+  [/\.(importList|assign|addRequest|take)/, 'takenOver'],
+  [/\.open/, 'opened'],
+  [/^(journal|lock|watch)\./, 'noted'],
+] as const
+
+/** What a paper, a file or a window came to, as the entry says it; Kartei's own numbers of it are left to the details. */
+const isResult = (text: string | undefined): text is string =>
+  text !== undefined && ['printed', 'failed', 'unknown', 'saved', 'nothing'].includes(text)
+const resultOf = ({ saved, opened, result }: JournalEntry['summary']): string | undefined =>
+  saved === 'false' || opened === 'false' ? 'nothing' : isResult(result) ? result : undefined
+
+/** Identifiers and hashes say nothing to who reads a list; whom they stand for is named beside them. */
+const isForDetails = (text: string): boolean =>
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64})$/i.test(text)
+
 /** An entry in words: what nobody has a word for is shown as it is. */
 export function useWords() {
   const sayAction = useTexts('journal/actions')
   const sayOutcome = useTexts('journal/outcomes')
+  const sayEnding = useTexts('journal/endings')
   const sayMember = useTexts('journal/members')
   const sayRecord = useTexts('persons/records')
   const language = useLanguage()
@@ -91,21 +128,35 @@ export function useWords() {
     if (hasText('journal/members', name)) return sayMember(name)
     return hasText('persons/records', name) ? sayRecord(name) : name
   }
+  const ending = (name: string, summary: JournalEntry['summary']): string => {
+    const result = resultOf(summary)
+    if (result !== undefined) return word(result)
+    if (summary['results'] !== undefined) return value('results', summary['results'])
+    const [, known] = endings.find(([names]) => names.test(name)) ?? []
+    if (known !== undefined) return sayEnding(known)
+    return serviceCalls.has(name) || name === 'raw.send' ? sayOutcome('ok') : sayEnding('done')
+  }
   return {
     action,
     member,
     value: valueIn,
     environment,
-    outcome: ({ outcome, httpStatus }: JournalEntry): string => {
+    outcome: ({ action: name, outcome, httpStatus, summary }: JournalEntry): string => {
+      if (outcome === 'ok') return ending(name, summary)
       const said = hasText('journal/outcomes', outcome) ? sayOutcome(outcome) : outcome
       return httpStatus === undefined ? said : `${said} (${httpStatus})`
     },
     about: ({ action: name, summary }: JournalEntry): string =>
       Object.entries(summary)
-        .map(([of, given]) => `${member(of)} ${valueIn(name, of, given)}`)
+        .map(([of, given]) => [of, valueIn(name, of, given)] as const)
+        .filter(([, said]) => !isForDetails(said))
+        .map(([of, said]) => `${member(of)} ${said}`)
         .join(', '),
   }
 }
 
-export const toneOf = ({ outcome }: JournalEntry): 'done' | 'act' | 'stop' =>
-  outcome === 'ok' ? 'done' : outcome === 'outcome-unknown' ? 'act' : 'stop'
+export const toneOf = ({ outcome, summary }: JournalEntry): 'done' | 'act' | 'stop' => {
+  const result = outcome === 'ok' ? resultOf(summary) : undefined
+  if (outcome === 'outcome-unknown' || result === 'unknown') return 'act'
+  return outcome === 'ok' && result !== 'failed' ? 'done' : 'stop'
+}

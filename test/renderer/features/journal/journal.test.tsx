@@ -225,6 +225,46 @@ it('says in words of German what the program noted as codes, and leaves what som
   await speak('en')
 })
 
+it.each([
+  ['printed', { action: 'journal.paper', summary: { result: 'printed', entries: '3' } }],
+  ['failed', { action: 'sepa.printRecord', summary: { result: 'failed' } }],
+  ['2 printed, 1 failed', { action: 'invoices.print', summary: { results: '2 printed, 1 failed' } }],
+  ['printed', { action: 'printing.document' }],
+  ['cancelled', { action: 'printing.cancel' }],
+  ['cancelled', { action: 'sepa.cancel', httpStatus: 204 }],
+  ['registered', { action: 'sepa.register', httpStatus: 200 }],
+  ['created', { action: 'onboarding.create', httpStatus: 201 }],
+  ['saved', { action: 'cases.setNote' }],
+  ['saved', { action: 'journal.export', summary: { saved: 'true' } }],
+  ['not done', { action: 'journal.export', summary: { saved: 'false' } }],
+  ['recorded', { action: 'creditLimit.settle' }],
+  ['erased', { action: 'persons.erase' }],
+  ['done', { action: 'sandbox.reset' }],
+  ['answered', { action: 'customers.read' }],
+  ['answered', { action: 'raw.send', httpStatus: 200 }],
+] as const)('says “%s” of %o', async (word, given) => {
+  answer({ journal: { page: () => ok({ entries: [anEntry(1, given)], more: false }) } })
+  renderInKartei(<JournalScreen />)
+  const row = await screen.findByRole('row', { name: /brandt/ })
+  expect(within(row).getAllByRole('gridcell').at(-1)?.textContent).toBe(word)
+})
+
+it('lists whom an entry is about and neither identifiers nor milliseconds, which stand in its details', async () => {
+  const onboardingId = '7d098e55-1111-4222-8333-444455556666'
+  const at = '2026-07-14T10:00:00.123Z'
+  const entry = anEntry(1, { at, caseId: 'case-1', summary: { onboardingId, sha256: 'cd'.repeat(32), documents: '2' } })
+  answer({ journal: { page: () => ok({ entries: [entry], more: false }) } })
+  renderInKartei(<JournalScreen />)
+  const row = await screen.findByRole('row', { name: /Anna Arndt/ })
+  expect(row.textContent).toMatch(/Documents 2/)
+  expect(row.textContent).not.toMatch(/7d098e55|cdcd|\bms\b|123/)
+  await userEvent.click(row)
+  const detail = within(await screen.findByRole('complementary'))
+  expect(detail.getByText(onboardingId)).toBeTruthy()
+  expect(detail.getByText('1,234 ms')).toBeTruthy()
+  expect(detail.getByTitle(at)).toBeTruthy()
+})
+
 it('is walked by arrows as soon as it is open, and Escape closes the entry but stays on its row', async () => {
   renderInKartei(<JournalScreen />)
   await screen.findByText('Anna Arndt')
