@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Failure, Outcome } from '@contract/outcome'
 import { SaveStatusLine } from '../../lib/forms/saved-line'
 import { isUnsaved, saveDraft, useDraft, useDraftSaving, type OpenDraft } from './draft-store'
-import { useTexts } from '../../lib/i18n/texts'
+import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { useFormActions } from './list/actions'
 import { UrlField } from '../../lib/fields/plain-fields'
 import { AdditionalFields } from '../../lib/forms/additional-fields'
 import { FieldGrid } from '../../lib/forms/field-grid'
-import { useField } from '../../lib/forms/form'
+import { useField, useLocked, useTyped } from '../../lib/forms/form'
+import { goToSettings } from '../../lib/navigation/settings-place'
 import { Section } from '../../lib/forms/section'
 import { FormMessages } from '../../lib/forms/form-messages'
 import type { Form } from '../../lib/forms/use-form'
 import { LockedDraft } from './locked-draft'
 import { useSending, type Sending } from '../../lib/forms/use-sending'
 import { sendForm } from './sending'
+import { lacksRedirects, usePresets } from '../presets'
+import { Callout } from '../../lib/layout/callout'
 
 export {
   beginDraft,
@@ -71,6 +74,7 @@ export function RedirectSection({ hint, required = false, order = 2, nameOf }: R
   const t = useTexts('drafts')
   return (
     <Section order={order} title={t('redirect')} hint={hint}>
+      {required && <WhoSetsRedirects />}
       <FieldGrid>
         <UrlField {...useField('redirectUrls.successUrl', nameOf('redirectUrls.successUrl'))} required={required} />
         <UrlField {...useField('redirectUrls.failUrl', nameOf('redirectUrls.failUrl'))} required={required} />
@@ -81,6 +85,44 @@ export function RedirectSection({ hint, required = false, order = 2, nameOf }: R
         add={t('addRedirectFields')}
       />
     </Section>
+  )
+}
+
+/** To a clerk who has no such address: who sets it, the way there, and back here what was set meanwhile. */
+function WhoSetsRedirects() {
+  const t = useTexts('drafts')
+  const language = useLanguage()
+  const locked = useLocked()
+  const presets = usePresets()
+  const [success, setSuccess] = useTyped('redirectUrls.successUrl')
+  const [fail, setFail] = useTyped('redirectUrls.failUrl')
+  if (!presets || locked || (success !== '' && fail !== '')) return null
+  if (lacksRedirects(presets))
+    return (
+      <Callout
+        tone="act"
+        icon={IconAlertTriangle}
+        action={
+          <Button size="sm" onClick={() => goToSettings('settings-presets', language)}>
+            {t('toRedirectSettings')}
+          </Button>
+        }
+      >
+        {t('redirectsNotSet')}
+      </Callout>
+    )
+  const { onboarding } = presets
+  return (
+    <Button
+      size="sm"
+      mb={8}
+      onClick={() => {
+        if (success === '') setSuccess(onboarding['redirectUrls.successUrl'] ?? '')
+        if (fail === '') setFail(onboarding['redirectUrls.failUrl'] ?? '')
+      }}
+    >
+      {t('takeRedirects')}
+    </Button>
   )
 }
 

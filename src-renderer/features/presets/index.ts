@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { usePresets } from './queries'
+export { lacksRedirects, redirectPlaces, usePresets } from './queries'
 
 /** Its fields are loaded with the settings. */
 export const PresetsPanel = lazy(async () => {

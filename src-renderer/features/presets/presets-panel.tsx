@@ -3,6 +3,7 @@ import { Button, Group, Input, NativeSelect, Text } from '@mantine/core'
 import type { TypedFields } from '@contract/api/drafts'
 import { contract } from '@contract/index'
 import type { z } from '@contract/zod'
+import { useState } from 'react'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useAct, useRefresh } from '../../lib/api/queries'
@@ -17,7 +18,7 @@ import { useKeptValues } from '../../lib/forms/values'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './presets.module.css'
-import { usePresets } from './queries'
+import { lacksRedirects, redirectPlaces, usePresets } from './queries'
 import { countryName, readCountry } from '../../lib/fields/country-text'
 import { readMetadata } from '../../lib/fields/metadata-rows'
 import { readEmail, readUrl } from '../../lib/fields/plain-text'
@@ -58,6 +59,7 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
     failure: save.failure,
     places,
   })
+  const [isLacking] = useState(() => lacksRedirects(presets))
   const metadata = form.field('metadata', t('metadata'))
 
   async function submit(input: Parameters<typeof save.run>[0]): Promise<void> {
@@ -86,7 +88,7 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
           <CountryField {...form.field('country', t('country'))} hint={t('countryHint')} />
         </FieldGrid>
       </fieldset>
-      <details className={classes.part}>
+      <details className={classes.part} open={isLacking || undefined}>
         <summary>{t('administrator')}</summary>
         <Text c="var(--ink-2)" mb={8}>
           {t('administratorHint')}
@@ -102,6 +104,9 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
           <UrlField {...form.field('redirectUrls.successUrl', t('successUrl'))} />
           <UrlField {...form.field('redirectUrls.failUrl', t('failUrl'))} />
         </FieldGrid>
+        <Text c="var(--ink-2)" mt={4}>
+          {t('redirectsNeeded')}
+        </Text>
         <Text fw={600} mt={8} mb={4}>
           {metadata.label}
         </Text>
@@ -130,7 +135,7 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
 }
 
 /** Presets of a new application; their labels are those of its own form. */
-const ofApplication = ['version', 'redirectUrls.successUrl', 'redirectUrls.failUrl', 'metadata'] as const
+const ofApplication = ['version', ...redirectPlaces, 'metadata'] as const
 const ofContact = ['name', 'email', 'phone'] as const
 
 const places = placesCalled(...ofContact, 'country', ...ofApplication)
@@ -144,14 +149,14 @@ const typedPresets = (presets: EnvironmentPresets, language: Language): TypedFie
 
 const { input } = contract.presets.save
 
-/** Parses the typed presets, or lists all problems. All of it may stay empty. */
+/** Parses the typed presets, or lists all problems. What is open yet may be saved later. */
 function readPresets(typed: TypedFields, environmentId: string): FormReading<z.output<typeof input>> {
   const reader = readerOf(typed, places)
   const given = (names: readonly string[]): TypedFields =>
     Object.fromEntries(names.flatMap((name) => (reader.isGiven(name) ? [[name, reader.text(name)]] : [])))
   const email = reader.take('email', readEmail)
   const country = reader.take('country', (text) => readCountry(text))
-  for (const name of ['redirectUrls.successUrl', 'redirectUrls.failUrl']) reader.take(name, readUrl)
+  for (const name of redirectPlaces) reader.take(name, readUrl)
   if (!readMetadata(readTypedRows(reader.at('metadata'))).ok) reader.wrong('metadata', 'metadata')
   return reader.end(input, {
     environmentId,

@@ -14,6 +14,7 @@ import classes from './worklist.module.css'
 import { give } from '../../../lib/navigation/commands'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { showDrafts, useDraftsTab } from '../../drafts'
+import { lacksRedirects, usePresets } from '../../presets'
 import { useIntake } from '../../intake'
 import { goToSettings } from '../../../lib/navigation/settings-place'
 
@@ -120,6 +121,8 @@ function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) {
   const language = useLanguage()
   const environment = useActiveEnvironment()
   const intake = useIntake()
+  const presets = usePresets()
+  const isLacking = environment?.hasApiKey === true && presets !== undefined && lacksRedirects(presets)
   // The first case ends these steps: until then an application can only be begun.
   const isBegun = (useDraftsTab().count ?? 0) > 0
   const title = useId()
@@ -131,10 +134,15 @@ function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) {
       </Title>
       <Flex component="ol" className={recipes.plainList} direction="column" gap={16} maw={640}>
         <Step
-          as={environment?.hasApiKey === true ? 'done' : 'open'}
+          as={isLacking ? 'begun' : environment?.hasApiKey === true ? 'done' : 'open'}
           name={t('service')}
-          words={t(isSandbox ? 'serviceSandbox' : 'serviceWords')}
+          words={t(isLacking ? 'serviceLacksRedirects' : isSandbox ? 'serviceSandbox' : 'serviceWords')}
         >
+          {isLacking && (
+            <Button size="sm" onClick={() => goToSettings('settings-presets', language)}>
+              {t('toRedirects')}
+            </Button>
+          )}
           <Button size="sm" onClick={() => goToSettings('settings-environments', language)}>
             {t('toEnvironments')}
           </Button>

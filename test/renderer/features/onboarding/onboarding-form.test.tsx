@@ -226,6 +226,27 @@ describe('the form of a new onboarding', () => {
     expect(screen.getByText('For the administrator').closest('details')?.open).toBe(true)
   })
 
+  it('says who sets the redirect addresses, leads there, and takes over what was set meanwhile', async () => {
+    answer({ presets: { read: () => ok({ contact: {}, onboarding: {} }) } })
+    type(formId, { ...filled, 'redirectUrls.successUrl': '', 'redirectUrls.failUrl': '' })
+    const { unmount } = renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(sendButton())
+    expect(sent).toEqual([])
+    expect(screen.getByText(/Your administrator knows them and sets them once for all/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'To this setting' }))
+    expect(useScreen.getState().screen).toBe('settings')
+    unmount()
+    const onboarding = {
+      'redirectUrls.successUrl': 'https://p.example/ok',
+      'redirectUrls.failUrl': 'https://p.example/no',
+    }
+    answer({ presets: { read: () => ok({ contact: {}, onboarding }) } })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Take over the addresses of the settings' }))
+    expect(field('On success').value).toBe('https://p.example/ok')
+    expect(field('On failure').value).toBe('https://p.example/no')
+  })
+
   it('goes to version 5 and back with one click, keeping what was typed', async () => {
     type(formId, filled)
     renderInKartei(<OnboardingForm formId={formId} />)

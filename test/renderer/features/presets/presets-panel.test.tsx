@@ -44,6 +44,15 @@ it('keeps contact, country, version, redirect addresses and metadata of an envir
   ])
 })
 
+it('says which two the service needs, unfolded where they are not set, and claims of none that it may be missing', async () => {
+  answer({ presets: { read: () => ok({ contact: {}, onboarding: {} }) } })
+  renderInKartei(<PresetsPanel />)
+  const address = await screen.findByRole('textbox', { name: 'Redirect address on success' })
+  expect(address.closest('details')?.open).toBe(true)
+  expect(screen.getByText(/Without the two redirect addresses the service takes no application/)).toBeTruthy()
+  expect(screen.queryByText(/All of it may stay empty/)).toBeNull()
+})
+
 it('unfolds what is wrong for the administrator, and puts the keyboard there', async () => {
   answer({
     presets: {

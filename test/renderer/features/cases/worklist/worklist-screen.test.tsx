@@ -302,6 +302,16 @@ describe('an empty worklist', () => {
     expect(service?.getAttribute('aria-label')).toBe('Still to do')
   })
 
+  it('says that the redirect addresses are open where the service is there without them, and leads to them', async () => {
+    register.cases = []
+    answer({ presets: { read: () => ok({ contact: {}, onboarding: {} }) } })
+    open()
+    const steps = within(await screen.findByRole('region', { name: 'Three steps to begin with' }))
+    await userEvent.click(await steps.findByRole('button', { name: 'Set redirect addresses' }))
+    expect(steps.getByText(/Without them the service takes no application/)).toBeTruthy()
+    expect(useScreen.getState().screen).toBe('settings')
+  })
+
   it('says below the list what the state of the chosen case means and who acts', async () => {
     open()
     await screen.findByText('Anna Arndt')
