@@ -1,15 +1,12 @@
 import { cleaned } from '@contract/domain/typed-text'
-import { Box } from '@mantine/core'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../i18n/texts'
 import { countryName, matchingCountries, nearestCountry, readCountry, type CountryList } from './country-text'
 import { DidYouMean } from './did-you-mean'
 import { nationalities } from './nationalities'
 import { ChoiceInput, type FieldProps } from './typed-input'
-import recipes from '../theme/recipes.module.css'
 
-/** A country by name or code, with type-ahead; its two letters stand beside the name. */
+/** A country by name or code, with type-ahead. */
 export const CountryField = (field: FieldProps) => <FieldOf field={field} />
 
 /** The same for a nationality, which people also write as an adjective: "deutsch", "Austrian". */
@@ -42,14 +39,6 @@ function FieldOf({ known, field }: { readonly known?: CountryList; readonly fiel
       choices={near ? [near] : fitting}
       textOf={(choice) => choice.words[language]}
       typed={typed === field.value ? typed : undefined}
-      beside={
-        reading.ok && (
-          <Box component="span" w="100%" pr={12} ta="right" className={clsx(recipes.mono, recipes.faint)}>
-            {reading.value}
-          </Box>
-        )
-      }
-      besideWidth={44}
       became={
         !reading.ok
           ? near && <DidYouMean choice={near} onTake={() => field.onChange(near.words[language])} />

@@ -116,8 +116,6 @@ interface ChoiceInputProps {
   readonly textOf: (choice: Choice) => string
   /** The text that is looked for, where the clerk has typed one since the field was entered. */
   readonly typed: string | undefined
-  readonly beside?: ReactNode
-  readonly besideWidth?: number | string
   readonly became?: ReactNode
   /** False where a code says nothing to a clerk. */
   readonly showsCodes?: boolean
@@ -127,7 +125,7 @@ interface ChoiceInputProps {
 
 /** A line of text with a list of choices that fit it. */
 export function ChoiceInput(props: ChoiceInputProps) {
-  const { field, code, choices, textOf, typed, beside, besideWidth, became, bare = false, showsCodes = true } = props
+  const { field, code, choices, textOf, typed, became, bare = false, showsCodes = true } = props
   const language = useLanguage()
   const id = useId()
   const { error, events } = useProblemShown(field, code)
@@ -174,14 +172,10 @@ export function ChoiceInput(props: ChoiceInputProps) {
         const choice = byCode.get(option.value)
         return (
           <Flex component="span" gap={12} align="baseline" justify="space-between" className={recipes.fill}>
-            <span>{choice?.words[language]}</span>
-            {showsCodes && <span className={clsx(recipes.mono, recipes.faint)}>{choice?.code}</span>}
+            <span title={showsCodes ? choice?.code : undefined}>{choice?.words[language]}</span>
           </Flex>
         )
       }}
-      rightSection={beside}
-      rightSectionPointerEvents="none"
-      {...(besideWidth !== undefined && { rightSectionWidth: besideWidth })}
       error={bare ? error !== undefined : error}
       description={bare ? undefined : <Said hint={hint} became={became} />}
       onChange={(text) => {

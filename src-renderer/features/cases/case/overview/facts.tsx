@@ -49,8 +49,8 @@ function FactValue({ name, value }: { readonly name: Key; readonly value: unknow
   const country = useCountry()
   if (typeof value !== 'string') return <Value value={value} />
   if (identifiers.includes(name)) return <IdText id={value} label={t(name)} full />
-  if (countries.includes(name)) return country(value)
-  return enumerated.includes(name) && isKnown(value) ? say(value) : <Text text={value} />
+  if (countries.includes(name)) return <span title={value}>{country(value)}</span>
+  return enumerated.includes(name) && isKnown(value) ? <span title={value}>{say(value)}</span> : <Text text={value} />
 }
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
@@ -77,12 +77,11 @@ function VerifiedPhone({ verified, said }: { readonly verified: unknown; readonl
   )
 }
 
-/** `Germany (DE)`; a code that is none is shown as it came. */
+/** `Germany` of DE; a code that is none is shown as it came. */
 function useCountry(): (code: string) => string {
   const language = useLanguage()
   return (code) => {
     if (!/^[A-Z]{2}$/.test(code)) return code
-    const name = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code)
-    return name === undefined ? code : `${name} (${code})`
+    return new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code) ?? code
   }
 }

@@ -216,10 +216,15 @@ describe('what is told of the applicant', () => {
   it('shows words of the interface in the language, and any other value as it came', async () => {
     await speak('de')
     try {
-      tell({ cardType: 'name', applicant: { salutation: 'HERR', housing: 'HOUSEBOAT', civilStatus: 'yes' } })
+      tell({
+        cardType: 'name',
+        applicant: { salutation: 'HERR', housing: 'HOUSEBOAT', civilStatus: 'yes', nationality: 'DE' },
+      })
       renderInKartei(<Window />)
       await screen.findByRole('heading', { level: 2, name: 'Antragsteller' })
       expect(line('Anrede', 'Antragsteller')).toBe('Herr')
+      expect(line('Staatsangehörigkeit', 'Antragsteller')).toBe('Deutschland')
+      expect(screen.getByTitle('DE').textContent).toBe('Deutschland')
       expect(line('Wohnen', 'Antragsteller')).toBe('HOUSEBOAT')
       expect(line('Familienstand', 'Antragsteller')).toBe('yes')
       expect(line('Kartenart', 'Karte')).toBe('name')
