@@ -1,5 +1,6 @@
 import type { Environment } from '@contract/api/environments'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useTexts } from '../../lib/i18n/texts'
 import { useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
 import { useScreen, wholeListing } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
@@ -10,8 +11,17 @@ export const isEmbedded = ({ id }: Pick<Environment, 'id'>): boolean => id === e
 
 export const environmentsQuestion = { key: ['environments'], ask: () => kartei.environments.list() } as const
 
-/** Every environment with its state; never a key. */
-export const useEnvironments = () => useWorkstationOutcome(environmentsQuestion.key, environmentsQuestion.ask)
+/** Every environment with its state; never a key. The embedded one has its name in the clerk's language. */
+export function useEnvironments() {
+  const t = useTexts('environments')
+  const { data, error } = useWorkstationOutcome(environmentsQuestion.key, environmentsQuestion.ask)
+  const name = t('sandbox')
+  const named = useMemo(
+    () => data?.map((each) => (isEmbedded(each) && each.kind === 'sandbox' ? { ...each, name } : each)),
+    [data, name],
+  )
+  return { data: named, error }
+}
 
 /** After the list changed: reads it again; when another one may be active, nothing of the former stays in sight. */
 export function useEnvironmentsChanged(): (activeMayDiffer: boolean) => Promise<void> {

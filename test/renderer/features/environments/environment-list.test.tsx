@@ -1,12 +1,13 @@
 import type { Environment } from '@contract/api/environments'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { askForKey, useAsked } from '../../../../src-renderer/lib/navigation/asked'
 import { EnvironmentsPanel } from '../../../../src-renderer/features/environments'
 import { EnvironmentBand } from '../../../../src-renderer/shell/band'
 import { answer, failed } from '../../../helpers/renderer/kartei-double'
-import { renderInKartei } from '../../../helpers/renderer/render'
+import { speak } from '../../../../src-renderer/lib/i18n/i18n'
+import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
 
 const acceptance: Environment = {
   id: 'e1',
@@ -32,6 +33,17 @@ it('an environment that is still asked stays, and its row says why', async () =>
   within(said).getByText(/^A call to this environment is still under way\./)
   expect(within(said).queryByRole('list'), 'it is said once').toBeNull()
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'e1', keepData: true })
+})
+
+it('calls the sandbox as everything else in the clerk’s language does', async () => {
+  await speak('de')
+  try {
+    renderInKartei(<EnvironmentsPanel />, sandboxEnvironment)
+    expect((await screen.findAllByText('Übungsumgebung')).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/Sandbox/)).toBeNull()
+  } finally {
+    await act(() => speak('en'))
+  }
 })
 
 const inDays = (days: number): string => new Date(Date.now() + (days + 0.5) * 86_400_000).toISOString()
