@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { lacksRedirects, redirectPlaces, usePresets } from './queries'
+export { lacksRedirects, usePresets } from './queries'
 
 /** Its fields are loaded with the settings. */
 export const PresetsPanel = lazy(async () => {
