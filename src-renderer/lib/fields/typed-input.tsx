@@ -1,5 +1,4 @@
 import { cleaned } from '@contract/domain/typed-text'
-import clsx from 'clsx'
 import { Autocomplete, Box, Flex, TextInput, type TextInputProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent as PressInField, type ReactNode, type Ref } from 'react'
