@@ -17,7 +17,7 @@ async function expectWholeColumns(app: ElectronApplication, page: Page): Promise
   const cut = await page.locator('[data-case]').evaluateAll((rows) =>
     rows.flatMap((row) =>
       [...row.querySelectorAll('[role="gridcell"]')]
-        .slice(1, 4)
+        .slice(1, 5)
         .flatMap((cell) => [cell, ...cell.querySelectorAll<HTMLElement>('*')])
         // Texts for screen readers alone are a pixel wide.
         .filter((part) => part.clientWidth > 1 && getComputedStyle(part).overflowX === 'hidden')
@@ -32,7 +32,7 @@ test('a case is found and left by keyboard, filters count, the chain verifies, a
   app,
   page,
 }) => {
-  await test.step('kinds, states and next steps are whole', () => expectWholeColumns(app, page))
+  await test.step('kinds, states, next steps and ages are whole', () => expectWholeColumns(app, page))
   await test.step('a case is found and opened by keyboard alone, and left again', async () => {
     await page.locator('[data-case]').first().waitFor()
     const title = await page.evaluate(async () => {

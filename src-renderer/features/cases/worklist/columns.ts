@@ -22,14 +22,14 @@ interface Look {
   readonly hidden?: true
 }
 
-// Kinds, states and next steps are as wide as the longest word of either language with what the style sheets put
+// Kinds, states, next steps and ages of four digits are as wide as the longest word of either language with what the style sheets put
 // around it (test/e2e/worklist.e2e.ts), so that these are whole and leave the rest to names and notes.
 const looks = {
   who: { width: 270, least: 130, shared: [170, 340] },
   kind: { width: 138, least: 44, shared: [132, 132] },
   status: { width: 184, least: 60, shared: [172, 172] },
   nextStep: { width: 200, least: 90, shared: [140, 194] },
-  age: { width: 80, least: 52, shared: [64, 64] },
+  age: { width: 84, least: 52, shared: [78, 78] },
   changed: { width: 116, least: 70, shared: [108, 108] },
   note: { width: 200, least: 60, shared: [64, widest] },
   cardType: { width: 120, least: 60, shared: [80, 120], hidden: true },
