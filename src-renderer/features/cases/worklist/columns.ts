@@ -31,7 +31,7 @@ const looks = {
   nextStep: { width: 200, least: 90, shared: [140, 194] },
   age: { width: 84, least: 52, shared: [78, 78] },
   changed: { width: 116, least: 70, shared: [108, 108] },
-  note: { width: 200, least: 60, shared: [64, widest] },
+  note: { width: 200, least: 50, shared: [50, widest] },
   cardType: { width: 120, least: 60, shared: [80, 120], hidden: true },
   labels: { width: 160, least: 60, shared: [100, 320], hidden: true },
   changedBy: { width: 130, least: 60, shared: [90, 130], hidden: true },

@@ -220,7 +220,7 @@ function NoConnection() {
   if (!lost) return null
   const { lostAt, answeredAt, noAnswer } = lost
   return (
-    <Group role="status" className={recipes.bar} gap="2px 8px">
+    <Group role="status" className={clsx(recipes.bar, recipes.fixed)} gap="2px 8px" py={4}>
       <IconPlugConnectedX size={16} aria-hidden />
       <strong>
         {t('noConnection', { time: formats.time(lostAt) })}{' '}

@@ -140,7 +140,7 @@ describe('the request for documents', () => {
     const dialog = await ask()
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Proof of address' }))
     expect(letter(dialog)).toBe(
-      'Guten Tag Wiebke Süßmuth-Rønne,\n\nZu Ihrem Kartenantrag fehlen noch Unterlagen. Bitte senden Sie uns:\n\n' +
+      'Guten Tag Wiebke Süßmuth-Rønne,\n\nzu Ihrem Kartenantrag fehlen noch Unterlagen. Bitte senden Sie uns:\n\n' +
         '– Adressnachweis\n\nMit freundlichen Grüßen\n',
     )
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Katrin Brandt')

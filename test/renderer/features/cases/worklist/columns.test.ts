@@ -13,9 +13,9 @@ it('gives short columns what their longest text needs, names and next steps thei
     'minmax(132px, 132px)',
     'minmax(172px, 172px)',
     'minmax(140px, 194px)',
-    'minmax(64px, 64px)',
+    'minmax(78px, 78px)',
     'minmax(108px, 108px)',
-    'minmax(64px, 1fr)',
+    'minmax(50px, 1fr)',
   ])
 })
 
