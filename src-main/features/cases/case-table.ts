@@ -26,26 +26,15 @@ export interface StatusTimes {
   readonly changedAt?: string | undefined
 }
 
+/** A row in the order of its columns: that, and no schema for each of many rows, is what reading 100,000 of them allows. */
+type Row = readonly unknown[]
+const isRow = (found: unknown): found is Row => Array.isArray(found)
+
 /** Plain columns have no seal that would notice damage, so what cannot be one of their values is replaced. */
-const flag = z.unknown().transform((value) => value === 1)
-const time = z.iso.datetime().catch('1970-01-01T00:00:00.000Z')
-const outlineRow = z.object({
-  case_id: z.string(),
-  kind: z.string().catch('UNREADABLE'),
-  status: z.string().catch('UNREADABLE'),
-  created_at: time,
-  updated_at: time,
-  pinned: flag,
-  done: flag,
-  unseen: flag,
-})
-const row = outlineRow.extend({
-  sealed_title: z.unknown(),
-  sealed_identifiers: z.unknown(),
-  sealed_details: z.unknown(),
-  sealed_desk: z.unknown(),
-})
-type Row = z.infer<typeof row>
+const nameIn = (value: unknown): string => (typeof value === 'string' ? value : 'UNREADABLE')
+const iso = z.regexes.datetime({ precision: null, offset: false, local: false })
+const timeIn = (value: unknown): string =>
+  typeof value === 'string' && iso.test(value) ? value : '1970-01-01T00:00:00.000Z'
 
 const inDiskOrder = (changes: readonly Change[]): Change[] =>
   [...changes].sort((one, other) => (one.after.caseId < other.after.caseId ? -1 : 1))
@@ -66,8 +55,8 @@ function sharing(): (text: string) => string {
   }
 }
 
-const plainColumns = 'case_id, kind, status, created_at, updated_at, pinned, done, unseen'
-const allColumns = `${plainColumns}, sealed_title, sealed_identifiers, sealed_details, sealed_desk`
+const plainColumns = ['case_id', 'kind', 'status', 'created_at', 'updated_at', 'pinned', 'done', 'unseen']
+const allColumns = [...plainColumns, 'sealed_title', 'sealed_identifiers', 'sealed_details', 'sealed_desk']
 
 export type CaseTable = ReturnType<typeof openCaseTable>
 
@@ -75,10 +64,17 @@ export type CaseTable = ReturnType<typeof openCaseTable>
 export function openCaseTable(store: EnvironmentStore) {
   const { database, sealer, transaction } = store
   const shared = sharing()
+
+  function rowsOf(sql: string): (...parameters: (string | number)[]) => Row[] {
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
+    return (...parameters) => statement.all(...parameters).filter(isRow)
+  }
+
   const statements = {
-    outlines: database.prepare(`SELECT ${plainColumns} FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?`),
-    cases: database.prepare(`SELECT ${allColumns} FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?`),
-    one: database.prepare(`SELECT ${allColumns} FROM cases WHERE case_id = ?`),
+    outlines: rowsOf(`SELECT ${plainColumns.join(', ')} FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?`),
+    cases: rowsOf(`SELECT ${allColumns.join(', ')} FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?`),
+    one: rowsOf(`SELECT ${allColumns.join(', ')} FROM cases WHERE case_id = ?`),
     // A creation that was answered replaces the case in doubt that stood for it, history included.
     insert: database.prepare(
       `INSERT OR REPLACE INTO cases (${caseColumns.join(', ')}, case_id)
@@ -115,36 +111,40 @@ export function openCaseTable(store: EnvironmentStore) {
     return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
   }
 
-  const outlineOf = (found: z.infer<typeof outlineRow>): KnownCase => ({
-    caseId: found.case_id,
-    kind: shared(found.kind),
-    status: shared(found.status),
-    createdAt: found.created_at,
-    updatedAt: found.updated_at,
-    title: noTitle,
-    identifiers: noIdentifiers,
-    details: noDetails,
-    desk: noAnnotations,
-    pinned: found.pinned,
-    done: found.done,
-    unseen: found.unseen,
-    unreadable: nothingUnreadable,
-  })
+  function outlineOf([caseId, kind, status, createdAt, updatedAt, pinned, done, unseen]: Row): KnownCase {
+    if (typeof caseId !== 'string') throw new Error('A case has no number.')
+    return {
+      caseId,
+      kind: shared(nameIn(kind)),
+      status: shared(nameIn(status)),
+      createdAt: timeIn(createdAt),
+      updatedAt: timeIn(updatedAt),
+      title: noTitle,
+      identifiers: noIdentifiers,
+      details: noDetails,
+      desk: noAnnotations,
+      pinned: pinned === 1,
+      done: done === 1,
+      unseen: unseen === 1,
+      unreadable: nothingUnreadable,
+    }
+  }
 
   function read(found: Row): KnownCase {
-    const caseId = found.case_id
-    const title = unseal(titleShape, caseId, 'title', found.sealed_title)
-    const identifiers = unseal(caseIdentifiers, caseId, 'identifiers', found.sealed_identifiers)
-    const details = unseal(detailsShape, caseId, 'details', found.sealed_details)
-    const desk =
-      found.sealed_desk === null ? noAnnotations : unseal(annotationsShape, caseId, 'desk', found.sealed_desk)
+    const outline = outlineOf(found)
+    const { caseId } = outline
+    const [sealedTitle, sealedIdentifiers, sealedDetails, sealedDesk] = found.slice(plainColumns.length)
+    const title = unseal(titleShape, caseId, 'title', sealedTitle)
+    const identifiers = unseal(caseIdentifiers, caseId, 'identifiers', sealedIdentifiers)
+    const details = unseal(detailsShape, caseId, 'details', sealedDetails)
+    const desk = sealedDesk === null ? noAnnotations : unseal(annotationsShape, caseId, 'desk', sealedDesk)
     const unreadable: SealedField[] = []
     if (!title) unreadable.push('title')
     if (!identifiers) unreadable.push('identifiers')
     if (!details) unreadable.push('details')
     if (!desk) unreadable.push('desk')
     return {
-      ...outlineOf(found),
+      ...outline,
       title: title ?? noTitle,
       identifiers: identifiers ?? noIdentifiers,
       details: details?.cardType === undefined ? (details ?? {}) : { ...details, cardType: shared(details.cardType) },
@@ -211,14 +211,13 @@ export function openCaseTable(store: EnvironmentStore) {
       saveAll(changes, { seenAt })
     }),
     one(caseId: string): KnownCase | undefined {
-      const found = row.safeParse(statements.one.get(caseId))
-      return found.success ? read(found.data) : undefined
+      const [found] = statements.one(caseId)
+      return found && read(found)
     },
     /** The plain columns of up to `count` cases after this one, by their ids; what is sealed is empty in them. */
-    outlines: (after: string, count: number) =>
-      z.array(outlineRow).parse(statements.outlines.all(after, count)).map(outlineOf),
+    outlines: (after: string, count: number) => statements.outlines(after, count).map(outlineOf),
     /** Up to `count` whole cases after this one, by their ids. */
-    cases: (after: string, count: number) => z.array(row).parse(statements.cases.all(after, count)).map(read),
+    cases: (after: string, count: number) => statements.cases(after, count).map(read),
     /** Writes what differs, what is new and what was absorbed, of all these cases in one transaction. */
     saveAll: (changes: readonly Change[], times: StatusTimes) =>
       transaction(() => {

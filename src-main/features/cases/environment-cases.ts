@@ -32,7 +32,8 @@ export async function openEnvironmentCases(
   await applyDecided()
   const index = createCaseIndex()
   const aliases = table.aliases()
-  const reading = await readCases(table, index, onRead)
+  const worklist = createWorklist(index, now)
+  const reading = await readCases(table, index, worklist.settled, onRead)
   const unwritten: ((to: CaseTable) => void)[] = []
   let refusal: unknown
   let isBehind = false
@@ -179,7 +180,7 @@ export async function openEnvironmentCases(
     list: index.list,
     kinds: index.kinds.list,
     labels: index.labels.list,
-    worklist: createWorklist(index, now),
+    worklist,
     ready: reading.ended,
     /** How many cases are read, while that goes on. */
     reading: reading.progress,

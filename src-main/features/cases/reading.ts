@@ -7,11 +7,16 @@ const between = 1000
 
 /**
  * Reads all cases into memory without holding up the program. Resolves when the plain columns are there: the worklist
- * can be counted and put in order then. Their sealed fields follow.
+ * can be counted and put in order then. Their sealed fields follow, whenever nobody waits for the worklist.
  *
  * @param onRead called at most once a second while they do, and at the end, if the worklist was asked meanwhile.
  */
-export async function readCases(table: CaseTable, index: CaseIndex, onRead: () => void) {
+export async function readCases(
+  table: CaseTable,
+  index: CaseIndex,
+  worklistSettled: () => Promise<unknown>,
+  onRead: () => void,
+) {
   const pause = slices()
   let of = 0
   let last = ''
@@ -41,7 +46,9 @@ export async function readCases(table: CaseTable, index: CaseIndex, onRead: () =
         emittedAt = performance.now()
         emitFound()
       }
-      await pause()
+      // Whoever waited for the plain columns can ask for the worklist before more is read.
+      await (done === stride ? new Promise(setImmediate) : pause())
+      await worklistSettled()
     }
     isOver = true
     emitFound()

@@ -3,7 +3,7 @@ import { searchFor } from '@contract/domain/search'
 import type { CaseIndex } from './case-index'
 import { rankIn, type Entry } from './entry'
 import { slices, stride } from '../../lib/time-slices'
-import { createQueue } from '../../lib/queue'
+import { createQueues } from '../../lib/queue'
 
 /** The cases that a query asks for, in their order, and how many it would give in each state. */
 export interface Selection {
@@ -27,7 +27,7 @@ export function createWorklist(index: CaseIndex, now: () => Date) {
   const counted = new Map<string, number>()
   let version = index.version()
   /** Selections are made one after the other, since they share the result of the last search. */
-  const alone = createQueue()
+  const selecting = createQueues()
 
   function forgetOld(): void {
     if (version === index.version()) return
@@ -124,7 +124,9 @@ export function createWorklist(index: CaseIndex, now: () => Date) {
   }
 
   return {
-    select: (query: CaseQuery, order: CaseOrder) => alone(() => make(query, order)),
+    select: (query: CaseQuery, order: CaseOrder) => selecting.run('', () => make(query, order)),
+    /** Resolves once every selection that was asked for until now is made. */
+    settled: selecting.ended,
     async count(query: CaseQuery): Promise<number> {
       forgetOld()
       const name = JSON.stringify([query, bornBefore(query)])

@@ -12,6 +12,14 @@ const context = { requestId: 'r' }
 const order: CaseOrder = { column: 'changed', descending: true, byTurn: true }
 const all = { query: {}, order, from: 0, count: 500 }
 
+/** The rest of a seed, where it does not matter. */
+const rest = {
+  status: 'PROCESSING',
+  mandateIds: [],
+  createdAt: '2026-03-01T10:00:00Z',
+  updatedAt: '2026-03-01T10:00:00Z',
+}
+
 const titles = [
   'Änne Öztürk',
   'anne Oster',
@@ -299,6 +307,46 @@ describe('a page of the worklist', () => {
     const byName = { column: 'who', descending: false, byTurn: false } as const
     const sorted = valueOf(await feature.handlers.page({ ...all, order: byName, from: 1, count: 2 }, context))
     expect(sorted.cases.map(({ title }) => title)).toEqual(['Person n1', 'Person n10'])
+  })
+
+  it('is answered before more than a few sealed fields are opened, and waits for no more of them', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = start(folder, os.synchronous())
+    const seeds = Array.from({ length: 8000 }, (_, number) => ({ kind: 'CONSUMER', title: `Person ${number}` }))
+    await casesFeature(first).feature.register.seed(
+      environmentId,
+      seeds.map((seed) => ({ ...seed, ...rest, onboardingId: randomUUID() })),
+    )
+    await first.store.close()
+
+    const { feature } = casesFeature(start(afterExit(folder), os.synchronous()))
+    const orders = (['kind', 'status', 'age', 'changed'] as const).flatMap((column) =>
+      [false, true].map((descending) => ({ ...order, column, descending })),
+    )
+    const pages = orders.map((each) => feature.handlers.page({ ...all, order: each, count: 3 }, context))
+    const progress = { done: 64, of: 8000 }
+    for (const page of pages) expect(valueOf(await page)).toMatchObject({ total: 8000, reading: progress })
+    await feature.register.ready(environmentId)
+    expect(valueOf(await feature.handlers.page(all, context)).reading).toBeUndefined()
+  })
+
+  it('has a replacement for what cannot be a value of a plain column', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = start(folder, os.synchronous())
+    await casesFeature(first).feature.register.seed(environmentId, [
+      { kind: 'CONSUMER', title: 'Person', ...rest, onboardingId: randomUUID() },
+    ])
+    const { database } = await first.store.environment(environmentId)
+    database.prepare("UPDATE cases SET created_at = 'soon', updated_at = '2026-02-30T10:00:00Z', pinned = 7").run()
+    await first.store.close()
+
+    const { handlers } = casesFeature(start(afterExit(folder), os.synchronous())).feature
+    const never = '1970-01-01T00:00:00.000Z'
+    expect(valueOf(await handlers.page(all, context)).cases).toMatchObject([
+      { kind: 'CONSUMER', title: 'Person', createdAt: never, updatedAt: never, pinned: false },
+    ])
   })
 
   it('stays in order while cases change as it is being sorted', async () => {
