@@ -47,6 +47,8 @@ export function composeBackground(
     onStarted: (address) => {
       environments.setSandbox(address)
     },
+    hasCases: () => cases.register.hasCases(sandboxId),
+    onSeedingFailed: (error) => reportSandbox(error),
     seed: (seeds) => cases.register.seed(sandboxId, seeds),
     mayErase: (requestId) => mayErase(sandboxId, requestId),
     replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),

@@ -191,10 +191,10 @@ const lastChangedFirst = (found: KnownCase[]): KnownCase[] =>
   found.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0))
 
 /** How often each name occurs. */
-function createNameCounts() {
+export function createNameCounts() {
   const counts = new Map<string, number>()
   return {
-    add: (name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    add: (name: string, times = 1) => void counts.set(name, (counts.get(name) ?? 0) + times),
     remove(name: string) {
       const left = (counts.get(name) ?? 0) - 1
       if (left > 0) counts.set(name, left)

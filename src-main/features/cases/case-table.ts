@@ -58,6 +58,9 @@ function sharing(): (text: string) => string {
 const plainColumns = ['case_id', 'kind', 'status', 'created_at', 'updated_at', 'pinned', 'done', 'unseen']
 const allColumns = [...plainColumns, 'sealed_title', 'sealed_identifiers', 'sealed_details', 'sealed_desk']
 
+export const hasCases = ({ database }: EnvironmentStore): boolean =>
+  database.prepare('SELECT 1 FROM cases LIMIT 1').get() !== undefined
+
 export type CaseTable = ReturnType<typeof openCaseTable>
 
 /** The cases of one environment on disk, or in memory where the store is for the session alone. */

@@ -9,6 +9,7 @@ import { newEntryOf } from './entry'
 import { openCaseTable, type CaseTable, type Change, type StatusTimes } from './case-table'
 import type { KnownCase } from './known-case'
 import { applySeed, blankCase, merged, type SeedCase } from './notes'
+import { plainPage, type PlainPageQuestion } from './plain-page'
 import { readCases } from './reading'
 import { createWorklist } from './worklist'
 import { eachInSlices, slices } from '../../lib/time-slices'
@@ -33,7 +34,13 @@ export async function openEnvironmentCases(
   const index = createCaseIndex()
   const aliases = table.aliases()
   const worklist = createWorklist(index, now)
-  const reading = await readCases(table, index, worklist.settled, onRead)
+  const reading = readCases(table, index, worklist.settled, onRead)
+  let isOutlined = false
+  let isPlainPageMade = false
+  reading.outlined.then(
+    () => (isOutlined = true),
+    () => undefined,
+  )
   const unwritten: ((to: CaseTable) => void)[] = []
   let refusal: unknown
   let isBehind = false
@@ -180,7 +187,19 @@ export async function openEnvironmentCases(
     list: index.list,
     kinds: index.kinds.list,
     labels: index.labels.list,
-    worklist,
+    worklist: {
+      ...worklist,
+      select: async (...asked: Parameters<typeof worklist.select>) => {
+        await reading.outlined
+        return worklist.select(...asked)
+      },
+    },
+    /** The page that is asked for first, where memory is not filled yet. */
+    plainPage(...asked: PlainPageQuestion) {
+      const page = isOutlined || isPlainPageMade ? undefined : plainPage(store, ...asked)
+      if (page) isPlainPageMade = true
+      return page
+    },
     ready: reading.ended,
     /** How many cases are read, while that goes on. */
     reading: reading.progress,
@@ -191,7 +210,7 @@ export async function openEnvironmentCases(
     one(anyId: string): KnownCase | undefined {
       const caseId = currentId(anyId)
       const entry = index.entry(caseId)
-      if (!entry || entry.isRead) return entry?.known
+      if (entry ? entry.isRead : isOutlined) return entry?.known
       const known = table.one(caseId)
       if (known) index.fill(known)
       return known

@@ -6,12 +6,12 @@ import { slices, stride } from '../../lib/time-slices'
 const between = 1000
 
 /**
- * Reads all cases into memory without holding up the program. Resolves when the plain columns are there: the worklist
- * can be counted and put in order then. Their sealed fields follow, whenever nobody waits for the worklist.
+ * Reads all cases into memory without holding up the program. `outlined` resolves when the plain columns are there: the
+ * worklist can be counted and put in order then. Their sealed fields follow, whenever nobody waits for the worklist.
  *
  * @param onRead called at most once a second while they do, and at the end, if the worklist was asked meanwhile.
  */
-export async function readCases(
+export function readCases(
   table: CaseTable,
   index: CaseIndex,
   worklistSettled: () => Promise<unknown>,
@@ -19,19 +19,21 @@ export async function readCases(
 ) {
   const pause = slices()
   let of = 0
-  let last = ''
-  for (;;) {
-    const outlines = table.outlines(last, stride)
-    for (const known of outlines) index.outline(known)
-    of += outlines.length
-    last = outlines.at(-1)?.caseId ?? last
-    if (outlines.length < stride) break
-    await pause()
-  }
-
   let done = 0
   let isAsked = false
   let isOver = false
+
+  async function readOutlines(): Promise<void> {
+    let last = ''
+    for (;;) {
+      const outlines = table.outlines(last, stride)
+      for (const known of outlines) index.outline(known)
+      of += outlines.length
+      last = outlines.at(-1)?.caseId ?? last
+      if (outlines.length < stride) return
+      await pause()
+    }
+  }
 
   async function readSealed(): Promise<void> {
     let emittedAt = performance.now()
@@ -61,9 +63,10 @@ export async function readCases(
     onRead()
   }
 
-  const ended = readSealed()
+  const outlined = readOutlines()
   return {
-    ended,
+    outlined,
+    ended: outlined.then(readSealed),
     /** Undefined when all is read. */
     progress: () => {
       if (isOver) return undefined

@@ -5,6 +5,7 @@ import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@con
 import type { EnvironmentStore } from '../../store'
 import type { AppContext } from '../app-context'
 import { requestTitle } from './applicant'
+import { hasCases } from './case-table'
 import { openEnvironmentCases, type EnvironmentCases } from './environment-cases'
 import { shownCase, shownTitle, utc, type KnownCase } from './known-case'
 import {
@@ -237,6 +238,8 @@ export function createRegister(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Whether there is any case, known before they are read. */
+    hasCases: async (environmentId: string) => hasCases(await store.environment(environmentId)),
     /** Resolves when the cases of the environment are read from disk. */
     ready: async (environmentId: string) => void (await casesOf(environmentId)),
     /** By any identifier of the service; of several cases (one customer's), the one that changed last. */

@@ -9,7 +9,10 @@ export { seedEarlierWork } from './earlier-work'
 
 export interface EmbeddedSandbox {
   readonly handlers: FeatureHandlers<'sandbox'>
-  /** Starts the embedded service if it does not run yet; resolves when it can be asked. */
+  /**
+   * Starts the embedded service if it does not run yet; resolves when it can be asked, and its worklist is not empty any
+   * more. Made-up cases that are missing among others come later, since all must be read to know which.
+   */
   ensure(): Promise<void>
   /** Back to the seeds, where it runs: what was typed there is erased. Its data have another key from now on. */
   forget(): Promise<void>
@@ -31,10 +34,14 @@ export function sandboxPace(environment: Readonly<Record<string, string | undefi
 export function createEmbeddedSandbox(options: {
   readonly start: () => Promise<Sandbox>
   readonly onStarted: (address: { baseUrl: string; apiKey: string }) => Promise<void> | void
+  /** Whether anything is in the worklist. */
+  readonly hasCases: () => Promise<boolean>
   /** Makes sure that the made-up cases are in the worklist; resolves to those that were not. */
   readonly seed: (seeds: SeedCase[]) => Promise<SeededCase[]>
   /** Why its cases may not be erased now. */
   readonly mayErase: (requestId: string) => Promise<Outcome<never> | undefined>
+  /** Seeding failed that nobody waits for; it is tried again when the service is needed next. */
+  readonly onSeedingFailed: (error: unknown) => void
   /** Replaces the worklist's cases by the made-up ones. */
   readonly replaceAll: (seeds: SeedCase[]) => Promise<SeededCase[]>
   /** Keeps what was done with them before. */
@@ -62,12 +69,15 @@ export function createEmbeddedSandbox(options: {
     )
     await running
   }
-  const start = async (): Promise<Sandbox> => {
-    const sandbox = await run()
+  const seed = (sandbox: Sandbox): Promise<void> => {
     seeded ??= options.seed(sandbox.seeds(options.language())).then(options.seedEarlierWork)
     // Seeds that could not be stored are tried again at the next start of the sandbox.
     seeded.catch(() => (seeded = undefined))
-    await seeded
+    return seeded
+  }
+  const start = async (): Promise<Sandbox> => {
+    const sandbox = await run()
+    await seed(sandbox)
     return sandbox
   }
   return {
@@ -89,7 +99,10 @@ export function createEmbeddedSandbox(options: {
       },
     },
     ensure: async () => {
-      await start()
+      const [sandbox, hasCases] = await Promise.all([run(), options.hasCases()])
+      const seeding = seed(sandbox)
+      if (hasCases) seeding.catch(options.onSeedingFailed)
+      else await seeding
     },
     close: async () => {
       await (await running)?.close()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fail } from '@contract/outcome'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { directDebitSettings } from '@contract/api/direct-debit'
 import { createRequestRecords } from '../../../src-main/features/credit-limit/records'
@@ -94,7 +94,16 @@ it('what was done with the made-up cases before is kept as what a clerk does is,
   }))
 
 /** The embedded service as the program starts it, over data whose key may become another while it runs. */
-function embedded(directory: string, data: { key: Buffer | undefined; isHeld?: boolean }) {
+function embedded(
+  directory: string,
+  data: {
+    key: Buffer | undefined
+    isHeld?: boolean
+    hasCases?: boolean
+    seed?: () => Promise<never[]>
+    onSeedingFailed?: (error: unknown) => void
+  },
+) {
   const laidIn: string[][] = []
   const notes: string[] = []
   let address: { baseUrl: string; apiKey: string } | undefined
@@ -105,8 +114,10 @@ function embedded(directory: string, data: { key: Buffer | undefined; isHeld?: b
     seed: (seeds) => {
       laidIn.push(seeds.map(({ title }) => title))
       notes.push(...seeds.flatMap(({ note = [], labels = [] }) => [note, labels].flat()))
-      return nothing()
+      return data.seed?.() ?? nothing()
     },
+    hasCases: () => Promise.resolve(data.hasCases ?? false),
+    onSeedingFailed: data.onSeedingFailed ?? (() => undefined),
     mayErase: (requestId) =>
       Promise.resolve(data.isHeld ? fail({ kind: 'conflict', message: 'A case is on hold.', requestId }) : undefined),
     replaceAll: nothing,
@@ -134,6 +145,42 @@ function embedded(directory: string, data: { key: Buffer | undefined; isHeld?: b
     isThere: async (id: string): Promise<boolean> => (await ask('GET', read(id))).ok,
   }
 }
+
+it('can be asked before made-up cases that are missing among others were looked for, and waits for the first ones', () =>
+  withFolder(async (directory) => {
+    let seedNow = (): void => undefined
+    const seeding = new Promise<never[]>((resolve) => (seedNow = () => resolve([])))
+    const data = { key: undefined, hasCases: true, seed: () => seeding }
+    const later = embedded(directory, data)
+    await later.service.ensure()
+    expect(await later.isThere(await later.typeIn())).toBe(true)
+
+    const first = embedded(directory, { ...data, hasCases: false })
+    let isThere = false
+    const ensured = first.service.ensure().then(() => (isThere = true))
+    await vi.waitFor(() => expect(first.laidIn).toHaveLength(1))
+    expect(isThere).toBe(false)
+    seedNow()
+    await ensured
+    await Promise.all([later.service.close(), first.service.close()])
+  }))
+
+it('says that made-up cases could not be stored which nobody waits for, and tries again', () =>
+  withFolder(async (directory) => {
+    const failed: unknown[] = []
+    const full = new Error('disk full')
+    const { service, laidIn } = embedded(directory, {
+      key: undefined,
+      hasCases: true,
+      seed: () => (failed.length === 0 ? Promise.reject(full) : Promise.resolve([])),
+      onSeedingFailed: (error) => void failed.push(error),
+    })
+    await service.ensure()
+    await vi.waitFor(() => expect(failed).toEqual([full]))
+    await service.ensure()
+    expect(laidIn).toHaveLength(2)
+    await service.close()
+  }))
 
 it('what is typed after training data were erased is sealed under their new key, and there at the next start', () =>
   withFolder(async (directory) => {

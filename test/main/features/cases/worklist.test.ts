@@ -3,6 +3,7 @@ import { caseColumns } from '@contract/api/cases'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { plainPage } from '../../../../src-main/features/cases/plain-page'
 import { digraphs, firstOutOfOrder, fitOf, fold, similarNames, similarSearches } from '../../../fixtures/similar-names'
 import { casesFeature, environmentId, onboarding } from '../../../helpers/main/cases'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
@@ -325,10 +326,47 @@ describe('a page of the worklist', () => {
       [false, true].map((descending) => ({ ...order, column, descending })),
     )
     const pages = orders.map((each) => feature.handlers.page({ ...all, order: each, count: 3 }, context))
-    const progress = { done: 64, of: 8000 }
-    for (const page of pages) expect(valueOf(await page)).toMatchObject({ total: 8000, reading: progress })
+    const answers = (await Promise.all(pages)).map(valueOf)
+    expect(answers.map(({ total }) => total)).toEqual(orders.map(() => 8000))
+    // The page that plain columns tell and that is asked first waits for none of them to be in memory.
+    const before = answers.map(({ reading }) => reading?.done).toSorted()
+    expect(before).toEqual([0, ...orders.slice(1).map(() => 64)])
+    expect(answers.map(({ reading }) => reading?.of)).toEqual(orders.map(() => 8000))
     await feature.register.ready(environmentId)
     expect(valueOf(await feature.handlers.page(all, context)).reading).toBeUndefined()
+  })
+
+  it('is by its plain columns alone as it is in memory', async () => {
+    const { store, ...app } = start(temporaryFolder(), new OwnKeychain().synchronous())
+    const { handlers, register } = casesFeature({ store, ...app }).feature
+    const states = ['AWAITING_DOCUMENTS', 'PROCESSING', 'FAILED', 'NOT_LISTED', 'AWAITING_SIGNING']
+    const seeds = Array.from({ length: 300 }, (_, number) => ({
+      kind: number % 3 === 0 ? 'COMPANY' : 'CONSUMER',
+      title: `Person ${number}`,
+      status: states[number % states.length] ?? '',
+      onboardingId: randomUUID(),
+      mandateIds: [],
+      createdAt: new Date(Date.UTC(2026, 1, 1) + ((number * 7919) % 300) * 1000).toISOString(),
+      updatedAt: new Date(Date.UTC(2026, 2, 1) + (number % 40) * 1000).toISOString(),
+    }))
+    const seeded = await register.seed(environmentId, seeds)
+    const ids = seeded.map(({ caseId }) => caseId)
+    await handlers.change({ caseIds: ids.filter((_, number) => number % 7 === 0), done: true }, context)
+    await handlers.change({ caseIds: ids.filter((_, number) => number % 11 === 0), pinned: true }, context)
+    const opened = await store.environment(environmentId)
+    for (const state of ['all', 'needs-action', 'waiting', 'done'] as const)
+      for (const column of ['age', 'changed'] as const)
+        for (const descending of [false, true])
+          for (const byTurn of [false, true]) {
+            const part = { from: 7, count: 60 }
+            const asked = { query: { state }, order: { column, descending, byTurn } }
+            const { cases, ...rest } = valueOf(await handlers.page({ ...asked, ...part }, context))
+            const plain = plainPage(opened, asked.query, asked.order, part)
+            expect(plain).toMatchObject({ total: rest.total, counts: rest.counts, kinds: rest.kinds })
+            expect(plain?.entries.map(({ caseId }) => caseId)).toEqual(cases.map(({ caseId }) => caseId))
+          }
+    for (const query of [{ search: 'person' }, { kinds: ['COMPANY'] }, { labels: ['Post'] }, { olderThanDays: 3 }])
+      expect(plainPage(opened, query, order, { from: 0, count: 60 })).toBeUndefined()
   })
 
   it('has a replacement for what cannot be a value of a plain column', async () => {
