@@ -49,7 +49,7 @@ export function composeBackground(
     },
     hasCases: () => cases.register.hasCases(sandboxId),
     onSeedingFailed: (error) => reportSandbox(error),
-    seed: (seeds) => cases.register.seed(sandboxId, seeds),
+    seed: (...seeds) => cases.register.seed(sandboxId, ...seeds),
     mayErase: (requestId) => mayErase(sandboxId, requestId),
     replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),
     ask: dialogs.ask,
@@ -173,7 +173,10 @@ export function composeBackground(
     watch.accessChanged(environmentId)
     recover(environmentId)
   })
-  preferences.onChanged(() => watch.preferencesChanged())
+  preferences.onChanged(() => {
+    watch.preferencesChanged()
+    void sandbox.languageChanged().catch(reportSandbox)
+  })
   proxies.onSignedIn(() => watch.accessChanged(activeEnvironmentId()))
 
   return {

@@ -8,7 +8,7 @@ import { createBulkChange, type BulkWork } from './bulk-change'
 import { newEntryOf } from './entry'
 import { openCaseTable, type CaseTable, type Change, type StatusTimes } from './case-table'
 import type { KnownCase } from './known-case'
-import { applySeed, blankCase, merged, type SeedCase } from './notes'
+import { applySeed, blankCase, merged, withSeedWords, type SeedCase } from './notes'
 import { plainPage, type PlainPageQuestion } from './plain-page'
 import { readCases } from './reading'
 import { createWorklist } from './worklist'
@@ -166,9 +166,9 @@ export async function openEnvironmentCases(
     onChanged(idsOfAll(changes))
   }
 
-  const isKnown = ({ onboardingId, engagementId }: SeedCase): boolean =>
-    (onboardingId !== undefined && ofOnboarding(onboardingId) !== undefined) ||
-    (engagementId !== undefined && ofEngagement(engagementId) !== undefined)
+  const ofSeed = ({ onboardingId, engagementId }: SeedCase): KnownCase | undefined =>
+    (onboardingId === undefined ? undefined : ofOnboarding(onboardingId)) ??
+    (engagementId === undefined ? undefined : ofEngagement(engagementId))
 
   /** @param gone the ids of the cases that they replace */
   function takeIn<S extends SeedCase>(seeds: readonly S[], how: 'add' | 'replaceAll', gone: readonly string[] = []) {
@@ -274,8 +274,15 @@ export async function openEnvironmentCases(
       const caseId = currentId(anyId)
       return [caseId, ...[...aliases].flatMap(([alias, whole]) => (whole === caseId ? [alias] : []))]
     },
-    seed<S extends SeedCase>(seeds: readonly S[]) {
-      const fresh = seeds.filter((seed) => !isKnown(seed))
+    /** @param inOtherLanguage the same in the same order */
+    seed<S extends SeedCase>(seeds: readonly S[], inOtherLanguage: readonly SeedCase[] = []) {
+      const translated = seeds.flatMap((seed, place) => {
+        const [before, other] = [ofSeed(seed), inOtherLanguage[place]]
+        const after = before && other && withSeedWords(before, seed, other)
+        return after ? [{ before, after }] : []
+      })
+      if (translated.length > 0) change(translated)
+      const fresh = seeds.filter((seed) => !ofSeed(seed))
       return fresh.length === 0 ? [] : takeIn(fresh, 'add')
     },
     replaceAll<S extends SeedCase>(seeds: readonly S[]) {

@@ -260,6 +260,14 @@ export function applySeed(known: KnownCase, seed: SeedCase, now: Date): KnownCas
   }
 }
 
+/** With its notes and labels of this language; undefined unless it has those of the other one, and nobody wrote about it. */
+export function withSeedWords(known: KnownCase, seed: SeedCase, other: SeedCase): KnownCase | undefined {
+  const wordsOf = ({ note = '', labels = [] }: Partial<Annotations>): string => JSON.stringify([note, labels])
+  const isOther = known.desk.changedBy === undefined && wordsOf(known.desk) === wordsOf(other)
+  if (!isOther || wordsOf(seed) === wordsOf(other)) return undefined
+  return { ...known, desk: { ...known.desk, note: seed.note ?? '', labels: seed.labels ?? [] } }
+}
+
 /** A completed onboarding and the engagement that came of it are one case: the onboarding's, with all that both had. */
 export function merged(onboarding: KnownCase, engagement: KnownCase): KnownCase {
   const { identifiers: mine } = onboarding

@@ -252,9 +252,15 @@ export function createRegister(
       const known = (await casesOf(environmentId)).current(caseId)
       return known && shownCase(known)
     },
-    /** Adds those made-up cases that are not known yet; resolves to them. */
-    seed: async <S extends SeedCase>(environmentId: string, seeds: readonly S[]) =>
-      (await casesOf(environmentId)).seed(seeds),
+    /**
+     * Adds those made-up cases that are not known yet; resolves to them. Others get notes and labels of the language in which
+     * they are given, where they have those of the other one, and nobody has written about them.
+     */
+    seed: async <S extends SeedCase>(
+      environmentId: string,
+      seeds: readonly S[],
+      inOtherLanguage?: readonly SeedCase[],
+    ) => (await casesOf(environmentId)).seed(seeds, inOtherLanguage),
     /** Forgets every case of the environment and begins with these. */
     replaceAll: async <S extends SeedCase>(environmentId: string, seeds: readonly S[]) =>
       (await casesOf(environmentId)).replaceAll(seeds),

@@ -16,6 +16,8 @@ export interface EmbeddedSandbox {
   ensure(): Promise<void>
   /** Back to the seeds, where it runs: what was typed there is erased. Its data have another key from now on. */
   forget(): Promise<void>
+  /** Where it runs, notes and labels of its cases follow the language of the program. */
+  languageChanged(): Promise<void>
   /** The data of its environment are others, or could not be opened until now: where it runs it goes on under their key. */
   renew(): Promise<void>
   close(): Promise<void>
@@ -36,8 +38,11 @@ export function createEmbeddedSandbox(options: {
   readonly onStarted: (address: { baseUrl: string; apiKey: string }) => Promise<void> | void
   /** Whether anything is in the worklist. */
   readonly hasCases: () => Promise<boolean>
-  /** Makes sure that the made-up cases are in the worklist; resolves to those that were not. */
-  readonly seed: (seeds: SeedCase[]) => Promise<SeededCase[]>
+  /**
+   * Makes sure that the made-up cases are in the worklist, with notes and labels in this language where nobody changed those
+   * of the other; resolves to the cases that were not there.
+   */
+  readonly seed: (seeds: SeedCase[], inOtherLanguage: SeedCase[]) => Promise<SeededCase[]>
   /** Why its cases may not be erased now. */
   readonly mayErase: (requestId: string) => Promise<Outcome<never> | undefined>
   /** Seeding failed that nobody waits for; it is tried again when the service is needed next. */
@@ -52,6 +57,7 @@ export function createEmbeddedSandbox(options: {
 }): EmbeddedSandbox {
   let running: Promise<Sandbox> | undefined
   let seeded: Promise<void> | undefined
+  let seededIn: 'en' | 'de' | undefined
   const begin = async (): Promise<Sandbox> => {
     const sandbox = await options.start()
     await options.onStarted(sandbox)
@@ -70,7 +76,11 @@ export function createEmbeddedSandbox(options: {
     await running
   }
   const seed = (sandbox: Sandbox): Promise<void> => {
-    seeded ??= options.seed(sandbox.seeds(options.language())).then(options.seedEarlierWork)
+    if (seededIn !== options.language()) seeded = undefined
+    seededIn = options.language()
+    seeded ??= options
+      .seed(sandbox.seeds(seededIn), sandbox.seeds(seededIn === 'de' ? 'en' : 'de'))
+      .then(options.seedEarlierWork)
     // Seeds that could not be stored are tried again at the next start of the sandbox.
     seeded.catch(() => (seeded = undefined))
     return seeded
@@ -86,6 +96,9 @@ export function createEmbeddedSandbox(options: {
       await renew()
     },
     renew,
+    languageChanged: async () => {
+      if (running) await seed(await running)
+    },
     handlers: {
       rules: async () => succeed((await start()).rules()),
       reset: async (_input, context) => {

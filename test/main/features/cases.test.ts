@@ -508,6 +508,23 @@ describe('the made-up cases', () => {
     expect((await listed(set)).map(({ status }) => status).sort()).toEqual(['AWAITING_DOCUMENTS', 'COMPLETED'])
   })
 
+  it('have notes and labels of the language that is asked for, but where somebody wrote about them', async () => {
+    const set = setUp()
+    const [anna, bela] = [seed('Anna', randomUUID()), seed('Bela', randomUUID())]
+    const inEnglish = [anna, bela].map((each) => ({ ...each, note: 'Call back', labels: ['urgent'] }))
+    const inGerman = [anna, bela].map((each) => ({ ...each, note: 'Rückruf', labels: ['eilig'] }))
+    await set.feature.register.seed(environmentId, inEnglish, inGerman)
+    const { caseId = '' } = (await listed(set)).find(({ title }) => title === 'Bela') ?? {}
+    await set.feature.handlers.setNote({ caseId, note: 'Call back on Friday' }, context)
+    const words = async (): Promise<unknown[]> =>
+      (await listed(set)).map(({ title, note, labels }) => [title, note, labels]).toSorted()
+    const ofBela = ['Bela', 'Call back on Friday', ['urgent']]
+    expect(await set.feature.register.seed(environmentId, inGerman, inEnglish)).toEqual([])
+    expect(await words()).toEqual([['Anna', 'Rückruf', ['eilig']], ofBela])
+    await set.feature.register.seed(environmentId, inEnglish, inGerman)
+    expect(await words()).toEqual([['Anna', 'Call back', ['urgent']], ofBela])
+  })
+
   it('replace everything at a reset', async () => {
     const set = setUp()
     const old = await set.feature.register.noteOnboarding(environmentId, onboarding())

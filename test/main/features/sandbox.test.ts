@@ -100,6 +100,7 @@ function embedded(
     key: Buffer | undefined
     isHeld?: boolean
     hasCases?: boolean
+    language?: 'en' | 'de'
     seed?: () => Promise<never[]>
     onSeedingFailed?: (error: unknown) => void
   },
@@ -123,7 +124,7 @@ function embedded(
     replaceAll: nothing,
     seedEarlierWork: () => Promise.resolve(),
     ask: () => Promise.resolve(true),
-    language: () => 'de',
+    language: () => data.language ?? 'de',
   })
   const ask = async (method: string, path: string, body?: string): Promise<Response> => {
     const { baseUrl, apiKey } = address ?? { baseUrl: '', apiKey: '' }
@@ -232,12 +233,20 @@ it('is not laid out anew while its cases may not be erased', () =>
     await service.close()
   }))
 
-it('notes and labels of the made-up cases are in the language of the program', () =>
+it('notes and labels of the made-up cases are in the language of the program, also when it becomes another', () =>
   withFolder(async (directory) => {
-    const { service, notes } = embedded(directory, { key: undefined })
+    const data: Parameters<typeof embedded>[1] = { key: undefined }
+    const { service, notes, laidIn } = embedded(directory, data)
+    await service.languageChanged()
+    expect(laidIn).toEqual([])
     await service.ensure()
     expect(notes).toContain('Umsatz des Vorjahres angefragt')
     expect(notes).not.toContain('Turnover of last year asked for')
     expect(notes).toContain('Rückruf')
+    await service.languageChanged()
+    expect(laidIn).toHaveLength(1)
+    data.language = 'en'
+    await service.languageChanged()
+    expect(notes).toContain('Turnover of last year asked for')
     await service.close()
   }))
