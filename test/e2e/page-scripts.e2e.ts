@@ -203,9 +203,8 @@ test.describe('a script in the page', () => {
       for (const where of [path, url, `../../../../../../../..${path}`]) {
         await note('read', files.read({ fileId: where }))
         await note('look', files.look({ fileId: where }))
-        await note('thumbnail', files.thumbnail({ fileId: where }))
         await note('shrinkOffer', files.shrinkOffer({ fileId: where }))
-        await note('rename', files.rename({ fileId: where, name: 'x' }))
+        await note('rename', files.change({ fileId: where, name: 'x' }))
         await note('picture', intake.picture({ intakeId: where }))
         await note('restore', data.restore({ backupId: where }))
         await note('putBack', data.putBack({ name: where }))
@@ -219,7 +218,7 @@ test.describe('a script in the page', () => {
       return said
     }, canary)
     // Nothing of these was given, and nothing came of it.
-    const harmless = /^(picture|putBack|thumbnail|stage) \S*.*\{"ok":true,"value":(null|\[\]|\{"done":false\})\}$/
+    const harmless = /^(picture|putBack|stage) \S*.*\{"ok":true,"value":(null|\[\]|\{"done":false\})\}$/
     expect(taken.filter((said) => !harmless.test(said))).toEqual([])
     const opening = (await questionsOf(app)).filter((question) => /browser/.test(question))
     expect(opening, 'no link to a file is even asked about').toEqual([])

@@ -27,7 +27,7 @@ interface Made {
   readonly leftOut?: number
 }
 type WorkResult = Outcome<{ files: StagedFile[] }>
-type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'cancelWork' | 'bringBack'>
+type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'cancel' | 'bringBack'>
 
 /** Handlers of what changes staged files; all of it happens in the process beside main. */
 export function createFileWork(dependencies: {
@@ -130,8 +130,8 @@ export function createFileWork(dependencies: {
         return offer ? succeed(offer) : refused(unknownFile, context)
       }),
     /** Resolves when the work has ended. */
-    cancelWork: async ({ workId }) => {
-      const outcome = await numbered.cancel(workId)
+    cancel: async ({ number }) => {
+      const outcome = await numbered.cancel(number)
       return succeed({ cancelled: outcome?.ok === false && outcome.error.kind === 'cancelled' })
     },
     bringBack: ({ fileId }, context) =>

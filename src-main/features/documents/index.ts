@@ -60,24 +60,25 @@ export function createDocuments(
   const uploads = createUploads(app, { ...parts, keepsSent, documentsOf: kept.of })
   const { isSending } = uploads
   const looks = createLooks({ documents: active, worker: createWorkerProcess(launch), isSending })
-  const staged = createStagedFiles({ documents: active, isSending, typeOf, now })
+  const staged = createStagedFiles({ documents: active, isSending, typeOf, drawTiff: looks.drawTiff, now })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
   const worker = createWorkerProcess(
     launch,
     answerByDecoding(parts.decodePicture ?? (() => Promise.resolve(undefined))),
   )
   const offers = createShrinkOffers({ worker, typeOf, now })
+  const pickFolder = parts.pickFolder ?? (() => Promise.resolve(undefined))
+  const staging = createFileStaging({ documents: active, emit, pickFolder, typeOf, now })
+  const work = createFileWork({ documents: active, worker, typeOf, offers, isSending, emit, now })
   const files: FeatureHandlers<'files'> & Pick<FileStaging, 'stage'> = {
     ...staged,
     ...looks.handlers,
-    ...createFileStaging({
-      documents: active,
-      emit,
-      pickFolder: parts.pickFolder ?? (() => Promise.resolve(undefined)),
-      typeOf,
-      now,
-    }),
-    ...createFileWork({ documents: active, worker, typeOf, offers, isSending, emit, now }),
+    ...staging,
+    ...work,
+    cancel: async (input, context) => {
+      const ended = await staging.cancel(input, context)
+      return ended.ok && ended.value.cancelled ? ended : work.cancel(input, context)
+    },
     ...createFound({
       documents: active,
       askWhereToSave: app.askWhereToSave,

@@ -20,7 +20,7 @@ interface As {
   readonly place?: string | undefined
 }
 
-export interface FileStaging extends Pick<FeatureHandlers<'files'>, 'stageFolder' | 'cancelStaging'> {
+export interface FileStaging extends Pick<FeatureHandlers<'files'>, 'stageFolder' | 'cancel'> {
   /** Main itself knows paths that are no text. */
   readonly stage: (
     files: readonly (Omit<PickedFile, 'path'> & { readonly path: SystemPath })[],
@@ -92,7 +92,7 @@ export function createFileStaging(dependencies: {
       return folder === undefined ? succeed(null) : begin([{ path: folder, name: basename(folder) }], as, context)
     },
     /** Resolves when it has ended. */
-    cancelStaging: async ({ stagingId }) => succeed({ cancelled: (await numbered.cancel(stagingId)) !== undefined }),
+    cancel: async ({ number }) => succeed({ cancelled: (await numbered.cancel(number)) !== undefined }),
   }
 }
 

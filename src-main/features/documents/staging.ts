@@ -1,9 +1,10 @@
 import { documentName } from '@contract/domain/document-name'
 import { documentLimits, isFoundCode, type StagedFile } from '@contract/api/documents'
-import { issuesOf, type Outcome, succeed } from '@contract/outcome'
-import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import { issuesOf, succeed } from '@contract/outcome'
+import type { FeatureHandlers } from '../../ipc/handlers'
 import { invalid, refused, underWay, unknownFile, withStorageFailure } from './failures'
 import { inspectBytes } from './inspect'
+import type { Looks } from './look/looks'
 import { readContent, type KeptDocuments } from './kept-documents'
 import { endingsOf, type TypeOf } from './media-type'
 import { withFittingEnding } from './naming'
@@ -17,25 +18,10 @@ export function createStagedFiles(dependencies: {
   /** A file that is being sent stays until it has been. */
   readonly isSending: (fileId: string) => boolean
   readonly typeOf: TypeOf
+  readonly drawTiff: Looks['drawTiff']
   readonly now: () => Date
 }) {
-  const { documents, isSending, typeOf, now } = dependencies
-
-  /** Describes a file anew, unless it is being sent. */
-  const change = (
-    fileId: string,
-    context: CallContext,
-    changed: (staged: StagedFile) => Outcome<StagedFile>,
-  ): Promise<Outcome<StagedFile>> =>
-    withStorageFailure(context, async () => {
-      const kept = await documents()
-      const document = kept.find(fileId)
-      if (!document) return refused(unknownFile, context)
-      if (isSending(fileId)) return invalid([underWay('fileId', document.staged.name)], context)
-      const outcome = changed(document.staged)
-      if (outcome.ok) kept.change(fileId, () => outcome.value)
-      return outcome
-    })
+  const { documents, isSending, typeOf, drawTiff, now } = dependencies
 
   return {
     stageBytes: ({ name, bytes, place }, context) =>
@@ -48,23 +34,24 @@ export function createStagedFiles(dependencies: {
       withStorageFailure(context, async () => succeed({ files: await (await documents()).at(place) })),
     place: ({ fileIds, place }, context) =>
       withStorageFailure(context, async () => succeed({ placed: (await documents()).move(fileIds, place) })),
-    rename: ({ fileId, name }, context) =>
-      change(fileId, context, (staged) => {
-        const fitting = documentName.safeParse(withFittingEnding(name, staged))
-        return fitting.success
-          ? succeed(withName(staged, fitting.data))
-          : invalid(issuesOf(fitting.error, ['name']), context)
+    change: ({ fileId, name, documentType, leftOut, asItIs }, context) =>
+      withStorageFailure<StagedFile>(context, async () => {
+        const kept = await documents()
+        const document = kept.find(fileId)
+        if (!document) return refused(unknownFile, context)
+        let { staged } = document
+        if (isSending(fileId)) return invalid([underWay('fileId', staged.name)], context)
+        if (name !== undefined) {
+          const fitting = documentName.safeParse(withFittingEnding(name, staged))
+          if (!fitting.success) return invalid(issuesOf(fitting.error, ['name']), context)
+          staged = withName(staged, fitting.data)
+        }
+        if (documentType !== undefined) staged = { ...staged, documentType: documentType ?? undefined }
+        if (leftOut !== undefined) staged = { ...staged, leftOut: leftOut || undefined }
+        if (asItIs) staged = { ...staged, asItIs, problems: staged.problems.filter(({ code }) => !isFoundCode(code)) }
+        kept.change(fileId, () => staged)
+        return succeed(staged)
       }),
-    chooseType: ({ fileId, documentType }, context) =>
-      change(fileId, context, ({ documentType: _before, ...staged }) =>
-        succeed({ ...staged, ...(documentType !== null && { documentType }) }),
-      ),
-    leaveOut: ({ fileId, leftOut }, context) =>
-      change(fileId, context, ({ leftOut: _before, ...staged }) => succeed({ ...staged, ...(leftOut && { leftOut }) })),
-    sendAsItIs: ({ fileId }, context) =>
-      change(fileId, context, (staged) =>
-        succeed({ ...staged, asItIs: true, problems: staged.problems.filter(({ code }) => !isFoundCode(code)) }),
-      ),
     arrange: ({ place, fileIds }, context) =>
       withStorageFailure(context, async () => {
         const kept = await documents()
@@ -94,12 +81,12 @@ export function createStagedFiles(dependencies: {
         const document = (await documents()).find(fileId)
         if (!document) return refused(unknownFile, context)
         const { mediaType, size } = document.staged
-        const isShown = mediaType === 'application/pdf' || shownTypes.includes(mediaType)
+        const isTiff = mediaType === 'image/tiff'
+        const isShown = isTiff || mediaType === 'application/pdf' || shownTypes.includes(mediaType)
         if (!isShown || size > documentLimits.bytesKept) return succeed({ bytes: null, mediaType })
         const bytes = await readContent(document)
-        return bytes === undefined
-          ? refused('Kartei’s copy of this file is gone or damaged. Add the file again.', context)
-          : succeed({ bytes, mediaType })
+        if (!bytes) return refused('Kartei’s copy of this file is gone or damaged. Add the file again.', context)
+        return succeed((isTiff ? await drawTiff(bytes) : { bytes, mediaType }) ?? { bytes: null, mediaType })
       }),
   } satisfies Partial<FeatureHandlers<'files'>>
 }

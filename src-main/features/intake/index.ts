@@ -182,19 +182,12 @@ export function createIntake(
   const handlers: FeatureHandlers<'intake'> = {
     list: () => succeed(shown()),
     assign: createAssigning(app, { tray, documents, cases, handledTable, onChange: emitChanged }),
-    dismiss: ({ intakeIds }, context) =>
+    putAside: ({ intakeIds, aside }, context) =>
       withStorageFailure(context, async () =>
         succeed({
-          dismissed: await say(intakeIds, (table, { found: { name, changedMs } }, sha256) =>
-            table.add(sha256, { as: 'aside', at: now().toISOString(), name, changedMs }),
-          ),
-        }),
-      ),
-    bringBack: ({ intakeIds }, context) =>
-      withStorageFailure(context, async () =>
-        succeed({
-          broughtBack: await say(intakeIds, (table, { handled }, sha256) => {
-            for (const said of handled) if (said.as === 'aside') table.remove(sha256, said)
+          changed: await say(intakeIds, (table, { handled, found: { name, changedMs } }, sha256) => {
+            if (aside) table.add(sha256, { as: 'aside', at: now().toISOString(), name, changedMs })
+            else for (const said of handled) if (said.as === 'aside') table.remove(sha256, said)
           }),
         }),
       ),

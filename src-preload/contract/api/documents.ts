@@ -60,7 +60,7 @@ export const isMessage = ({ name, mediaType }: Named): boolean =>
 /**
  * Codes that keep a file from being sent. `wrong-extension` is a mere warning. `damaged`, `locked` (opens with a password
  * only), `no-page`, `xfa` and `holds-files` (`lookNotes`) are found by `files.look`; they and `empty` (0 bytes), which no limit
- * of the interface forbids, are taken away by `files.sendAsItIs`.
+ * of the interface forbids, are taken away by `files.change`.
  */
 export const fileProblemCodes = [
   'empty',
@@ -219,7 +219,7 @@ export const files = {
    * named; without one they lie nowhere until `place` is called, and are forgotten at the next start if it never is. In the place of a folder come the files that it
    * holds, in the order of their names, folders in it too (`folderLimits`); hidden and system files and links in it are left
    * out. Failures: `file` (not picked by the user, or a folder past the limits or that cannot be read), `cancelled`,
-   * `storage`; nothing is taken then. Whoever names a number can follow it by `onStaging` and end it by `cancelStaging`.
+   * `storage`; nothing is taken then. Whoever names a number can follow it by `onStaging` and end it by `cancel`.
    */
   stage: filesCall(z.array(stagedFile), staging.optional(), { journal: 'file' }),
   /**
@@ -236,8 +236,6 @@ export const files = {
       ended: z.boolean(),
     }),
   ),
-  /** Ends taking files in; its call answers `cancelled`. False where it has ended already. */
-  cancelStaging: call(z.object({ stagingId: uuid }), z.object({ cancelled: z.boolean() }), { journal: 'file' }),
   /** The same for an image from the clipboard or what else is no file; its type is found by its content. */
   stageBytes: call(
     z.object({
@@ -252,11 +250,23 @@ export const files = {
   list: call(z.object({ place }), z.object({ files: z.array(stagedFile) }), { journal: 'kept-here' }),
   place: call(z.object({ fileIds, place }), z.object({ placed: z.number().int() }), { journal: 'file' }),
   /**
-   * Gives a file the name it is sent under. Its ending stays one of its type: a name without such an ending gets the one it
-   * had, or the usual one. Failures: `invalid-input` at `name` (codes `name-empty`, `name-separator`, `name-too-long`) or at
-   * `fileId` (`under-way`: it is being sent), `file` (unknown).
+   * Changes what is named of a file. `name`: the name it is sent under. Its ending stays one of its type: a name without such an
+   * ending gets the one it had, or the usual one. `documentType`: for endpoint 4; null takes that back. `leftOut`: whether it stays
+   * behind when the form is sent that it lies beside. `asItIs`: the clerk's word that it goes although it is damaged or locked.
+   * Failures: `invalid-input` at `name` (codes `name-empty`, `name-separator`, `name-too-long`) or at `fileId` (`under-way`: it is
+   * being sent), `file` (unknown).
    */
-  rename: call(z.object({ fileId: z.string().max(64), name: documentName }), stagedFile, { journal: 'file' }),
+  change: call(
+    z.object({
+      fileId: z.string().max(64),
+      name: documentName.optional(),
+      documentType: typedLine.min(1).max(200).nullable().optional(),
+      leftOut: z.boolean().optional(),
+      asItIs: z.literal(true).optional(),
+    }),
+    stagedFile,
+    { journal: 'file' },
+  ),
   /**
    * Puts the files of a place in this order, in which they are listed and sent. Those that are not named come behind in the
    * order they had; those that lie elsewhere are left where they are.
@@ -277,8 +287,8 @@ export const files = {
    * one of them is quick. Asked for when the clerk wants to know: it takes seconds. Failures: `file` (unknown), `storage`.
    */
   shrinkOffer: call(z.object({ fileId: z.string().max(64) }), shrinkOffer, { journal: 'file' }),
-  /** Ends work that is going on; its call answers `cancelled`. False where it has ended already. */
-  cancelWork: call(z.object({ workId: uuid }), z.object({ cancelled: z.boolean() }), { journal: 'file' }),
+  /** Ends taking files in, or work on them, by its number; its call answers `cancelled`. False where it has ended already. */
+  cancel: call(z.object({ number: uuid }), z.object({ cancelled: z.boolean() }), { journal: 'file' }),
   /**
    * Undoes the work that a file came of: erases all that came of it and is there still, and lays the originals out in its
    * place again. Resolves to what lies there afterwards. Failures: `file` (unknown, or it came of no work), `invalid-input`
@@ -330,8 +340,9 @@ export const files = {
   /** Those of the files of which Kartei has a copy: what is laid out, and what was sent and is kept. */
   copies: call(z.object({ fileIds }), z.object({ fileIds: z.array(z.string()) }), { journal: 'kept-here' }),
   /**
-   * The whole of a staged document, for the page to show: a PDF or an image that Chromium draws; null where it is neither,
-   * or too large to be kept. Failure `file`: unknown, never read, or its copy is gone or damaged.
+   * What the page can show of a staged document: the whole of a PDF or an image that Chromium draws, of a TIFF the first page as a
+   * PNG of at most 256 pixels a side, the right way up; null of everything else, and where it is too large or cannot be drawn.
+   * Failure `file`: unknown, never read, or its copy is gone or damaged.
    */
   read: call(
     z.object({ fileId: z.string() }),
@@ -347,28 +358,9 @@ export const files = {
     z.object({ outcome: printOutcome, message: z.string().optional() }),
     { journal: 'act' },
   ),
-  /** The type of a document, for endpoint 4; null takes that back. Failures: `file` (unknown), `invalid-input` (`under-way`). */
-  chooseType: call(
-    z.object({ fileId: z.string().max(64), documentType: typedLine.min(1).max(200).nullable() }),
-    stagedFile,
-    { journal: 'file' },
-  ),
-  /** Whether a document beside a form stays behind when that is sent. Failures: `file` (unknown), `invalid-input` (`under-way`). */
-  leaveOut: call(z.object({ fileId: z.string().max(64), leftOut: z.boolean() }), stagedFile, { journal: 'file' }),
-  /** The clerk's word that a damaged or locked file goes as it is. Failures: `file` (unknown), `invalid-input` (`under-way`). */
-  sendAsItIs: call(z.object({ fileId: z.string().max(64) }), stagedFile, { journal: 'file' }),
   /**
    * Type, pages, size of the picture and notes of a staged file, found beside main; asked for when it is laid out. The faults
    * that keep the file from being sent are among its problems afterwards.
    */
   look: call(z.object({ fileId: z.string() }), look, { journal: 'file' }),
-  /**
-   * The first page of a TIFF, which Chromium cannot draw, as a PNG of at most 256 pixels a side, the right way up. Null for
-   * every other type (the page draws those from `read`), and where the file cannot be drawn.
-   */
-  thumbnail: call(
-    z.object({ fileId: z.string() }),
-    z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
-    { journal: 'file' },
-  ),
 }

@@ -30,7 +30,7 @@ export const shrinkOffer = z.object({
   offers: z.array(
     z.object({
       level: z.enum(shrinkLevels),
-      /** To look at what was made, by `files.read` and `files.thumbnail`, as long as nobody has decided. */
+      /** To look at what was made, by `files.read`, as long as nobody has decided. */
       fileId: z.string(),
       /** Bytes of what would be sent. */
       size: z.number().int(),

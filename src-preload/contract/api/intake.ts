@@ -112,9 +112,10 @@ export const intake = {
     }),
     { journal: 'act' },
   ),
-  /** Puts files aside: they are not for Kartei. They stay in the folder, whatever happens. */
-  dismiss: call(z.object({ intakeIds }), z.object({ dismissed: z.number().int() }), { journal: 'file' }),
-  bringBack: call(z.object({ intakeIds }), z.object({ broughtBack: z.number().int() }), { journal: 'file' }),
+  /** Puts files aside, which are not for Kartei, or back. They stay in the folder, whatever happens. */
+  putAside: call(z.object({ intakeIds, aside: z.boolean() }), z.object({ changed: z.number().int() }), {
+    journal: 'file',
+  }),
   /**
    * The drawable part of a file: the whole of a PDF or an image that Chromium knows, of a TIFF its first page as PNG;
    * null of everything else. Failure `file`: it is not there any more.

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { ProgressBar } from '../../lib/layout/progress-bar'
 import recipes from '../../lib/theme/recipes.module.css'
 import { useTexts } from '../../lib/i18n/texts'
-import { cancelStaging, type Staging } from './case-documents'
+import { cancel, type Staging } from './case-documents'
 
 interface CancellableProgressProps {
   /** Description of the work in progress. */
@@ -57,7 +57,7 @@ export function StagingProgress({ stagings }: { readonly stagings: readonly Stag
         text={t('takingIn', { done, total })}
         done={done / total}
         cancel={t('cancelStaging')}
-        onCancel={() => void cancelStaging(stagingId)}
+        onCancel={() => cancel(stagingId)}
       />
     ))
 }

@@ -168,10 +168,8 @@ export async function stageFolder(caseId: string): Promise<void> {
   })
 }
 
-/** Ends staging; nothing of them is added. */
-export async function cancelStaging(stagingId: string): Promise<void> {
-  await kartei.files.cancelStaging({ stagingId })
-}
+/** Ends staging, of which nothing is added then, or work on files. */
+export const cancel = (number: string): void => void kartei.files.cancel({ number })
 
 /**
  * Stages files and shows how far that is. Undefined where it failed or was cancelled.

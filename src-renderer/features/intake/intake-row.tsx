@@ -12,7 +12,7 @@ import recipes from '../../lib/theme/recipes.module.css'
 import { kartei } from '../../lib/api/kartei'
 import { DocumentPicture, pictureInTurn } from '../documents'
 import { startDrag } from './drag'
-import { assign, bringBack, putAside, toggleChecked, withChecked } from './intake-store'
+import { assign, putAside, toggleChecked, withChecked } from './intake-store'
 import classes from './intake.module.css'
 import { reasonText, useFacts } from './words'
 
@@ -82,7 +82,7 @@ export function IntakeRow({ file, checked, caseRecord, onAssign }: IntakeRowProp
             size="sm"
             variant="subtle"
             aria-label={t('putAsideName', { name })}
-            onClick={() => void putAside(withChecked(intakeId))}
+            onClick={() => putAside(withChecked(intakeId))}
           >
             {t('putAside')}
           </Button>
@@ -150,7 +150,7 @@ export function OtherRow({ file }: { readonly file: IntakeFile }) {
           size="sm"
           variant="subtle"
           aria-label={t('bringBackName', { name })}
-          onClick={() => void bringBack([intakeId])}
+          onClick={() => putAside([intakeId], false)}
         >
           {t('bringBack')}
         </Button>

@@ -114,10 +114,5 @@ export async function assign(
   } else set({ assigning: false, result: { ...about, assigned: 0, left: 0, failed: [], failure: outcome.error } })
 }
 
-export async function putAside(intakeIds: readonly string[]): Promise<void> {
-  await kartei.intake.dismiss({ intakeIds: [...intakeIds] })
-}
-
-export async function bringBack(intakeIds: readonly string[]): Promise<void> {
-  await kartei.intake.bringBack({ intakeIds: [...intakeIds] })
-}
+export const putAside = (intakeIds: readonly string[], aside = true): void =>
+  void kartei.intake.putAside({ intakeIds: [...intakeIds], aside })

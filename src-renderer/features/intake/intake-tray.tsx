@@ -69,7 +69,7 @@ export function IntakeTray({ caseRecord }: IntakeTrayProps) {
     const keys: Readonly<Record<string, (() => void) | undefined>> = {
       ' ': isReady ? () => toggleChecked(id) : undefined,
       Enter: isReady ? () => send(withChecked(id)) : undefined,
-      Delete: isReady ? () => void putAside(withChecked(id)) : undefined,
+      Delete: isReady ? () => putAside(withChecked(id)) : undefined,
       Escape: chosen.length > 0 ? () => checkFiles([]) : undefined,
     }
     const act = keys[event.key]

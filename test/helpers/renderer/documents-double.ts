@@ -75,7 +75,7 @@ export function filesKept() {
         for (const fileId of fileIds) places.set(fileId, place)
         return ok({ placed: fileIds.length })
       },
-      leaveOut: ({ fileId, leftOut }: { fileId: string; leftOut: boolean }) => {
+      change: ({ fileId, leftOut }: { fileId: string; leftOut?: boolean | undefined }) => {
         const { leftOut: _before, ...file } = files.get(fileId) ?? staged(fileId, 1)
         const changed: StagedFile = { ...file, ...(leftOut && { leftOut }) }
         files.set(fileId, changed)

@@ -13,6 +13,8 @@ const mostBytes = 100 * 1024 * 1024
 
 const gone = 'This file is gone or was changed.'
 
+export type Looks = ReturnType<typeof createLooks>
+
 /**
  * Handlers of the look at a staged file, which notes among its problems what keeps it from being sent, and of its small
  * picture. A file is looked at once.
@@ -50,19 +52,16 @@ export function createLooks(dependencies: {
           kept.change(fileId, (now) => ({ ...now, problems: [...now.problems, { code, message: messages[code] }] }))
         return outcome
       }),
-    thumbnail: async ({ fileId }, context) => {
-      const document = (await documents()).find(fileId)
-      if (!document) return refused(unknownFile, context)
-      const { size, mediaType } = document.staged
-      const none = succeed({ bytes: null, mediaType })
-      if (mediaType !== 'image/tiff' || size > mostBytes) return none
-      const file = await readContent(document)
-      if (!file) return refused(gone, context)
-      const done = await worker.run(thumbnailJob, { file }, { deadline })
-      return done.ok && done.value ? succeed(done.value) : none
-    },
   } satisfies Partial<FeatureHandlers<'files'>>
-  return { handlers, forget: (fileId: string): void => void known.delete(fileId) }
+  return {
+    handlers,
+    forget: (fileId: string): void => void known.delete(fileId),
+    /** Its first page as a small picture; undefined where it cannot be drawn. */
+    drawTiff: async (file: Uint8Array<ArrayBuffer>) => {
+      const done = file.length > mostBytes ? undefined : await worker.run(thumbnailJob, { file }, { deadline })
+      return done?.ok ? done.value : undefined
+    },
+  }
 }
 
 const notExamined = (mediaType: string): Look => ({

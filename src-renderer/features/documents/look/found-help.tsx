@@ -6,7 +6,7 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
 import { moveFocusTo } from '../../../lib/navigation/move-focus'
-import { sendAsItIs, unlock } from '../work/file-work'
+import { changeFile, unlock } from '../work/file-work'
 import { nameOfRow } from '../work/row-keys'
 import classes from './look.module.css'
 
@@ -26,7 +26,7 @@ export function AsItIsButton({ place, file: { fileId, name } }: FoundHelpProps) 
   const t = useTexts('documents/look')
 
   async function send(): Promise<void> {
-    await sendAsItIs(place, fileId)
+    await changeFile(place, { fileId, asItIs: true })
     moveFocusTo(() => nameOfRow(fileId))
   }
 

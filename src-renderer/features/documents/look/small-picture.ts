@@ -27,10 +27,8 @@ export const canBeDrawn = ({ kind, mediaType, notes, width, height }: Look): boo
 }
 
 /** A picture of the first page as an address of this page, in its turn. */
-export const smallPicture = (fileId: string, { mediaType }: Look): Asked<string> =>
-  pictureInTurn(fileId, () =>
-    mediaType === 'image/tiff' ? kartei.files.thumbnail({ fileId }) : kartei.files.read({ fileId }),
-  )
+export const smallPicture = (fileId: string): Asked<string> =>
+  pictureInTurn(fileId, () => kartei.files.read({ fileId }))
 
 /** The same of any document; `key` is its own, by which it is known afterwards (`knownPicture`). */
 export function pictureInTurn(key: string, read: () => Promise<Outcome<Content>>): Asked<string> {

@@ -22,7 +22,7 @@ export function Thumb({ fileId, mediaType, look }: ThumbProps) {
       leave?.()
       leave = undefined
       if (!entries.at(-1)?.isIntersecting) return
-      const asked = smallPicture(fileId, look)
+      const asked = smallPicture(fileId)
       leave = asked.leave
       void asked.result.then((address) => {
         if (leave === asked.leave && address !== undefined) setPicture(address)

@@ -35,14 +35,15 @@ export function Paper(props: PaperProps) {
     gcTime: 0,
   })
   const bytes = content.data?.bytes ?? undefined
+  const isTiff = mediaType === 'image/tiff'
   if (bytes && mediaType === 'application/pdf') return <PdfPaper {...props} bytes={bytes} />
-  if (bytes) return <ImagePaper {...props} bytes={bytes} />
+  if (bytes && !isTiff) return <ImagePaper {...props} bytes={bytes} />
   return (
     <Frame name={name} viewer={undefined}>
       {content.error ? (
         <FailureMessage failure={content.error.failure} sentence={t('unreadable')} />
       ) : content.data ? (
-        <NotDrawn {...props} />
+        <NotDrawn mediaType={mediaType} small={bytes} />
       ) : (
         <LateLoading label={t('loading', { name })} />
       )}
@@ -51,17 +52,11 @@ export function Paper(props: PaperProps) {
 }
 
 /** A file that neither pdf.js nor Chromium draws: words, actions, and of a TIFF a small picture. */
-function NotDrawn({ file: { fileId, mediaType } }: PaperProps) {
+function NotDrawn({ mediaType, small }: { readonly mediaType: string; readonly small: Uint8Array | undefined }) {
   const t = useTexts('documents/preview')
-  const isTiff = mediaType === 'image/tiff'
-  const { data } = useOutcome(['small-picture', fileId], () => kartei.files.thumbnail({ fileId }), {
-    enabled: isTiff,
-    staleTime: Infinity,
-    gcTime: 0,
-  })
-  if (data?.bytes)
+  if (small)
     return (
-      <Note icon={IconInfoCircle} action={<SmallPicture bytes={data.bytes} mediaType={data.mediaType} />}>
+      <Note icon={IconInfoCircle} action={<SmallPicture bytes={small} />}>
         {t('firstPageOnly')}
       </Note>
     )
@@ -73,13 +68,13 @@ function NotDrawn({ file: { fileId, mediaType } }: PaperProps) {
   )
 }
 
-function SmallPicture({ bytes, mediaType }: { readonly bytes: Uint8Array; readonly mediaType: string }) {
+function SmallPicture({ bytes }: { readonly bytes: Uint8Array }) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    const address = URL.createObjectURL(new Blob([bytes.slice()], { type: mediaType }))
+    const address = URL.createObjectURL(new Blob([bytes.slice()], { type: 'image/png' }))
     if (picture.current) picture.current.src = address
     return () => URL.revokeObjectURL(address)
-  }, [bytes, mediaType])
+  }, [bytes])
   return <img ref={picture} className={classes.small} alt="" />
 }
 

@@ -55,16 +55,9 @@ export async function unlock(place: string, fileId: string, password: string): P
   return undefined
 }
 
-/** The clerk's word that a damaged or locked file goes as it is. */
-export async function sendAsItIs(place: string, fileId: string): Promise<void> {
-  const outcome = await kartei.files.sendAsItIs({ fileId })
-  if (outcome.ok) showChanged(place, outcome.value)
-  else showFailure(place, outcome.error)
-}
-
-/** Sets a document's type, for a request of its own; the failure is shown above the list. */
-export async function chooseType(place: string, fileId: string, documentType: string | null): Promise<void> {
-  const outcome = await kartei.files.chooseType({ fileId, documentType })
+/** Changes a file as its clerk says; the failure is shown above the list. */
+export async function changeFile(place: string, said: Parameters<typeof kartei.files.change>[0]): Promise<void> {
+  const outcome = await kartei.files.change(said)
   if (outcome.ok) showChanged(place, outcome.value)
   else showFailure(place, outcome.error)
 }
@@ -73,7 +66,7 @@ export async function chooseType(place: string, fileId: string, documentType: st
 export async function leaveOut(place: string, file: StagedFile, leftOut: boolean): Promise<void> {
   const { leftOut: _before, ...others } = file
   showChanged(place, { ...others, ...(leftOut && { leftOut }) })
-  const outcome = await kartei.files.leaveOut({ fileId: file.fileId, leftOut })
+  const outcome = await kartei.files.change({ fileId: file.fileId, leftOut })
   showChanged(place, outcome.ok ? outcome.value : file)
   if (!outcome.ok) showFailure(place, outcome.error)
 }
@@ -122,10 +115,6 @@ export async function rotateAll(place: string, fileIds: readonly string[], by: 9
   }
 }
 
-export async function cancelWork(workId: string): Promise<void> {
-  await kartei.files.cancelWork({ workId })
-}
-
 /** Undoes the work that a file came of. */
 export async function bringBack(place: string, fileId: string): Promise<void> {
   take(place, await kartei.files.bringBack({ fileId }))
@@ -145,7 +134,7 @@ export async function arrange(place: string, fileIds: readonly string[]): Promis
 
 /** Gives a file another name; the failure is for its field. */
 export async function rename(place: string, fileId: string, name: string): Promise<Outcome<StagedFile>> {
-  const outcome = await kartei.files.rename({ fileId, name })
+  const outcome = await kartei.files.change({ fileId, name })
   if (outcome.ok) showChanged(place, outcome.value)
   return outcome
 }

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
 import { Dialog } from '../../../lib/layout/dialog'
+import { cancel } from '../case-documents'
 import { CancellableProgress } from '../cancellable-progress'
 import type { DocumentRow } from '../document-groups'
-import { arrange, bringBack, cancelWork, rotateAll, useWork } from './file-work'
+import { arrange, bringBack, rotateAll, useWork } from './file-work'
 import { JoinForm } from './join-form'
 import { movedBy, movedTo } from './order'
 import { RowActionsContext, type RowActions } from './row-actions'
@@ -89,7 +90,7 @@ export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, 
             text={t('percent', { percent: Math.floor(work.done * 100) })}
             done={work.done}
             cancel={t('cancel')}
-            onCancel={() => void cancelWork(work.workId)}
+            onCancel={() => cancel(work.workId)}
           />
         ),
         selection: checkedRows.length > 0 && (

@@ -4,7 +4,7 @@ import { readChoice } from '../../../lib/fields/choice-text'
 import { documentTypes } from '../../../lib/fields/suggestions'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
-import { chooseType } from './file-work'
+import { changeFile } from './file-work'
 
 interface TypeFieldProps {
   readonly place: string
@@ -24,7 +24,7 @@ export function TypeField({ place, fileId, name, documentType }: TypeFieldProps)
     if (text === undefined) return
     const type = readChoice(documentTypes, text)
     setTyped(undefined)
-    if (type !== (documentType ?? '')) void chooseType(place, fileId, type === '' ? null : type)
+    if (type !== (documentType ?? '')) void changeFile(place, { fileId, documentType: type === '' ? null : type })
   }
 
   if (typed === undefined)

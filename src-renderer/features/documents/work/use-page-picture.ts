@@ -68,7 +68,7 @@ export function usePagePicture(
 
 async function openSource(fileId: string, mediaType: string): Promise<Source | undefined> {
   const isSmall = mediaType === 'image/tiff'
-  const outcome = isSmall ? await kartei.files.thumbnail({ fileId }) : await kartei.files.read({ fileId })
+  const outcome = await kartei.files.read({ fileId })
   if (!outcome.ok || outcome.value.bytes === null) return undefined
   const { bytes, mediaType: type } = outcome.value
   if (type !== 'application/pdf') {

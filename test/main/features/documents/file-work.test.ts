@@ -173,7 +173,7 @@ test('a photograph is made as small as was offered, and comes back', async () =>
   const [offer] = offers
   expect(offer).toMatchObject({ level: 'fine', width: 900, height: 600, mediaType: 'image/jpeg' })
   expect(copiesOf(documents)).toBe(2 + offers.length)
-  valueOf(await documents.handlers.files.rename({ fileId: fileId!, name: 'Ausweis' }, context))
+  valueOf(await documents.handlers.files.change({ fileId: fileId!, name: 'Ausweis' }, context))
   const [smaller] = await worked(documents, { kind: 'shrink', fileId: fileId!, level: 'fine' })
   expect(smaller).toMatchObject({ name: 'Ausweis.jpg', size: offer!.size, madeFrom: { kind: 'shrink' } })
   expect(copiesOf(documents)).toBe(3)
@@ -202,9 +202,9 @@ test('work tells how far it is, goes on once under its number, and ends when it 
   const going = doWork(documents, turn, workId)
   await until(() => told.length > 0)
   expect(errorOf(await doWork(documents, turn, workId)).issues).toMatchObject([{ path: 'workId', code: 'under-way' }])
-  expect(valueOf(await documents.handlers.files.cancelWork({ workId }, context))).toEqual({ cancelled: true })
+  expect(valueOf(await documents.handlers.files.cancel({ number: workId }, context))).toEqual({ cancelled: true })
   expect(errorOf(await going).kind).toBe('cancelled')
-  expect(valueOf(await documents.handlers.files.cancelWork({ workId }, context))).toEqual({ cancelled: false })
+  expect(valueOf(await documents.handlers.files.cancel({ number: workId }, context))).toEqual({ cancelled: false })
   expect(namesOf(await list(documents))).toEqual(['a-1.pdf', 'a-2.pdf', 'b.pdf'])
   expect(copiesOf(documents)).toBe(4)
 })
@@ -237,7 +237,7 @@ test('a locked PDF waits for its password, whose copy opens, or for the word tha
   await bringBack(documents, first)
   const back = (await list(documents))[0]!
   expect(codesOf(back)).toEqual(['locked'])
-  expect(valueOf(await files.sendAsItIs({ fileId: back.fileId }, context))).toMatchObject({
+  expect(valueOf(await files.change({ fileId: back.fileId, asItIs: true }, context))).toMatchObject({
     problems: [],
     asItIs: true,
   })

@@ -91,9 +91,9 @@ test('a folder past the limits is refused in plain words, and nothing of it is t
 })
 
 test('taking in hundreds of files tells how far it is, and leaves nothing when it is cancelled', async () => {
-  let cancelled: ReturnType<OpenedDocuments['handlers']['files']['cancelStaging']> | undefined
+  let cancelled: ReturnType<OpenedDocuments['handlers']['files']['cancel']> | undefined
   const { documents, news } = opened(({ stagingId, total, ended }) => {
-    if (!ended && total > 0) cancelled ??= documents.handlers.files.cancelStaging({ stagingId }, context)
+    if (!ended && total > 0) cancelled ??= documents.handlers.files.cancel({ number: stagingId }, context)
   })
   const folder = temporaryFolder()
   for (let number = 0; number < 300; number++) write(folder, `${number}.pdf`)
@@ -103,7 +103,7 @@ test('taking in hundreds of files tells how far it is, and leaves nothing when i
   expect(news.at(-1)!.ended).toBe(true)
   expect(copiesOf(documents)).toBe(0)
   const { stagingId } = news[0]!
-  expect(valueOf(await documents.handlers.files.cancelStaging({ stagingId }, context))).toEqual({ cancelled: false })
+  expect(valueOf(await documents.handlers.files.cancel({ number: stagingId }, context))).toEqual({ cancelled: false })
 })
 
 test('the page gives taking in its number; a folder is asked for and taken in, unless the clerk thinks better of it', async () => {

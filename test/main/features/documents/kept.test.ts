@@ -93,11 +93,11 @@ test('what a clerk leaves out of a sending stays left out after a restart, until
   const first = openDocuments({}, os)
   const [file] = await layOut(first, written('Notiz.pdf'))
   const { fileId } = file!
-  const left = await first.handlers.files.leaveOut({ fileId, leftOut: true }, context)
+  const left = await first.handlers.files.change({ fileId, leftOut: true }, context)
   expect(valueOf(left)).toEqual({ ...file!, leftOut: true })
   const second = openDocuments({}, os, afterExit(first.profile))
   expect(await list(second)).toEqual([valueOf(left)])
-  expect(valueOf(await second.handlers.files.leaveOut({ fileId, leftOut: false }, context))).toEqual(file)
+  expect(valueOf(await second.handlers.files.change({ fileId, leftOut: false }, context))).toEqual(file)
 })
 
 test('the type that a clerk chose for a document is kept, and taken back', async () => {
@@ -105,11 +105,11 @@ test('the type that a clerk chose for a document is kept, and taken back', async
   const first = openDocuments({}, os)
   const [file] = await layOut(first, written('Steuer.pdf'))
   const { fileId } = file!
-  const chosen = await first.handlers.files.chooseType({ fileId, documentType: 'TAX_REGISTRATION' }, context)
+  const chosen = await first.handlers.files.change({ fileId, documentType: 'TAX_REGISTRATION' }, context)
   expect(valueOf(chosen)).toEqual({ ...file!, documentType: 'TAX_REGISTRATION' })
   const second = openDocuments({}, os, afterExit(first.profile))
   expect(await list(second)).toEqual([valueOf(chosen)])
-  expect(valueOf(await second.handlers.files.chooseType({ fileId, documentType: null }, context))).toEqual(file)
+  expect(valueOf(await second.handlers.files.change({ fileId, documentType: null }, context))).toEqual(file)
 })
 
 test('what lies beside a form is gone at the next start, which numbers its forms anew', async () => {

@@ -29,7 +29,7 @@ test('a document keeps its new name, with an ending of its type, after an end wi
   const documents = openDocuments({}, os)
   const [file, wrong] = await layOut(documents, 'SCAN_0001.PDF', 'Antrag.png')
   const rename = async ({ fileId }: StagedFile, name: string): Promise<string> =>
-    valueOf(await documents.handlers.files.rename({ fileId, name }, context)).name
+    valueOf(await documents.handlers.files.change({ fileId, name }, context)).name
   expect(await rename(file!, 'Ausweis')).toBe('Ausweis.PDF')
   expect(await rename(file!, 'Fassung 2.0')).toBe('Fassung 2.0.PDF')
   expect(await rename(file!, 'Dr. Rønne 📄.pdf')).toBe('Dr. Rønne 📄.pdf')
@@ -59,9 +59,9 @@ test.each([
 test('a name that is too long with its ending is refused at its field', async () => {
   const documents = openDocuments()
   const [file] = await layOut(documents, 'a.pdf')
-  const refused = await documents.handlers.files.rename({ fileId: file!.fileId, name: 'a'.repeat(252) }, context)
+  const refused = await documents.handlers.files.change({ fileId: file!.fileId, name: 'a'.repeat(252) }, context)
   expect(errorOf(refused).issues).toMatchObject([{ path: 'name', code: 'name-too-long' }])
-  const unknown = await documents.handlers.files.rename({ fileId: randomUUID(), name: 'a' }, context)
+  const unknown = await documents.handlers.files.change({ fileId: randomUUID(), name: 'a' }, context)
   expect(errorOf(unknown).kind).toBe('file')
 })
 

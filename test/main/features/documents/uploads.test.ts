@@ -439,7 +439,7 @@ test('an empty file goes once the clerk has said that it goes as it is', async (
   const { fileIds } = await stage(0, 1_000)
   expect(errorOf(await upload(fileIds)).issues).toMatchObject([{ path: 'fileIds.0', code: 'empty' }])
   expect(receivedSince(before)).toEqual([])
-  const changed = valueOf(await documents.handlers.files.sendAsItIs({ fileId: fileIds[0]! }, context))
+  const changed = valueOf(await documents.handlers.files.change({ fileId: fileIds[0]!, asItIs: true }, context))
   expect(changed).toMatchObject({ asItIs: true, problems: [] })
   valueOf(await upload(fileIds))
   const sent = receivedSince(before).flatMap(({ body }) => (body.kind === 'upload' ? body.files : []))

@@ -280,7 +280,9 @@ describe('after a restart', () => {
     const caseId = await first.caseOf('Anna Berg')
     const { assigned } = valueOf(await first.handlers.assign({ intakeIds: idOf('scan.png'), caseId }, context))
     expect(assigned.map(({ original }) => original)).toEqual(['left'])
-    expect(valueOf(await first.handlers.dismiss({ intakeIds: idOf('advert.png') }, context)).dismissed).toBe(1)
+    expect(
+      valueOf(await first.handlers.putAside({ intakeIds: idOf('advert.png'), aside: true }, context)).changed,
+    ).toBe(1)
     await first.documents.store.close()
 
     const { folder, documents } = first
@@ -297,7 +299,7 @@ describe('after a restart', () => {
     ])
     expect(now.find(({ name }) => name === 'once more.png')?.before).toMatchObject({ caseId, title: 'Anna Berg' })
     const intakeIds = now.flatMap(({ intakeId, aside }) => (aside ? [intakeId] : []))
-    expect(valueOf(await again.handlers.bringBack({ intakeIds }, context)).broughtBack).toBe(1)
+    expect(valueOf(await again.handlers.putAside({ intakeIds, aside: false }, context)).changed).toBe(1)
     expect((await again.settled()).every(({ aside }) => !aside)).toBe(true)
   })
 })

@@ -126,7 +126,7 @@ describe('hundreds of files', () => {
           act(() => emit('files', 'onStaging', { stagingId, total: 1, done: 1, leftOut: 2, ended: true }))
           return ok([staged('file', 1)])
         },
-        cancelStaging: (input) => {
+        cancel: (input) => {
           cancelled.push(input)
           return ok({ cancelled: true })
         },
@@ -145,7 +145,7 @@ describe('hundreds of files', () => {
     expect(screen.getByText('Adding 100 of 400 files …')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: 'Progress of adding' }).getAttribute('aria-valuenow')).toBe('25')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(cancelled).toEqual([{ stagingId }])
+    expect(cancelled).toEqual([{ number: stagingId }])
     act(() => emit('files', 'onStaging', { stagingId, ...news, done: 101, ended: true }))
     await act(async () => end(await failed({ kind: 'cancelled' })))
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())

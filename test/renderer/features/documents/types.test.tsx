@@ -23,9 +23,9 @@ beforeEach(() => {
       read: () => failed({ kind: 'file' }),
       duplicates: () => ok({ files: [] }),
       discard: ({ fileIds }) => ok({ discarded: fileIds.length }),
-      chooseType: ({ fileId, documentType }) => {
+      change: ({ fileId, documentType }) => {
         files = files.map((file) =>
-          file.fileId === fileId ? { ...file, ...(documentType !== null && { documentType }) } : file,
+          file.fileId === fileId ? { ...file, documentType: documentType ?? undefined } : file,
         )
         return ok(files.find((file) => file.fileId === fileId)!)
       },

@@ -71,8 +71,7 @@ beforeEach(() => {
       list: () => ok({ state: 'watched', files }),
       picture: () => ok({ bytes: null, mediaType: 'image/png' }),
       assign,
-      dismiss: ({ intakeIds }) => ok({ dismissed: intakeIds.length }),
-      bringBack: ({ intakeIds }) => ok({ broughtBack: intakeIds.length }),
+      putAside: ({ intakeIds }) => ok({ changed: intakeIds.length }),
     },
     cases: {
       read: ({ caseId }) => ok([anna, bruno].find((caseRecord) => caseRecord.caseId === caseId) ?? anna),
@@ -185,15 +184,14 @@ describe('the intake tray', () => {
   })
 
   it('puts aside with Delete and brings back', async () => {
-    const dismiss = vi.fn(() => ok({ dismissed: 1 }))
-    const bringBack = vi.fn(() => ok({ broughtBack: 1 }))
-    answer({ intake: { dismiss, bringBack } })
+    const putAside = vi.fn(() => ok({ changed: 1 }))
+    answer({ intake: { putAside } })
     show()
     ;(await row(/photo/)).focus()
     await userEvent.keyboard('{Delete}')
-    expect(dismiss).toHaveBeenCalledWith({ intakeIds: ['photo'] })
+    expect(putAside).toHaveBeenLastCalledWith({ intakeIds: ['photo'], aside: true })
     await userEvent.click(screen.getByRole('button', { name: 'Bring advert.pdf back', hidden: true }))
-    expect(bringBack).toHaveBeenCalledWith({ intakeIds: ['advert'] })
+    expect(putAside).toHaveBeenLastCalledWith({ intakeIds: ['advert'], aside: false })
   })
 
   it('names what could not be assigned, and why all of it failed', async () => {

@@ -52,7 +52,7 @@ beforeEach(() => {
       list: () => ok({ files }),
       read: () => failed({ kind: 'file' }),
       duplicates: () => ok({ files: [] }),
-      sendAsItIs: ({ fileId }) => {
+      change: ({ fileId }) => {
         files = files.map((file) => (file.fileId === fileId ? { ...file, problems: [], asItIs: true } : file))
         return ok(files[0]!)
       },

@@ -64,7 +64,7 @@ describe('a laid-out document', () => {
   it('is renamed in place, and what is wrong with a name is said there', async () => {
     answer({
       files: {
-        rename: ({ fileId, name }) =>
+        change: ({ fileId, name = '' }) =>
           name === ''
             ? failed({ kind: 'invalid-input', issues: [{ path: 'name', message: 'Empty.', code: 'name-empty' }] })
             : ok({ ...staged(fileId, 1), name }),
@@ -319,7 +319,7 @@ describe('ticked documents', () => {
             end = resolve
           })
         },
-        cancelWork: () => ok({ cancelled: true }),
+        cancel: () => ok({ cancelled: true }),
       },
     })
     await draw([staged('a', 1), staged('b', 1), staged('c', 1)])

@@ -150,7 +150,7 @@ describe('the documents beside a form', () => {
     await add(staged('gone', 1))
     expect(await screen.findByText(/changed or removed since it was added/)).toBeTruthy()
     const none = () => ok({ bytes: null, mediaType: 'image/tiff' })
-    answer({ files: { read: none, thumbnail: none } })
+    answer({ files: { read: none } })
     await add({ ...staged('scan', 1), name: 'scan.tif', mediaType: 'image/tiff' })
     await userEvent.click(screen.getByRole('button', { name: 'scan.tif' }))
     expect(await screen.findByText(/Kartei cannot draw TIFF/)).toBeTruthy()
