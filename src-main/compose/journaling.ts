@@ -60,7 +60,7 @@ export function composeJournaling(
       policy: journalShipping,
       opened: (environmentId) => journal.opened(environmentId),
       now,
-      onChanged: () => emit('journal', 'onShipping', {}),
+      onChanged: () => emit('workstation', 'onStale', { what: 'journal-shipping' }),
       onDefect,
     })
     return made

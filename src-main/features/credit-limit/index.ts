@@ -27,7 +27,7 @@ export function createCreditLimit(
   const { outbox } = records
 
   function changed({ engagementId }: Pick<CreditLimitRecord, 'engagementId'>): void {
-    emit('creditLimit', 'onChanged', { engagementId })
+    emit('workstation', 'onStale', { what: 'credit-limit-requests', engagementId })
   }
 
   /** Documents that could not be uploaded after the request are refused before the request is sent. */

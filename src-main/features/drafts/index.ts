@@ -241,7 +241,7 @@ export function createDrafts(
       writing({ requestId }, async () => {
         if (environmentId !== activeEnvironmentId()) return elsewhere(requestId)
         const saved = (await open(environmentId)).described.save(described)
-        emit('drafts', 'onDescribedFieldsChanged', saved)
+        emit('workstation', 'onStale', { what: 'described-fields' })
         return succeed(saved)
       }),
     exportDescribedFields: (_input, { requestId }) =>

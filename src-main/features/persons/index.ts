@@ -120,7 +120,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
     } finally {
       emit('persons', 'onErased', { caseIds: of.caseIds })
       onErased()
-      emit('persons', 'onChanged', {})
+      emit('workstation', 'onStale', { what: 'persons' })
     }
   }
 
@@ -254,16 +254,18 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
         const since = await refused(await eraser.gather(id, of), of, call.requestId)
         return since ?? succeed(await erased(id, of))
       }),
-    erasures: (_input, call) =>
-      withStorageFailure(call, async () => succeed({ erasures: (await valuesOf(active().id)).erasures.read() ?? [] })),
-    holds: (_input, call) => withStorageFailure(call, async () => succeed({ holds: await holdsOf(active().id) })),
+    kept: (_input, call) =>
+      withStorageFailure(call, async () => {
+        const { id } = active()
+        return succeed({ erasures: (await valuesOf(id)).erasures.read() ?? [], holds: await holdsOf(id) })
+      }),
     hold: ({ caseId, reason }, call) =>
       withStorageFailure(call, async () => {
         const { holds } = await valuesOf(active().id)
         const made: Hold = { caseId, reason, by: user, at: now().toISOString() }
         const ids = await register.idsOf(active().id, caseId)
         holds.write([...(holds.read() ?? []).filter((each) => !ids.includes(each.caseId)), made])
-        emit('persons', 'onChanged', {})
+        emit('workstation', 'onStale', { what: 'persons' })
         return succeed(made)
       }),
     release: ({ caseId }, call) =>
@@ -272,7 +274,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
         const before = holds.read() ?? []
         const ids = await register.idsOf(active().id, caseId)
         const left = holds.write(before.filter((each) => !ids.includes(each.caseId)))
-        emit('persons', 'onChanged', {})
+        emit('workstation', 'onStale', { what: 'persons' })
         return succeed({ released: left.length < before.length })
       }),
     due: (_input, call) =>
@@ -308,7 +310,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
       if (await eraser.resume(id)) {
         emit('persons', 'onErased', { caseIds: [] })
         onErased()
-        emit('persons', 'onChanged', {})
+        emit('workstation', 'onStale', { what: 'persons' })
       }
     } catch (error) {
       reportDefect('erasing', error)

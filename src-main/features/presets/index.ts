@@ -43,7 +43,7 @@ export function createPresets(app: AppContext): { readonly handlers: FeatureHand
             })
           const value = await valueOf(environmentId)
           value.write(presets)
-          emit('presets', 'onChanged', presets)
+          emit('workstation', 'onStale', { what: 'presets' })
           return succeed(presets)
         }),
     },

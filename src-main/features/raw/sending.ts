@@ -166,7 +166,7 @@ export function createSending(
             try {
               const sent = await sendOnce(connection, endpoint, input, opened?.parts, context)
               if (sent.ok && fileIds) await discardFiles(fileIds, context)
-              emit('raw', 'onSent', {})
+              emit('workstation', 'onStale', { what: 'raw-sent' })
               return sent
             } finally {
               opened?.close()
@@ -189,7 +189,7 @@ export function createSending(
               const settled = keep(table, { ...record, state: as, settled: { at: now().toISOString(), clerk: user } })
               const { fileIds } = record.asked
               if (as === 'arrived' && fileIds) await discardFiles(fileIds, context)
-              emit('raw', 'onSent', {})
+              emit('workstation', 'onStale', { what: 'raw-sent' })
               return succeed(settled)
             },
           })

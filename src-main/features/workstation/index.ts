@@ -56,9 +56,8 @@ export function createWorkstation(options: {
     },
     notices: () => notices,
     notify(code, detail) {
-      const notice: Notice = { id: `${notices.length + 1}-${code}`, code, detail }
-      notices.push(notice)
-      options.emit('workstation', 'onNotice', notice)
+      notices.push({ id: `${notices.length + 1}-${code}`, code, detail })
+      options.emit('workstation', 'onStale', { what: 'notices' })
     },
   }
 }

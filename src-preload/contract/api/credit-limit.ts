@@ -1,4 +1,4 @@
-import { call, event } from '../call'
+import { call } from '../call'
 import { documentAnswers } from './uploads'
 import { namedSegment, pathSegment, uuid } from '../domain/identifiers'
 import { anything, json } from '../domain/json'
@@ -225,6 +225,4 @@ export const creditLimit = {
   }),
   /** Keeps what a clerk learned of the decision; null takes it back. Failures: `not-found`, `conflict` (not accepted), `storage`. */
   recordDecision: call(record.extend({ decision: decision.nullable() }), creditLimitRecord, { journal: 'act' }),
-  /** A request of this engagement is kept, or has changed. */
-  onChanged: event(z.object({ engagementId: z.string() })),
 }

@@ -104,7 +104,5 @@ export const drafts = {
   exportDescribedFields: call(z.undefined(), z.object({ saved: z.boolean(), fileName: z.string().optional() }), {
     journal: 'nobody',
   }),
-  /** In this window or another one, those of the active environment have changed. */
-  onDescribedFieldsChanged: event(describedFields),
   onChanged: event(z.object({ draftIds: z.array(z.string()) })),
 }

@@ -1,5 +1,5 @@
 import { typedLine } from '../domain/typed-text'
-import { call, event } from '../call'
+import { call } from '../call'
 import { z } from '../zod'
 
 /** A journal entry: action, case and outcome. Holds no secret and no full IBAN. */
@@ -148,6 +148,4 @@ export const journal = {
     { journal: 'act' },
   ),
   shipping: call(z.undefined(), journalShippingState, { journal: 'kept-here' }),
-  /** `shipping` answers otherwise than before. */
-  onShipping: event(z.object({})),
 }

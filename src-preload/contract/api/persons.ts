@@ -164,9 +164,8 @@ export const persons = {
     inFlight: false,
     forbiddenBy: { erasing: false },
   }),
-  /** Newest first. */
-  erasures: call(z.undefined(), z.object({ erasures: z.array(erasure) }), { journal: 'kept-here' }),
-  holds: call(z.undefined(), z.object({ holds: z.array(hold) }), { journal: 'kept-here' }),
+  /** Past erasures, newest first, and the cases that are on hold. */
+  kept: call(z.undefined(), z.object({ erasures: z.array(erasure), holds: z.array(hold) }), { journal: 'kept-here' }),
   hold: call(z.object({ caseId, reason: typedLine.min(3).max(500) }), hold, { journal: 'act' }),
   release: call(z.object({ caseId }), z.object({ released: z.boolean() }), { journal: 'act' }),
   /** Cases that are done or that the service has ended and whose periods are over, oldest first; `held`: so many more are on hold. */
@@ -185,6 +184,4 @@ export const persons = {
   onProgress: event(z.object({ what: z.enum(['find', 'preview', 'show', 'erase']), fraction: z.number() })),
   /** These cases are gone, or records of them: nothing that a window knew of them may stay there. */
   onErased: event(z.object({ caseIds: z.array(caseId) })),
-  /** An erasure has begun or ended, or a hold has changed. */
-  onChanged: event(z.object({})),
 }

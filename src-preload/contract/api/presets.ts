@@ -1,5 +1,5 @@
 import { countryCode } from '../domain/address'
-import { call, event } from '../call'
+import { call } from '../call'
 import { typedFields } from './drafts'
 import { z } from '../zod'
 import { typedLine } from '../domain/typed-text'
@@ -28,6 +28,4 @@ export const presets = {
   save: call(z.object({ environmentId: z.string(), presets: environmentPresets }), environmentPresets, {
     journal: 'nobody',
   }),
-  /** In this window or another one, those of the active environment have changed. */
-  onChanged: event(environmentPresets),
 }

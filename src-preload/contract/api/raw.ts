@@ -1,4 +1,4 @@
-import { call, event } from '../call'
+import { call } from '../call'
 import { customer } from './customers'
 import { endpoints } from '../endpoints'
 import { uuid } from '../domain/identifiers'
@@ -167,6 +167,4 @@ export const raw = {
   sent: call(z.undefined(), z.object({ sent: z.array(sentByHand) }), { journal: 'kept-here' }),
   /** Ends the doubt about one by the clerk's word. Failures: `not-found`, `conflict` (nothing is in doubt), `storage`. */
   settleSent: call(z.object({ sendId: uuid, as: z.enum(['arrived', 'not-arrived']) }), sentByHand, { journal: 'act' }),
-  /** Something was sent by hand, or has changed. */
-  onSent: event(z.object({})),
 }

@@ -82,5 +82,21 @@ export const workstation = {
   onAsked: event(z.object({})),
   /** A menu or palette command, by its name, for the page to carry out. */
   onCommand: event(z.object({ command: z.string() })),
-  onNotice: event(notice),
+  /**
+   * What main would answer otherwise than before, in every window, by the page's key of it; of one engagement alone where it is named.
+   */
+  onStale: event(
+    z.object({
+      what: z.enum([
+        'credit-limit-requests',
+        'described-fields',
+        'journal-shipping',
+        'notices',
+        'persons',
+        'presets',
+        'raw-sent',
+      ]),
+      engagementId: z.string().optional(),
+    }),
+  ),
 }

@@ -1,5 +1,5 @@
 import { daysBetweenRequests } from '@contract/api/credit-limit'
-import { live, useLive } from '../../lib/api/live'
+import { readAgain, useLive } from '../../lib/api/live'
 import { kartei } from '../../lib/api/kartei'
 
 type Answer = Awaited<ReturnType<typeof kartei.creditLimit.requests>>
@@ -7,11 +7,9 @@ export type MadeRequest = Extract<Answer, { ok: true }>['value']['requests'][num
 
 const dayMs = 24 * 3_600_000
 
-const madeRequests = live({
+const madeRequests = readAgain({
   key: 'credit-limit-requests',
   ask: (engagementId) => kartei.creditLimit.requests({ engagementId }),
-  on: kartei.creditLimit.onChanged,
-  isAbout: (changed, engagementId) => changed.engagementId.toLowerCase() === engagementId.toLowerCase(),
 })
 
 /** Stored requests of an engagement, newest first, kept current by main's news. No engagement, no query. */

@@ -1,7 +1,7 @@
 import type { JournalShippingState } from '@contract/api/journal'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { kartei } from '../../lib/api/kartei'
-import { live, useLive } from '../../lib/api/live'
+import { readAgain, useLive } from '../../lib/api/live'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -11,11 +11,7 @@ import recipes from '../../lib/theme/recipes.module.css'
 
 type Folder = NonNullable<JournalShippingState['folder']>
 
-const shipping = live({
-  key: 'journal-shipping',
-  ask: () => kartei.journal.shipping(),
-  on: kartei.journal.onShipping,
-})
+const shipping = readAgain({ key: 'journal-shipping', ask: () => kartei.journal.shipping() })
 
 /** Where the journal goes, how far it is and what is in the way. Nothing where it stays here and is written. */
 export function ShippingPanel() {

@@ -6,13 +6,13 @@ import { useTexts } from '../../lib/i18n/texts'
 import { Fact } from '../../lib/layout/fact'
 import { SettingsPart, SettingsRow } from '../../lib/layout/settings'
 import recipes from '../../lib/theme/recipes.module.css'
-import { useErasures } from './queries'
+import { useKept } from './queries'
 
 /** Past erasures, each with its record. Renders nothing without any. */
 export function Erasures() {
   const t = useTexts('persons')
   const formats = useFormats()
-  const { data, error } = useErasures()
+  const { data, error } = useKept()
   if (error) return <FailureMessage failure={error.failure} />
   if (!data || data.erasures.length === 0) return null
   return (

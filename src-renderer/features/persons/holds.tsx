@@ -7,12 +7,12 @@ import { useTexts } from '../../lib/i18n/texts'
 import { SettingsPart, SettingsRow } from '../../lib/layout/settings'
 import recipes from '../../lib/theme/recipes.module.css'
 import type { Hold } from '@contract/api/persons'
-import { useHolds } from './queries'
+import { useKept } from './queries'
 
 /** The cases that neither a period nor an erasure touches. Nothing where there are none. */
 export function Holds() {
   const t = useTexts('persons')
-  const { data, error } = useHolds()
+  const { data, error } = useKept()
   if (error) return <FailureMessage failure={error.failure} />
   if (!data || data.holds.length === 0) return null
   return (

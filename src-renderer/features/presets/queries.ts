@@ -1,13 +1,8 @@
 import type { EnvironmentPresets } from '@contract/api/presets'
 import { kartei } from '../../lib/api/kartei'
-import { live, useLive } from '../../lib/api/live'
+import { readAgain, useLive } from '../../lib/api/live'
 
-const presets = live({
-  key: 'presets',
-  ask: () => kartei.presets.read(),
-  on: kartei.presets.onChanged,
-  take: (_known, news) => news,
-})
+const presets = readAgain({ key: 'presets', ask: () => kartei.presets.read() })
 
 /** No application and no further card goes out without both of them. */
 export const redirectPlaces = ['redirectUrls.successUrl', 'redirectUrls.failUrl'] as const

@@ -1,6 +1,6 @@
 import type { SentByHand } from '@contract/api/raw'
 import { Box, Button, Group, Text } from '@mantine/core'
-import { live, useLive } from '../../lib/api/live'
+import { readAgain, useLive } from '../../lib/api/live'
 import { useAct } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
 import { useConfirm } from '../../lib/layout/confirm'
@@ -15,11 +15,7 @@ import { useWords } from './words'
 
 const none: readonly SentByHand[] = []
 
-const sentByHand = live({
-  key: 'raw-sent',
-  ask: () => kartei.raw.sent(),
-  on: kartei.raw.onSent,
-})
+const sentByHand = readAgain({ key: 'raw-sent', ask: () => kartei.raw.sent() })
 
 /** Every request that was sent by hand, newest first; read again whenever something of it changes. */
 export function useSent(): readonly SentByHand[] {

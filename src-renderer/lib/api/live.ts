@@ -38,6 +38,20 @@ export const ofCase: Pick<Live<unknown, CaseNews>, 'on' | 'isAbout'> = {
   isAbout: ({ caseIds }, caseId) => caseIds.length === 0 || caseIds.includes(caseId),
 }
 
+type Stale = Parameters<Parameters<typeof kartei.workstation.onStale>[0]>[0]
+
+/** A read that main calls stale by its key. */
+export const readAgain = <T>(entry: {
+  readonly key: Stale['what']
+  readonly ofWorkstation?: boolean
+  readonly ask: (id: string) => Promise<Outcome<T>>
+}): Live<T, Stale> => ({
+  ...entry,
+  on: kartei.workstation.onStale,
+  isAbout: ({ what, engagementId }, id) =>
+    what === entry.key && (engagementId === undefined || engagementId.toLowerCase() === id.toLowerCase()),
+})
+
 /** Reads what main changes by itself, and keeps it true: `useLive(presets)`, or of one case `useLive(history, caseId)`. */
 export function useLive<T, News>(
   entry: Live<T, News>,

@@ -318,7 +318,7 @@ describe('described fields', () => {
     const { handlers, started, told } = open(start(folder, keychain.synchronous()))
     expect(valueOf(await handlers.describedFields(undefined, context))).toEqual({ version: 1, company: [] })
     valueOf(await handlers.saveDescribedFields({ environmentId, described }, context))
-    expect(told).toEqual(['onDescribedFieldsChanged'])
+    expect(told).toEqual(['onStale'])
     expect(errorOf(await handlers.saveDescribedFields({ environmentId: 'other', described }, context)).kind).toBe(
       'conflict',
     )

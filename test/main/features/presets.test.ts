@@ -38,7 +38,7 @@ it('keeps what is set for an environment sealed, over a restart, and for that en
     error: { kind: 'conflict' },
   })
   expect(valueOf(await first.handlers.save({ environmentId, presets: set }, context))).toEqual(set)
-  expect(first.heard).toEqual([['presets', 'onChanged', set]])
+  expect(first.heard).toEqual([['workstation', 'onStale', { what: 'presets' }]])
   await first.store.close()
   expect(foundOnDisk(folder, ['Onboarding-Team', 'partner.example/danke'])).toEqual([])
   const second = setUp(folder)

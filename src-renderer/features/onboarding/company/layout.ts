@@ -6,7 +6,7 @@ import {
 } from '@contract/domain/described-fields'
 import type { Failure } from '@contract/outcome'
 import { useMemo } from 'react'
-import { live, useLive } from '../../../lib/api/live'
+import { readAgain, useLive } from '../../../lib/api/live'
 import { findByName, isFilled } from '../../../lib/forms/tree-editor/by-name'
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import type { Language } from '../../../lib/i18n/i18n'
@@ -82,12 +82,7 @@ interface Described {
   readonly readAgain: () => void
 }
 
-const describedFields = live({
-  key: describedKey,
-  ask: () => kartei.drafts.describedFields(),
-  on: kartei.drafts.onDescribedFieldsChanged,
-  take: (_known, news) => news,
-})
+const describedFields = readAgain({ key: describedKey, ask: () => kartei.drafts.describedFields() })
 
 /** Field descriptions of the active environment, in another window too. */
 export const useDescribedFields = () => useLive(describedFields)

@@ -3,7 +3,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
-import { live, useLive } from '../../../lib/api/live'
+import { readAgain, useLive } from '../../../lib/api/live'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { RestoreOffered } from '../../data'
@@ -56,12 +56,7 @@ const isLossOf = ({ code, detail }: Notice, environmentId: string | undefined): 
 /** Of what was asked from outside and refused the last one of its kind counts: whoever asks a hundred times buries nothing. */
 const newsOf = ({ code, detail }: Notice): string => (code.startsWith('asked-') ? code : `${code} ${detail}`)
 
-const notices = live({
-  key: 'notices',
-  ofWorkstation: true,
-  ask: () => kartei.workstation.notices(),
-  on: kartei.workstation.onNotice,
-})
+const notices = readAgain({ key: 'notices', ofWorkstation: true, ask: () => kartei.workstation.notices() })
 
 /** Notices about the local data: one bar each, above every screen, until dismissed. */
 export function Notices() {

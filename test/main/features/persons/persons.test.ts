@@ -124,7 +124,7 @@ describe('a person', () => {
     expect(found.cases.map(({ caseId }) => caseId)).toEqual(caseIds)
     valueOf(await handlers.hold({ caseId: other?.caseId ?? '', reason: `As with ${written}, 2026` }, context))
     valueOf(await handlers.erase({ caseIds, records: [], word: title }, context))
-    expect(valueOf(await handlers.holds(undefined, context)).holds).toMatchObject([{ reason: 'As with …, 2026' }])
+    expect(valueOf(await handlers.kept(undefined, context)).holds).toMatchObject([{ reason: 'As with …, 2026' }])
   })
 
   it('is not looked for any more once that was cancelled, although another search begins', async () => {
@@ -189,7 +189,7 @@ describe('a person', () => {
     const caseId = others[0]?.caseId ?? ''
     valueOf(await handlers.hold({ caseId, reason: `A dispute with ${anna.title}, see 2026/7` }, context))
     valueOf(await handlers.erase({ ...of, word: anna.title }, context))
-    expect(valueOf(await handlers.holds(undefined, context)).holds).toMatchObject([
+    expect(valueOf(await handlers.kept(undefined, context)).holds).toMatchObject([
       { caseId, reason: 'A dispute with …, see 2026/7' },
     ])
   })
@@ -219,7 +219,7 @@ describe('a person', () => {
     valueOf(await handlers.release({ caseId: other.caseId }, context))
     valueOf(await handlers.hold({ caseId: anna.caseId, reason: 'A dispute' }, context))
     expect(await store.restore(environmentId, backup.name)).toBeDefined()
-    expect(valueOf(await handlers.holds(undefined, context)).holds).toMatchObject([
+    expect(valueOf(await handlers.kept(undefined, context)).holds).toMatchObject([
       { caseId: anna.caseId, reason: 'A dispute' },
       { caseId: other.caseId, reason: 'An audit' },
     ])
@@ -287,7 +287,7 @@ describe('a period', () => {
       })
     expect(inCopies).not.toEqual([])
     expect(anna.canaries.filter((word) => inCopies.some((row) => row.includes(word)))).toEqual([])
-    const { erasures } = valueOf(await handlers.erasures(undefined, context))
+    const { erasures } = valueOf(await handlers.kept(undefined, context))
     expect(erasures.map(({ state, copies }) => ({ state, copies: copies.length }))).toEqual([
       { state: 'done', copies: 1 },
       { state: 'done', copies: 1 },

@@ -36,8 +36,7 @@ beforeEach(() => {
   askForPerson(undefined)
   answer({
     persons: {
-      erasures: () => ok({ erasures: [] }),
-      holds: () => ok({ holds: [] }),
+      kept: () => ok({ erasures: [], holds: [] }),
       due: () => ok({ cases: [], held: 0, more: false }),
       find: () => ok({ cases: [found], records: [], more: false }),
       preview: () => ok(preview),
@@ -109,11 +108,10 @@ describe('a person’s data', () => {
 })
 
 it('what was erased stands there with how much, and with each copy before and after, though all that was told before is forgotten', async () => {
-  const kept: { erasures: Erasure[] } = { erasures: [] }
+  const kept: { erasures: Erasure[]; holds: [] } = { erasures: [], holds: [] }
   answer({
     persons: {
-      erasures: () => ok(kept),
-      holds: () => ok({ holds: [] }),
+      kept: () => ok(kept),
       due: () => ok({ cases: [], held: 0, more: false }),
     },
   })
@@ -147,7 +145,7 @@ it('what was erased stands there with how much, and with each copy before and af
   ]
   act(() => {
     emit('persons', 'onErased', { caseIds: [] })
-    emit('persons', 'onChanged', {})
+    emit('workstation', 'onStale', { what: 'persons' })
   })
   await screen.findByText('clerk, desk, entry 7 of the journal')
   const record = within(screen.getByText('What was erased').parentElement ?? document.body)

@@ -234,7 +234,7 @@ describe('a request by hand', () => {
     await userEvent.click(within(box).getByRole('button', { name: 'Nothing arrived' }))
     const sure = await screen.findByRole('dialog', { name: 'Did nothing arrive at the service?' })
     await userEvent.click(within(sure).getByRole('button', { name: 'Nothing arrived' }))
-    act(() => emit('raw', 'onSent', {}))
+    act(() => emit('workstation', 'onStale', { what: 'raw-sent' }))
     await waitFor(() => expect(screen.queryByRole('alert', { name: /^It is not known/ })).toBeNull())
     expect(button('Send')).toBeTruthy()
   })

@@ -348,7 +348,7 @@ describe('the fields of a company', () => {
     await fill('Company name', 'Möwe GmbH')
     expect(screen.queryByText('Owners')).toBeNull()
     drafts.described = requiringOwners
-    act(() => emit('drafts', 'onDescribedFieldsChanged', requiringOwners))
+    act(() => emit('workstation', 'onStale', { what: 'described-fields' }))
     await screen.findByText('Owners')
     expect(field('Company name').value).toBe('Möwe GmbH')
     await waitFor(() => expect(document.activeElement).toBe(field('Company name')))
