@@ -13,6 +13,14 @@ export interface Staging {
   readonly done: number
 }
 
+/** Work on staged files. */
+interface Work {
+  readonly workId: string
+  readonly fileIds: readonly string[]
+  /** 0 to 1. */
+  readonly done: number
+}
+
 /** Documents staged on one case, or beside the form of one that is not there yet. */
 export interface CaseDocuments {
   readonly staged: readonly StagedFile[]
@@ -26,6 +34,8 @@ export interface CaseDocuments {
   readonly leftOut: number
   /** The last drop held no file. */
   readonly noFile: boolean
+  /** One at a time in a place. */
+  readonly work: Work | undefined
   /** From the press of the button until the whole answer. */
   readonly sending: boolean
   /** Files unstaged last, for undo. */
@@ -49,6 +59,7 @@ const empty: CaseDocuments = {
   missing: 0,
   leftOut: 0,
   noFile: false,
+  work: undefined,
   sending: false,
   removed: undefined,
   failure: undefined,
@@ -73,6 +84,10 @@ const { change } = useStore.getState()
 
 /** Staged files at a place, without subscribing. */
 export const stagedOn = (caseId: string): readonly StagedFile[] => useStore.getState().cases[caseId]?.staged ?? []
+
+export const workAt = (place: string): Work | undefined => useStore.getState().cases[place]?.work
+export const useWork = (place: string): Work | undefined => useStore(({ cases }) => cases[place]?.work)
+export const showWork = (place: string, work: Work | undefined): void => change(place, () => ({ work }))
 
 /** Whether files are being read that will lie there. */
 export function isStaging(caseId: string): boolean {

@@ -12,7 +12,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { forgetKeyAsk, useAsked } from '../../lib/navigation/asked'
+import { forgetKeyAsk } from '../../lib/navigation/asked'
+import { useScreen } from '../../lib/navigation/screen'
 import { useLocked } from '../../lib/api/policy'
 import { ignoreCancelled, useAct, useSetCached } from '../../lib/api/queries'
 import { useConfirm } from '../../lib/layout/confirm'
@@ -49,7 +50,7 @@ export function EnvironmentsPanel() {
   const { data, error } = useEnvironments()
   const [edited, setEdited] = useState<Environment | 'new'>()
   const [said, setSaid] = useState('')
-  const asked = useAsked((state) => state.keyOf)
+  const asked = useScreen((state) => state.keyOf)
   const atKey = edited === undefined ? data?.find(({ id }) => id === asked) : undefined
   return (
     <SettingsSection title={t('title')} explain={t('explain')} help="service">

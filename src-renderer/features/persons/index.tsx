@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useTexts } from '../../lib/i18n/texts'
 import { SettingsSection } from '../../lib/layout/settings'
-import { askForPerson, useAsked } from '../../lib/navigation/asked'
+import { askForPerson } from '../../lib/navigation/asked'
+import { useScreen } from '../../lib/navigation/screen'
 import { Erasures } from './erasures'
 import { Holds } from './holds'
 import { useFollowPersons } from './queries'
@@ -16,7 +17,7 @@ import { LookingAt } from './looking-at'
 export function PersonsPanel() {
   const t = useTexts('persons')
   const environment = useActiveEnvironment()
-  const search = useAsked((state) => state.person)
+  const search = useScreen((state) => state.person)
   const [said, setSaid] = useState('')
   useFollowPersons()
   const name = environment?.name ?? ''

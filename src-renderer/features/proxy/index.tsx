@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { askForProxy, useAsked } from '../../lib/navigation/asked'
+import { askForProxy } from '../../lib/navigation/asked'
+import { useScreen } from '../../lib/navigation/screen'
 import { useProxies } from './queries'
 import { SignInDialog } from './sign-in-dialog'
 
@@ -18,7 +19,7 @@ const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !=
  */
 export function ProxySignInPrompt({ byItself }: { readonly byItself: boolean }) {
   const { data } = useProxies()
-  const proxyId = useAsked((state) => state.proxyId)
+  const proxyId = useScreen((state) => state.proxyId)
   const asked = useRef(new Set<string>())
 
   useEffect(() => {

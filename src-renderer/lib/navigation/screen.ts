@@ -30,6 +30,12 @@ interface ScreenState {
   readonly listing: Listing
   /** Text of the header's search field; `listing` follows it as soon as the typing pauses. */
   readonly search: string
+  /** What is to be opened there: the form of the environment of this id, at its API key. */
+  readonly keyOf: string | undefined
+  /** The dialog of the proxy of this id, to sign in to it. */
+  readonly proxyId: string | undefined
+  /** The data of this person, as they are to be looked for. */
+  readonly person: string | undefined
   readonly open: (screen: Screen) => void
   /** Without a tab: the one that is open, else Documents. */
   readonly openCase: (caseId: string, tab?: CaseTab) => void
@@ -57,6 +63,9 @@ export const useScreen = create<ScreenState>((set, get) => ({
   before: [],
   listing: wholeListing,
   search: '',
+  keyOf: undefined,
+  proxyId: undefined,
+  person: undefined,
   open: (screen) => set(({ screen: left, before }) => ({ screen, before: [...before, left].slice(-remembered) })),
   openCase: (caseId, tab) => {
     const { screen, open } = get()

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { shallow } from 'zustand/shallow'
 import { useTexts } from '../i18n/texts'
 import type { DocumentControls, DocumentViewer, Opened, Showing, ViewState } from './drawing'
+import { createViewState } from './zoom'
 
 /** pdf.js is large: it comes with the first look at a document, not with the start of the program. */
 const loadPdf = () => import('./drawing')
@@ -55,8 +56,6 @@ export function useNamedPages(viewer: DocumentViewer | undefined): void {
   useEffect(() => viewer?.namePages((page) => t('pageNumber', { page })), [viewer, t])
 }
 
-const nothing: ViewState = { pages: 0, page: 1, scale: 1, fit: 'width', rotation: 0, matches: undefined }
-
 export function useViewState(viewer: DocumentControls | undefined): ViewState {
   return useStore(viewer?.state ?? idle)
 }
@@ -69,7 +68,7 @@ const untilNext = 250
  * flickers, and gives way to the drawing of the page.
  */
 export function useSteadyView(viewer: DocumentControls | undefined): ViewState {
-  const [view, setView] = useState(nothing)
+  const [view, setView] = useState(idle.getState)
   useEffect(() => {
     const state = viewer?.state ?? idle
     let later: ReturnType<typeof setTimeout> | undefined
@@ -92,4 +91,4 @@ export function useSteadyView(viewer: DocumentControls | undefined): ViewState {
   return view
 }
 
-const idle = { getState: () => nothing, getInitialState: () => nothing, subscribe: () => () => undefined }
+const idle = createViewState(0)

@@ -2,37 +2,11 @@ import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdf
 // Reads what the module above leaves on globalThis: the order of these two matters.
 import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { z } from '@contract/zod'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
 import { inertLinks } from './links'
 import { createReader, type AskPassword, type Opened, type Reader } from './open'
-import { zoomedIn, zoomedOut } from './zoom'
+import { createViewState, zoomedIn, zoomedOut, type Fit, type Matches, type Place, type ViewState } from './zoom'
 import './viewer.css'
-
-export type Fit = 'width' | 'page'
-
-export interface Matches {
-  readonly query: string
-  /** `searching` until the document was read far enough to tell. */
-  readonly state: 'searching' | 'found' | 'none'
-  readonly current: number
-  readonly total: number
-}
-
-export interface ViewState {
-  /** 0 while no document is shown. */
-  readonly pages: number
-  readonly page: number
-  /** 1 is the paper's own size. */
-  readonly scale: number
-  /** Target size of the scale, or undefined for one that the clerk chose. */
-  readonly fit: Fit | undefined
-  /** In degrees, by quarter turns to the right. */
-  readonly rotation: number
-  readonly matches: Matches | undefined
-}
-
-/** Where somebody was in a document. */
-export type Place = Pick<ViewState, 'page' | 'scale' | 'fit' | 'rotation'>
 
 /** A toolbar's access to whatever shows a document. */
 export interface DocumentControls {
@@ -110,14 +84,7 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
   let reportLink: (url: string) => void = () => undefined
   inertLinks(linkService, (url) => reportLink(url))
 
-  const state = createStore<ViewState>(() => ({
-    pages: 0,
-    page: 1,
-    scale: 1,
-    fit: 'width',
-    rotation: 0,
-    matches: undefined,
-  }))
+  const state = createViewState(0)
   let reader: Reader = createReader()
   // One ahead: its worker has started when the next document is asked for.
   let spare: Reader | undefined

@@ -6,7 +6,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from '../../../src-renderer/shell/app'
 import { EnvironmentBand } from '../../../src-renderer/shell/band'
-import { useAsked } from '../../../src-renderer/lib/navigation/asked'
 import { useScreen } from '../../../src-renderer/lib/navigation/screen'
 import { aCase } from '../../helpers/renderer/a-case'
 import { answerFrom } from '../../helpers/renderer/register-double'
@@ -155,7 +154,7 @@ describe('the environment band', () => {
     check = { reachable: true, authorized: false, latencyMs: 1, found: { verdict: 'key-refused', status: 401 } }
     renderInKartei(<EnvironmentBand />, environment({ id: 'test-1', kind: 'test', name: 'Nordstern' }))
     await userEvent.click(await within(await band()).findByRole('button', { name: /API key not accepted/ }))
-    expect(useAsked.getState().keyOf).toBe('test-1')
+    expect(useScreen.getState().keyOf).toBe('test-1')
     expect(useScreen.getState().screen).toBe('settings')
   })
 

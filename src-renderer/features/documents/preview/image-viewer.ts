@@ -1,6 +1,5 @@
-import { createStore } from 'zustand/vanilla'
 import type { DocumentControls, Place, ViewState } from '../../../lib/pdf/drawing'
-import { zoomedIn, zoomedOut } from '../../../lib/pdf/zoom'
+import { createViewState, zoomedIn, zoomedOut } from '../../../lib/pdf/zoom'
 import classes from './paper.module.css'
 
 /** Width of A4 in CSS pixels: a scan counts as a sheet of it, whatever its resolution. */
@@ -27,14 +26,7 @@ export function createImageViewer(
   container.append(paper)
   const unit = Math.min(1, sheetWidth / Math.min(picture.naturalWidth, picture.naturalHeight))
   const [width, height] = [picture.naturalWidth * unit, picture.naturalHeight * unit]
-  const state = createStore<ViewState>(() => ({
-    pages: 1,
-    page: 1,
-    scale: at?.scale ?? 1,
-    fit: at ? at.fit : 'width',
-    rotation: at?.rotation ?? 0,
-    matches: undefined,
-  }))
+  const state = createViewState(1, at)
 
   function lay(): void {
     const { fit, rotation } = state.getState()

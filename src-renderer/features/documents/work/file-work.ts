@@ -2,25 +2,11 @@ import type { FileWork } from '@contract/api/file-work'
 import type { Failure, Outcome } from '@contract/outcome'
 import type { StagedFile } from '@contract/api/documents'
 import { kartei } from '../../../lib/api/kartei'
-import { createKeyedStore } from '../../../lib/keyed-store'
 import { numberAct } from '../../../lib/undo/undo'
 import { moveFocusTo } from '../../../lib/navigation/move-focus'
-import { showFailure, showStaged, stagedOn } from '../case-documents'
+import { showFailure, showStaged, showWork, stagedOn, workAt } from '../case-documents'
 import { inOrder } from './order'
 import { nameOfRow } from './row-keys'
-
-/** Work that is going on in one place. */
-export interface Work {
-  readonly workId: string
-  readonly fileIds: readonly string[]
-  /** 0 to 1. */
-  readonly done: number
-}
-
-/** By place, so that work goes on while the clerk looks at another case. */
-const works = createKeyedStore<Work>()
-
-export const useWork = works.use
 
 /** The files that a work takes. */
 const takenBy = (work: FileWork): readonly string[] => (work.kind === 'join' ? work.fileIds : [work.fileId])
@@ -81,11 +67,12 @@ type Worked = Outcome<{ readonly files: readonly StagedFile[] }>
 
 /** Undefined where other work is going on at the place. */
 async function begin(place: string, work: FileWork): Promise<Worked | undefined> {
-  if (works.get(place)) return undefined
+  if (workAt(place)) return undefined
   const workId = crypto.randomUUID()
-  works.set(place, { workId, fileIds: takenBy(work), done: 0 })
+  const show = (done: number): void => showWork(place, { workId, fileIds: takenBy(work), done })
+  show(0)
   const stopListening = kartei.files.onWork((news) => {
-    if (news.workId === workId) works.set(place, { workId, fileIds: takenBy(work), done: news.done })
+    if (news.workId === workId) show(news.done)
   })
   try {
     const before = new Set(stagedOn(place).map(({ fileId }) => fileId))
@@ -97,7 +84,7 @@ async function begin(place: string, work: FileWork): Promise<Worked | undefined>
     return outcome
   } finally {
     stopListening()
-    works.set(place, undefined)
+    showWork(place, undefined)
   }
 }
 

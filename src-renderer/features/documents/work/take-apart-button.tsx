@@ -4,7 +4,8 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { useConfirmLosses } from './use-confirm-losses'
-import { useWork, workOn } from './file-work'
+import { useWork } from '../case-documents'
+import { workOn } from './file-work'
 
 interface TakeApartButtonProps {
   readonly place: string

@@ -1,6 +1,5 @@
 import type { DraftSummary } from '@contract/api/drafts'
 import type { Failure } from '@contract/outcome'
-import { create } from 'zustand'
 import { useRefresh } from '../../../lib/api/queries'
 import { useScreen } from '../../../lib/navigation/screen'
 import { useTexts } from '../../../lib/i18n/texts'
@@ -8,25 +7,12 @@ import { kartei } from '../../../lib/api/kartei'
 import { draftOf, formOfDraft, isUnsaved, saveDraft } from '../draft-store'
 import { leaveForm } from '../leave'
 import { useOpenDraft } from '../queries'
-import { showDrafts } from './drafts-tab'
+import { showDrafts, useDraftsShown, type Said } from './drafts-tab'
 
-/** Result of the last action. */
-interface Said {
-  readonly text?: string
-  readonly failure?: Failure
-}
+const setSaid = (said: Said | undefined): void => useDraftsShown.setState({ said })
+const setDiscarded = (discarded: readonly DraftSummary[]): void => useDraftsShown.setState({ discarded })
 
-interface Outcomes {
-  readonly said: Said | undefined
-  readonly discarded: readonly DraftSummary[]
-}
-
-/** Shown in the list until it is left, also of what was done in a form. */
-const useOutcomes = create<Outcomes>(() => ({ said: undefined, discarded: [] }))
-const setSaid = (said: Said | undefined): void => useOutcomes.setState({ said })
-const setDiscarded = (discarded: readonly DraftSummary[]): void => useOutcomes.setState({ discarded })
-
-export const forgetOutcomes = (): void => useOutcomes.setState(useOutcomes.getInitialState())
+export const forgetOutcomes = (): void => useDraftsShown.setState({ said: undefined, discarded: [] })
 
 export interface DraftActions {
   readonly said: Said | undefined
@@ -56,7 +42,7 @@ export function useDraftActions(): DraftActions {
   const t = useTexts('drafts')
   const refresh = useRefresh()
   const { run } = useOpenDraft()
-  const { said, discarded } = useOutcomes()
+  const { said, discarded } = useDraftsShown()
   const nameOf = ({ title }: DraftSummary): string => (title === '' ? t('nobody') : title)
 
   async function open(draft: DraftSummary): Promise<void> {
@@ -94,7 +80,7 @@ export function useDraftActions(): DraftActions {
       say({ text: t('goneAlready') })
       return
     }
-    setDiscarded([...useOutcomes.getState().discarded, draft])
+    setDiscarded([...useDraftsShown.getState().discarded, draft])
     say(undefined)
   }
 
@@ -104,7 +90,7 @@ export function useDraftActions(): DraftActions {
       say({ failure: outcome.error })
       return
     }
-    const others = useOutcomes.getState().discarded.filter((each) => each !== draft)
+    const others = useDraftsShown.getState().discarded.filter((each) => each !== draft)
     setDiscarded(others)
     say(others.length > 0 ? undefined : { text: t('restored', { who: nameOf(draft) }) })
   }

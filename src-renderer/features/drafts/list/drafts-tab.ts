@@ -1,24 +1,38 @@
 import type { DraftSummary } from '@contract/api/drafts'
 import { bestFirst, searchable } from '@contract/domain/search'
+import type { Failure } from '@contract/outcome'
 import { cleaned } from '@contract/domain/typed-text'
 import { create } from 'zustand'
 import { useScreen, type Listing } from '../../../lib/navigation/screen'
 import { useDraftsList } from '../queries'
 
-/** Whether the worklist shows its drafts instead of its cases. */
-const useShown = create<{ readonly shown: boolean }>(() => ({ shown: false }))
+/** Result of the last action. */
+export interface Said {
+  readonly text?: string
+  readonly failure?: Failure
+}
+
+interface DraftsShown {
+  /** Whether the worklist shows its drafts instead of its cases. */
+  readonly shown: boolean
+  /** Shown in the list until it is left, also of what was done in a form. */
+  readonly said: Said | undefined
+  readonly discarded: readonly DraftSummary[]
+}
+
+export const useDraftsShown = create<DraftsShown>(() => ({ shown: false, said: undefined, discarded: [] }))
 
 /** Everything but the search, which looks for drafts as well while they are shown. */
 const casesAsked = ({ query, order }: Listing): string => JSON.stringify([{ ...query, search: '' }, order])
 
 // Choosing cases, such as by a saved view, leaves the drafts.
 useScreen.subscribe(({ listing }, before) => {
-  if (listing === before.listing || !useShown.getState().shown) return
+  if (listing === before.listing || !useDraftsShown.getState().shown) return
   const onlySearch = listing.query.search !== before.listing.query.search
   if (!onlySearch || casesAsked(listing) !== casesAsked(before.listing)) showDrafts(false)
 })
 
-export const showDrafts = (shown: boolean): void => useShown.setState({ shown })
+export const showDrafts = (shown: boolean): void => useDraftsShown.setState({ shown })
 
 /** Whose title has every word of the search in it, the best first. */
 export const foundDrafts = (drafts: readonly DraftSummary[], search: string): readonly DraftSummary[] =>
@@ -30,7 +44,7 @@ export function useDraftsTab(): {
   readonly count: number | undefined
   readonly found: number | undefined
 } {
-  const shown = useShown((tab) => tab.shown)
+  const shown = useDraftsShown((tab) => tab.shown)
   const search = useScreen((screen) => cleaned(screen.search))
   const { data } = useDraftsList()
   return { shown, count: data?.drafts.length, found: data && foundDrafts(data.drafts, search).length }

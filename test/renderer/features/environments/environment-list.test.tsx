@@ -2,7 +2,8 @@ import type { Environment } from '@contract/api/environments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { askForKey, useAsked } from '../../../../src-renderer/lib/navigation/asked'
+import { askForKey } from '../../../../src-renderer/lib/navigation/asked'
+import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { EnvironmentsPanel } from '../../../../src-renderer/features/environments'
 import { EnvironmentBand } from '../../../../src-renderer/shell/band'
 import { answer, failed } from '../../../helpers/renderer/kartei-double'
@@ -85,8 +86,8 @@ it.each([
     )
     expect(await screen.findAllByText(says)).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: says }))
-    expect(useAsked.getState().keyOf).toBe('e1')
-    useAsked.setState({ keyOf: undefined })
+    expect(useScreen.getState().keyOf).toBe('e1')
+    useScreen.setState({ keyOf: undefined })
   },
 )
 
@@ -114,5 +115,5 @@ it('where a key is asked for, the form of its environment is open at the key, on
   expect(within(dialog).getByDisplayValue('Acceptance')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(useAsked.getState().keyOf).toBeUndefined()
+  expect(useScreen.getState().keyOf).toBeUndefined()
 })

@@ -4,7 +4,6 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ActiveEnvironment } from '../../../../src-renderer/lib/api/environment'
-import { useAsked } from '../../../../src-renderer/lib/navigation/asked'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { FailureMessage } from '../../../../src-renderer/lib/failures/failure-message'
 import { textsIn } from '../../../../src-renderer/lib/i18n/texts'
@@ -100,7 +99,7 @@ describe('a failure', () => {
     expect(screen.queryByRole('button', { name: 'Enter the API key' })).toBeNull()
     draw(test)
     await userEvent.click(screen.getByRole('button', { name: 'Enter the API key' }))
-    expect(useAsked.getState().keyOf).toBe('test-1')
+    expect(useScreen.getState().keyOf).toBe('test-1')
     expect(useScreen.getState().screen).toBe('settings')
   })
 
