@@ -7,14 +7,12 @@ import type { Recovery } from './recovery'
 export function createAccessCalls(
   { store, environments, journal, ask, accessTo, emitOpened, replacing, withStorageFailure, sealing }: DataContext,
   recovery: Pick<Recovery, 'follow'>,
-): Pick<FeatureHandlers<'data'>, 'access' | 'tryAgain' | 'beginNew' | 'putBack'> {
+): Pick<FeatureHandlers<'data'>, 'access' | 'beginNew' | 'putBack'> {
   return {
-    access: async () => succeed(await accessTo(environments.active().id)),
-    tryAgain: (_input, context) =>
+    access: (input, context) =>
       withStorageFailure(context, async () => {
         const { id } = environments.active()
-        const wasStopped = await store.stopped(id)
-        if (wasStopped && !(await store.tryAgain(id))) {
+        if (input?.again && (await store.stopped(id)) && !(await store.tryAgain(id))) {
           await recovery.follow(id)
           emitOpened(id)
         }

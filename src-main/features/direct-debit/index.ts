@@ -97,13 +97,13 @@ export function createDirectDebit(app: AppContext) {
             ),
         })
       }),
-    settings: ({ engagementId }, context) =>
+    settings: ({ engagementId, language }, context) =>
       withStorageFailure(context, async () =>
-        succeed(settingsForPage((await tableOf(activeEnvironmentId())).get(engagementId))),
-      ),
-    setLanguage: ({ engagementId, language }, context) =>
-      withStorageFailure(context, async () =>
-        succeed(await change(activeEnvironmentId(), engagementId, (before) => ({ ...before, language }))),
+        succeed(
+          language === undefined
+            ? settingsForPage((await tableOf(activeEnvironmentId())).get(engagementId))
+            : await change(activeEnvironmentId(), engagementId, (before) => ({ ...before, language })),
+        ),
       ),
   }
   return {

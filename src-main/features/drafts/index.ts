@@ -204,27 +204,18 @@ export function createDrafts(
         changed(copy.draftId)
         return succeed(summaryOf(copy))
       }),
-    discard: ({ draftId }, { requestId }) =>
+    discard: ({ draftId, undo = false }, { requestId }) =>
       writing<{ discarded: boolean }>({ requestId }, async () => {
         const environmentId = activeEnvironmentId()
         await find(environmentId, draftId)
         const { table } = await open(environmentId)
         const found = table.get(draftId)
-        if (!found || found.discardedAt !== null) return succeed({ discarded: false })
-        if (!mayBeDiscarded(found)) return locked(requestId)
-        table.put({ ...found, discardedAt: now().toISOString() })
+        if (!found && undo) return gone(requestId)
+        if (!found || (!undo && found.discardedAt !== null)) return succeed({ discarded: false })
+        if (!undo && !mayBeDiscarded(found)) return locked(requestId)
+        table.put({ ...found, discardedAt: undo ? null : now().toISOString() })
         changed(draftId)
-        return succeed({ discarded: true })
-      }),
-    restore: ({ draftId }, { requestId }) =>
-      writing({ requestId }, async () => {
-        const { table } = await open(activeEnvironmentId())
-        const found = table.get(draftId)
-        if (!found) return gone(requestId)
-        const back: KeptDraft = { ...found, discardedAt: null }
-        table.put(back)
-        changed(draftId)
-        return succeed(summaryOf(back))
+        return succeed({ discarded: !undo })
       }),
     readForm: ({ form, engagementId }, { requestId }) =>
       writing({ requestId }, async () => succeed((await forms.read(activeEnvironmentId(), form, engagementId)) ?? {})),

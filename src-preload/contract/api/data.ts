@@ -136,9 +136,8 @@ const keptKey = recoveryState.extend({ done: z.boolean() })
 const passphrase = z.string().min(12).max(1_000)
 
 export const data = {
-  access: call(z.undefined(), dataAccess, { journal: 'kept-here', ...evenStopped }),
-  /** Tries to open the data once more. */
-  tryAgain: call(z.undefined(), dataAccess, { journal: 'kept-here', ...evenStopped }),
+  /** `again`: tries to open the data once more. */
+  access: call(z.object({ again: z.literal(true) }).optional(), dataAccess, { journal: 'kept-here', ...evenStopped }),
   /**
    * Begins without the data that Kartei has stopped in front of, once the clerk has confirmed it in the system's own
    * dialog; they stay beside it and can be put back. `done` is false when the clerk thought better of it, and without a

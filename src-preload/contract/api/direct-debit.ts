@@ -91,14 +91,14 @@ export const directDebit = {
       },
     },
   }),
-  settings: call(z.object({ engagementId: uuid }), directDebitSettings, { journal: 'kept-here' }),
+  /** With `language` it is the one in which the texts are shown from now on. */
+  settings: call(z.object({ engagementId: uuid, language: consentLanguage.optional() }), directDebitSettings, {
+    journal: 'kept-here',
+  }),
   /** Ends the doubt about a setting by the clerk's word. Failures: `not-found` (nothing is in doubt), `storage`. */
   settle: call(
     z.object({ engagementId: uuid, recordId: uuid, as: z.enum(['stored', 'not-stored']) }),
     directDebitSettings,
     { journal: 'act' },
   ),
-  setLanguage: call(z.object({ engagementId: uuid, language: consentLanguage }), directDebitSettings, {
-    journal: 'screen',
-  }),
 }

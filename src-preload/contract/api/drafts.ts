@@ -78,9 +78,10 @@ export const drafts = {
   ),
   /** A new draft with the same content. */
   duplicate: call(byId, draftSummary, { journal: 'draft' }),
-  /** Takes it from the list; `restore` brings it back for a day. */
-  discard: call(byId, z.object({ discarded: z.boolean() }), { journal: 'draft' }),
-  restore: call(byId, draftSummary, { journal: 'draft' }),
+  /** Takes it from the list, or with `undo` for a day back into it. */
+  discard: call(byId.extend({ undo: z.literal(true).optional() }), z.object({ discarded: z.boolean() }), {
+    journal: 'draft',
+  }),
   /** Reads the saved fields of an engagement's form; none where nothing is saved. */
   readForm: call(ofEngagement, z.object({ fields: typedFields.optional(), updatedAt: z.string().optional() }), {
     journal: 'draft',

@@ -80,10 +80,13 @@ export function Stopped({ stopped, further }: StoppedProps) {
   const r = useTexts('data/recovery')
   const [tried, setTried] = useState(false)
   const [open, setOpen] = useState<'unlock' | 'restore'>()
-  const again = useAct(kartei.data.tryAgain, ({ state }) => {
-    setTried(state === 'stopped')
-    return refetch()
-  })
+  const again = useAct(
+    () => kartei.data.access({ again: true }),
+    ({ state }) => {
+      setTried(state === 'stopped')
+      return refetch()
+    },
+  )
   const restart = useAct(kartei.workstation.restart)
   const beginNew = useAct(kartei.data.beginNew, () => refetch())
   const { because, keychain, sealedBy, held, hasRecoveryKey, aside } = stopped

@@ -98,7 +98,7 @@ export function RegisterForm(props: RegisterFormProps) {
     const next = languages.find((each) => each === value)
     changeFormState(caseId, { language: next })
     // Remembered for the next time; not to be remembered costs one press.
-    if (next) void kartei.directDebit.setLanguage({ engagementId, language: next })
+    if (next) void kartei.directDebit.settings({ engagementId, language: next })
   }
 
   async function another(): Promise<void> {

@@ -103,6 +103,6 @@ export const answerDirectDebit = (): void =>
       mandate: () => ok(mandate('ACTIVE')),
       records: () => ok({ records: [] }),
     },
-    directDebit: { settings: () => ok({}), setLanguage: () => ok({}) },
+    directDebit: { settings: () => ok({}) },
     invoices: { list: () => ok({ invoices: [] }) },
   })

@@ -84,21 +84,20 @@ export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
         told(copy.draftId)
         return ok(copy)
       },
-      discard({ draftId }) {
+      discard({ draftId, undo }) {
+        if (undo) {
+          const back = main.discarded.filter((each) => each.draftId === draftId)
+          main.discarded = main.discarded.filter((each) => !back.includes(each))
+          main.drafts = [...back, ...main.drafts]
+          told(draftId)
+          return ok({ discarded: false })
+        }
         const draft = found(draftId)
         if (!draft) return ok({ discarded: false })
         main.drafts = main.drafts.filter((each) => each !== draft)
         main.discarded = [...main.discarded, draft]
         told(draftId)
         return ok({ discarded: true })
-      },
-      restore({ draftId }) {
-        const draft = main.discarded.find((each) => each.draftId === draftId)
-        if (!draft) return failed({ kind: 'not-found' })
-        main.discarded = main.discarded.filter((each) => each !== draft)
-        main.drafts = [draft, ...main.drafts]
-        told(draftId)
-        return ok(draft)
       },
       describedFields: () => ok(main.described),
       saveDescribedFields({ described }) {

@@ -136,7 +136,6 @@ const entered: ReachOfAll = {
     save: 'new-onboarding',
     duplicate: 'drafts',
     discard: 'drafts',
-    restore: 'drafts',
     readForm: 'case-direct-debit',
     saveForm: 'case-direct-debit',
     describedFields: 'new-onboarding',
@@ -174,7 +173,6 @@ const entered: ReachOfAll = {
   },
   data: {
     access: 'worklist',
-    tryAgain: 'worklist',
     beginNew: 'worklist',
     putBack: 'settings',
     state: 'settings',

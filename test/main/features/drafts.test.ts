@@ -159,13 +159,13 @@ describe('drafts', () => {
     expect(valueOf(await handlers.discard({ draftId }, context)).discarded).toBe(true)
     expect(await listed()).toEqual([])
     expect(errorOf(await handlers.read({ draftId }, context)).kind).toBe('not-found')
-    valueOf(await handlers.restore({ draftId }, context))
+    valueOf(await handlers.discard({ draftId, undo: true }, context))
     expect(await listed()).toMatchObject([{ draftId }])
     valueOf(await handlers.discard({ draftId }, context))
     started.clock.advance(25 * 3_600_000)
     await started.store.close()
     const later = open(start(afterExit(folder), os.synchronous(), { clock: started.clock }))
-    expect(errorOf(await later.handlers.restore({ draftId }, context)).kind).toBe('not-found')
+    expect(errorOf(await later.handlers.discard({ draftId, undo: true }, context)).kind).toBe('not-found')
   })
 
   it('keeps what was saved last where the disk takes no more, and takes the rest once it does', async () => {

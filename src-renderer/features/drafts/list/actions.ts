@@ -85,7 +85,7 @@ export function useDraftActions(): DraftActions {
   }
 
   async function undo(draft: DraftSummary): Promise<void> {
-    const outcome = await kartei.drafts.restore({ draftId: draft.draftId })
+    const outcome = await kartei.drafts.discard({ draftId: draft.draftId, undo: true })
     if (!outcome.ok) {
       say({ failure: outcome.error })
       return

@@ -42,10 +42,9 @@ describe('registering a mandate', () => {
     const remembered: unknown[] = []
     answer({
       directDebit: {
-        settings: () => ok({ language: 'en' }),
-        setLanguage: (input) => {
-          remembered.push(input)
-          return ok({})
+        settings: (input) => {
+          if (input.language !== undefined) remembered.push(input)
+          return ok({ language: 'en' })
         },
       },
     })

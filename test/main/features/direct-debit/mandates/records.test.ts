@@ -491,7 +491,7 @@ describe('what leaves the program', () => {
 test('the amount and the language of an engagement are remembered, sealed', async () => {
   const { directDebit, sepa, show, started } = open()
   expect(valueOf(await directDebit.settings({ engagementId }, context))).toEqual({})
-  valueOf(await directDebit.setLanguage({ engagementId, language: 'en' }, context))
+  valueOf(await directDebit.settings({ engagementId, language: 'en' }, context))
   valueOf(await sepa.register(await show(), context))
   const amount = { amountType: 'FIXED', fixedAmount: { amount: 123_450n, currency: 'EUR', unit: 'MINOR' } } as const
   valueOf(await directDebit.setAmount({ engagementId, amount }, context))
