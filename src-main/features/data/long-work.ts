@@ -11,7 +11,7 @@ interface BytesDone {
 
 export type LongWork = ReturnType<typeof createLongWork>
 
-/** Long work reports its progress (`data.onProgress`, for each percent) and can be cancelled by the clerk. */
+/** Long work reports its progress (`workstation.onProgress`, for each percent) and can be cancelled by the clerk. */
 export function createLongWork(emit: Emit) {
   const cancellable = createCancellable()
   return {
@@ -28,7 +28,7 @@ export function createLongWork(emit: Emit) {
             const reached = Math.floor((100 * done) / Math.max(done, expected))
             if (reached === percent) return
             percent = reached
-            emit('data', 'onProgress', { fraction: reached / 100 })
+            emit('workstation', 'onProgress', { of: 'backup', done: reached, total: 100 })
           },
         }),
       )

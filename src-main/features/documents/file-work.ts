@@ -55,7 +55,7 @@ export function createFileWork(dependencies: {
     const files = found.map(({ staged }) => staged)
     const beingSent = sendingIssues(files, work)
     if (beingSent.length > 0) return invalid(beingSent, context)
-    const emitProgress = (done: number): void => emit('files', 'onWork', { workId, done })
+    const emitProgress = (done: number): void => emit('workstation', 'onProgress', { of: workId, done, total: 1 })
     emitProgress(0)
     const results =
       work.kind === 'shrink'

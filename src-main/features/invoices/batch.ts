@@ -76,7 +76,8 @@ export function createBatch(
       return fail({ kind: 'conflict', message: 'Work of this number is going on already.', requestId })
     const controller = new AbortController()
     running.set(workId, controller)
-    const onProgress = (done: number): void => emit('invoices', 'onWork', { workId, done, total: all.length })
+    const onProgress = (done: number): void =>
+      emit('workstation', 'onProgress', { of: workId, done, total: all.length })
     try {
       onProgress(0)
       return await act({ signal: controller.signal, onProgress })

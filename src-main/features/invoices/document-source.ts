@@ -9,12 +9,6 @@ import type { AppContext } from '../app-context'
 import { openDocumentCopies, type DocumentCopies, type DocumentCopy, type DocumentIds } from './document-copies'
 import { fileNameFor } from './file-name'
 
-/** `size` where the service says it. */
-export interface DocumentProgress {
-  readonly bytes: number
-  readonly size?: number
-}
-
 /** A document of one environment. */
 export interface DocumentPlace extends DocumentIds {
   readonly environmentId: string
@@ -73,7 +67,7 @@ export function createDocumentSource(
   ): Promise<Outcome<InvoiceDocument>> {
     const connection = await connect(context.requestId, environmentId)
     if (!connection.ok) return connection
-    const watch = progressOf((came) => emit('invoices', 'onDocumentProgress', { ...ids, ...came }))
+    const watch = progressOf((done, total) => emit('workstation', 'onProgress', { of: ids.documentId, done, total }))
     const fetched = await service.invoices.document(connection.value, ids, { ...context, watch })
     if (!fetched.ok) return fetched
     const { bytes, contentType, isDoubtful = false, asItCame } = fetched.value
@@ -138,21 +132,21 @@ async function copyOf(copies: DocumentCopies | undefined, ids: DocumentIds): Pro
   return undefined
 }
 
-/** Says how much of an answer has come, and no more often than somebody sees. */
-function progressOf(onProgress: (came: DocumentProgress) => void): AnswerWatch {
-  let came: DocumentProgress = { bytes: 0 }
+/** Says how much of an answer has come where its size is known, and no more often than somebody sees. */
+function progressOf(onProgress: (done: number, total: number) => void): AnswerWatch {
+  let [done, total] = [0, 0]
   let emittedAt = -Infinity
   return {
     onBegin: ({ headers }) => {
-      const size = Number(headers['content-length'])
-      came = { bytes: 0, ...(size > 0 && { size }) }
+      done = 0
+      total = Number(headers['content-length'])
     },
     onBytes: ({ length }) => {
-      came = { ...came, bytes: came.bytes + length }
+      done += length
       const at = performance.now()
-      if (at - emittedAt < emitEvery) return
+      if (!(total > 0) || at - emittedAt < emitEvery) return
       emittedAt = at
-      onProgress(came)
+      onProgress(done, total)
     },
   }
 }

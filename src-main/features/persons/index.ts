@@ -77,7 +77,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
     register,
     journal,
     newId: randomUUID,
-    onProgress: (fraction) => emit('persons', 'onProgress', { what: 'erase', fraction }),
+    onProgress: (fraction) => emit('workstation', 'onProgress', { of: 'person', done: fraction, total: 1 }),
   })
   /** @param work calls `step` between two of its parts, which throws where the clerk has thought better of it */
   async function withStorageFailure<T>(
@@ -229,7 +229,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
             step()
             if (fraction - last < 0.01) return
             last = fraction
-            emit('persons', 'onProgress', { what: 'show', fraction })
+            emit('workstation', 'onProgress', { of: 'person', done: fraction, total: 1 })
           })
           return succeed({ saved: true, fileName: target.split(/[\\/]/).at(-1) ?? target, ...shown })
         } catch (error) {

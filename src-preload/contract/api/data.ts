@@ -172,8 +172,6 @@ export const data = {
   ),
   /** Ends `saveBackup`, and `takeBackup` before anything was replaced, with the Failure `cancelled`. */
   cancelBackup: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'elsewhere', ...evenStopped }),
-  /** How far `saveBackup` or `takeBackup` is, from 0 to 1. */
-  onProgress: event(z.object({ fraction: z.number() })),
   recovery: call(z.undefined(), recoveryState, { journal: 'kept-here', ...evenStopped }),
   /** Makes a recovery key (`AGE-SECRET-KEY-1…`), which is shown once. Nothing is sealed for it before `keepRecoveryKey`. */
   makeRecoveryKey: call(z.undefined(), z.object({ recoveryId: z.string(), recoveryKey: z.string() }), {

@@ -297,8 +297,6 @@ export const files = {
   bringBack: call(z.object({ fileId: z.string().max(64) }), z.object({ files: z.array(stagedFile) }), {
     journal: 'file',
   }),
-  /** How far a work is, from 0 to 1. */
-  onWork: event(z.object({ workId: z.string(), done: z.number() })),
   /**
    * Which files of a place are there twice, or went to the service before; files without a match are left out. Sending one
    * all the same is told in the journal's entry of its receipt.

@@ -1,4 +1,4 @@
-import { call, event } from '../call'
+import { call } from '../call'
 import { pathSegment, uuid } from '../domain/identifiers'
 import { z } from '../zod'
 
@@ -89,6 +89,4 @@ export const handingOn = {
   mailAll: call(several, z.object({ did: z.enum(['composed', 'shown']), names: z.array(z.string()) }), {
     journal: 'act',
   }),
-  /** How many documents of a piece of work are done. */
-  onWork: event(z.object({ workId: z.string(), done: z.number().int(), total: z.number().int() })),
 }

@@ -123,15 +123,6 @@ export const invoices = {
   }),
   /** Endpoint 15; `contentType` is decided by the bytes, whatever the service called them. */
   document: serviceCall(asked, described.extend({ bytes: z.instanceof(Uint8Array) }), documentService),
-  /** How much of a document has come that is being fetched, in bytes; `size` where the service says it. */
-  onDocumentProgress: event(
-    z.object({
-      engagementId: z.string(),
-      documentId: z.string(),
-      bytes: z.number().int(),
-      size: z.number().int().optional(),
-    }),
-  ),
   /** Prints each document in order, without a dialog, and says what became of each. `printer` is a name of `printers`. */
   print: call(
     z.object({

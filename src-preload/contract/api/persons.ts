@@ -180,8 +180,6 @@ export const persons = {
   }),
   /** Work under way ends as soon as it can; an erasure that is decided goes on. */
   cancel: call(z.undefined(), z.object({ cancelled: z.boolean() }), { journal: 'screen' }),
-  /** How far what is under way has come, from 0 to 1. */
-  onProgress: event(z.object({ what: z.enum(['find', 'preview', 'show', 'erase']), fraction: z.number() })),
   /** These cases are gone, or records of them: nothing that a window knew of them may stay there. */
   onErased: event(z.object({ caseIds: z.array(caseId) })),
 }

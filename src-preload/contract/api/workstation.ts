@@ -83,6 +83,11 @@ export const workstation = {
   /** A menu or palette command, by its name, for the page to carry out. */
   onCommand: event(z.object({ command: z.string() })),
   /**
+   * How far something under way is: a `backup`, showing or erasing a `person`, the document of an invoice by its id, or work by the
+   * page's number of it.
+   */
+  onProgress: event(z.object({ of: z.string(), done: z.number(), total: z.number() })),
+  /**
    * What main would answer otherwise than before, in every window, by the page's key of it; of one engagement alone where it is named.
    */
   onStale: event(

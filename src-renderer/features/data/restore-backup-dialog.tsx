@@ -196,7 +196,7 @@ function TakeForm({ found, onClose, onLeave }: TakeFormProps) {
         {casesHere > 0 && ` ${t('putsAside', { count: casesHere })}`}
         {stoppedHere && ` ${t('putsAsideStopped')}`}
       </Explanation>
-      {take.running && <Working label={t('restoring')} follow={kartei.data.onProgress} />}
+      {take.running && <Working label={t('restoring')} of="backup" />}
       {failure && (
         <FailureMessage
           failure={failure}

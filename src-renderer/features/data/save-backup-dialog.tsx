@@ -95,7 +95,7 @@ function SaveForm({ onClose, onLeave }: SaveFormProps) {
             />
           </>
         )}
-        {save.running && <Working label={t('writing')} follow={kartei.data.onProgress} />}
+        {save.running && <Working label={t('writing')} of="backup" />}
         {failure && <FailureMessage failure={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button onClick={onLeave}>{t('cancel')}</Button>

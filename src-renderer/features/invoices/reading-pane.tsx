@@ -26,7 +26,7 @@ import { dueDay, given, useNumberOf, useOddness } from './rows'
 import { InvoiceActions } from './invoice-actions'
 import { InvoiceDetails } from './invoice-details'
 import { toggleDetails, useReadingPlace } from './reading-place'
-import { useDocument, useDocumentProgress } from './use-document'
+import { useDocument } from './use-document'
 import { nameOf, saveAs } from './work'
 import { DamagedNotice, NoticeBar, WorkNotice } from './work-notice'
 import classes from './invoices.module.css'
@@ -213,7 +213,6 @@ interface MessageProps {
 function Message({ open: { invoice }, document, shown, documentId }: MessageProps) {
   const t = useTexts('invoices')
   const { fileSize } = useFormats()
-  const follow = useDocumentProgress(documentId)
   const number = useNumberOf()(invoice)
   const again = (
     <Button size="sm" loading={document.isFetching} onClick={document.reload}>
@@ -224,7 +223,7 @@ function Message({ open: { invoice }, document, shown, documentId }: MessageProp
   const { data } = document
   if (!data) {
     if (document.error) return <FailureMessage failure={document.error.failure} actions={again} />
-    return <LateLoading label={t('documentLoading', { number })} follow={follow} />
+    return <LateLoading label={t('documentLoading', { number })} of={documentId} />
   }
   if (data.bytes.length === 0)
     return (

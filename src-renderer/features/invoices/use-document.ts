@@ -3,7 +3,6 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { useAhead, useRead } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
-import type { Follow } from '../../lib/layout/working'
 
 interface Ids {
   readonly engagementId: string
@@ -47,15 +46,4 @@ export function useDocument(engagementId: string, documentId: string | undefined
       void document.refetch()
     },
   }
-}
-
-/** Tells how far a document is that is being fetched, where the service says how long it is. */
-export function useDocumentProgress(documentId: string | undefined): Follow {
-  return useCallback(
-    (listen) =>
-      kartei.invoices.onDocumentProgress(({ documentId: of, bytes, size }) => {
-        if (of === documentId && size !== undefined) listen({ fraction: Math.min(1, bytes / size) })
-      }),
-    [documentId],
-  )
 }

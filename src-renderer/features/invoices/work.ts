@@ -79,8 +79,8 @@ async function once(
   const workId = crypto.randomUUID()
   const show = (done: number): void => put(target, { as: 'running', kind, workId, done, total })
   show(0)
-  const forget = kartei.invoices.onWork((news) => {
-    if (news.workId === workId) show(news.done)
+  const forget = kartei.workstation.onProgress((news) => {
+    if (news.of === workId) show(news.done)
   })
   const ended = await act(workId)
   forget()

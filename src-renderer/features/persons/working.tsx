@@ -13,11 +13,5 @@ interface WorkingProps {
 export function Working({ label, counted = false, canCancel = true }: WorkingProps) {
   const t = useTexts('persons')
   const cancel = { name: t('cancel'), onClick: () => void kartei.persons.cancel() }
-  return (
-    <WorkingLine
-      label={label}
-      follow={counted ? kartei.persons.onProgress : undefined}
-      cancel={canCancel ? cancel : undefined}
-    />
-  )
+  return <WorkingLine label={label} of={counted ? 'person' : undefined} cancel={canCancel ? cancel : undefined} />
 }

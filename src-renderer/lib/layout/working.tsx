@@ -1,23 +1,27 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { kartei } from '../api/kartei'
 import { LoadingLine } from './lines'
 import { ProgressBar } from './progress-bar'
 
-/** Calls what listens with how far something is, from 0 to 1; returns how to stop. */
-export type Follow = (listen: (progress: { readonly fraction: number }) => void) => () => void
-
 interface WorkingProps {
   readonly label: string
-  /** Where it is known how far it is; the bar is there from the first news on. */
-  readonly follow?: Follow | undefined
+  /** By what main says how far it is (`workstation.onProgress`); the bar is there from the first news on. */
+  readonly of?: string | undefined
   /** Not for what goes on once it is decided. */
   readonly cancel?: { readonly name: string; readonly onClick: () => void } | undefined
 }
 
 /** Something that takes a while, and its end where it can be ended. */
-export function Working({ label, follow, cancel }: WorkingProps) {
+export function Working({ label, of, cancel }: WorkingProps) {
   const [fraction, setFraction] = useState<number>()
-  useEffect(() => follow?.((progress) => setFraction(progress.fraction)), [follow])
+  useEffect(
+    () =>
+      kartei.workstation.onProgress((news) => {
+        if (news.of === of) setFraction(Math.min(1, news.done / news.total))
+      }),
+    [of],
+  )
   return (
     <>
       <Group justify="space-between" wrap="nowrap">

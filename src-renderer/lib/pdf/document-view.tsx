@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Flex, Paper, Stack } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
-import { Working, type Follow } from '../layout/working'
+import { Working } from '../layout/working'
 import classes from './pdf.module.css'
 import type { DocumentControls } from './drawing'
 import recipes from '../theme/recipes.module.css'
@@ -74,10 +74,10 @@ function useZoomByWheel(host: RefObject<HTMLDivElement | null>, viewer: Document
 }
 
 /** Waits a moment before it shows: most documents are there sooner than the eye. */
-export function LateLoading({ label, follow }: { readonly label: string; readonly follow?: Follow }) {
+export function LateLoading({ label, of }: { readonly label: string; readonly of?: string }) {
   return (
     <div className={classes.late}>
-      <Working label={label} follow={follow} />
+      <Working label={label} of={of} />
     </div>
   )
 }

@@ -71,8 +71,8 @@ async function begin(place: string, work: FileWork): Promise<Worked | undefined>
   const workId = crypto.randomUUID()
   const show = (done: number): void => showWork(place, { workId, fileIds: takenBy(work), done })
   show(0)
-  const stopListening = kartei.files.onWork((news) => {
-    if (news.workId === workId) show(news.done)
+  const stopListening = kartei.workstation.onProgress((news) => {
+    if (news.of === workId) show(news.done)
   })
   try {
     const before = new Set(stagedOn(place).map(({ fileId }) => fileId))

@@ -209,7 +209,7 @@ describe('a backup for another computer', () => {
     await stage(here, 'Ausweis.pdf', 2_500_000)
     const cancelling = (kartei: Kartei) => {
       kartei.given.onEmitted = (event) => {
-        if (event === 'data.onProgress') void kartei.handlers.cancelBackup(undefined, context)
+        if (event === 'workstation.onProgress') void kartei.handlers.cancelBackup(undefined, context)
       }
     }
     cancelling(here)

@@ -190,13 +190,13 @@ test('a photograph is made as small as was offered, and comes back', async () =>
 test('work tells how far it is, goes on once under its number, and ends when it is cancelled', async () => {
   const told: unknown[] = []
   const emit: Emit = (feature, event, payload) => {
-    if (event === 'onWork') told.push([feature, event, payload])
+    if (event === 'onProgress') told.push([feature, event, payload])
   }
   const documents = openDocuments({ emit })
   const [good, busy] = await layOut(documents, { 'a.pdf': await savedPdf(2), 'b.pdf': pdfBomb(4_096) })
   const workId = randomUUID()
   valueOf(await doWork(documents, { kind: 'split', fileId: good!, parts: [[1], [2]] }, workId))
-  expect(told).toEqual([0, 0.5, 1, 1].map((done) => ['files', 'onWork', { workId, done }]))
+  expect(told).toEqual([0, 0.5, 1, 1].map((done) => ['workstation', 'onProgress', { of: workId, done, total: 1 }]))
   told.length = 0
   const turn: FileWork = { kind: 'rotate', fileId: busy!, turns: [{ page: 1, by: 90 }] }
   const going = doWork(documents, turn, workId)

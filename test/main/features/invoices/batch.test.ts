@@ -1,4 +1,5 @@
-import type { handingOn, NamedDocument } from '@contract/api/handing-on'
+import type { NamedDocument } from '@contract/api/handing-on'
+import type { workstation } from '@contract/api/workstation'
 import { fail, succeed } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -38,7 +39,7 @@ async function open(
   const dragged: string[][] = []
   const commands: string[][] = []
   const shown: string[] = []
-  const works: z.output<typeof handingOn.onWork.payload>[] = []
+  const works: z.output<typeof workstation.onProgress.payload>[] = []
   const files = createHandedFiles({ directory })
   const app = testContext({
     activeEnvironmentId: () => 'desk',

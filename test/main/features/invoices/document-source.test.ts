@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { succeed } from '../../../../src-preload/contract/outcome'
 import { lookAt } from '../../../../src-main/features/documents/look/look-at'
 import { createDocumentSource, type DocumentSource } from '../../../../src-main/features/invoices'
-import type { DocumentProgress } from '../../../../src-main/features/invoices/document-source'
-import { openDocumentCopies, type DocumentIds } from '../../../../src-main/features/invoices/document-copies'
+import type { workstation } from '@contract/api/workstation'
+import type { z } from '@contract/zod'
+import { openDocumentCopies } from '../../../../src-main/features/invoices/document-copies'
 import { createService, createTransport } from '../../../../src-main/service'
 import { pdfHolding, plainPdf } from '../../../fixtures/documents/pdfs'
 import { startMisbehavingService, type Behaviour, type MisbehavingService } from '../../../fixtures/misbehaving-service'
@@ -42,10 +43,12 @@ const serve = (behaviour: Behaviour): { baseUrl: string; asked: () => number } =
   return { baseUrl: server.on(prefix, behaviour), asked: () => server.requests(prefix).length }
 }
 
+type Progress = z.output<typeof workstation.onProgress.payload>
+
 interface Parts {
   readonly profile?: string
   readonly room?: number
-  readonly onProgress?: (ids: DocumentIds, came: DocumentProgress) => void
+  readonly onProgress?: (came: Progress) => void
   readonly os?: Parameters<typeof start>[1]
 }
 
@@ -62,10 +65,7 @@ function open(baseUrl: string | undefined, { profile = temporaryFolder(), room, 
         ? noKey
         : (_requestId, environmentId = '') => Promise.resolve(succeed({ environmentId, baseUrl, apiKey: 'k' })),
     now: started.clock.now,
-    emit: (_feature, _event, payload) => {
-      const { engagementId, documentId, ...came } = payload as DocumentIds & DocumentProgress
-      onProgress?.({ engagementId, documentId }, came)
-    },
+    emit: (_feature, _event, payload) => onProgress?.(payload as Progress),
   })
   const source = createDocumentSource(app, opens, room)
   onTestFinished(() => source.close())
@@ -268,27 +268,26 @@ describe('a document that is being fetched', () => {
       await rest
       await exchange.write(long.subarray(100_000))
     })
-    const came: DocumentProgress[] = []
+    const came: Progress[] = []
     const { source } = open(baseUrl, {
-      onProgress: (ids, progress) => {
-        expect(ids).toEqual({ engagementId: place.engagementId, documentId: place.documentId })
+      onProgress: (progress) => {
         came.push(progress)
         goOn()
       },
     })
     expect((await bytesOf(source)).equals(long)).toBe(true)
-    expect(came[0]).toMatchObject({ size: long.length })
-    expect(came.every(({ bytes }) => bytes > 0 && bytes <= long.length)).toBe(true)
+    expect(came[0]).toMatchObject({ of: place.documentId, total: long.length })
+    expect(came.every(({ done }) => done > 0 && done <= long.length)).toBe(true)
 
     const whole = serve(async (exchange) => {
       await exchange.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n')
       await exchange.write(long)
       exchange.close()
     })
-    const unsized: DocumentProgress[] = []
-    const { source: other } = open(whole.baseUrl, { onProgress: (_ids, progress) => unsized.push(progress) })
+    const unsized: Progress[] = []
+    const { source: other } = open(whole.baseUrl, { onProgress: (progress) => unsized.push(progress) })
     expect((await bytesOf(other)).equals(long)).toBe(true)
-    expect(unsized[0]).not.toHaveProperty('size')
+    expect(unsized).toEqual([])
   })
 
   test('is never put together of two answers', async () => {

@@ -94,7 +94,7 @@ describe('saving a backup for another computer', () => {
     await paste(dialog.getByLabelText('Passphrase again'), passphrase)
     await userEvent.keyboard('{Enter}')
     await dialog.findByText('Writing the backup…')
-    act(() => emit('data', 'onProgress', { fraction: 0.4 }))
+    act(() => emit('workstation', 'onProgress', { of: 'backup', done: 40, total: 100 }))
     expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
     await userEvent.click(dialog.getByRole('button', { name: 'Go back' }))
     expect(cancelBackup).toHaveBeenCalledOnce()

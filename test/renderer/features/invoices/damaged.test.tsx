@@ -21,7 +21,6 @@ function draw(more: Parameters<typeof answer>[0]['invoices']) {
   answer({
     invoices: {
       list: () => ok({ invoices: [invoiceOf('R-1'), invoiceOf('R-2')] }),
-      onWork: () => () => undefined,
       ...more,
     },
     preferences: { get: () => ok({ language: 'en', theme: 'light', watchPerMinute: 60, notifications: true }) },

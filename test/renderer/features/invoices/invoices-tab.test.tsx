@@ -188,11 +188,9 @@ describe('the document', () => {
   it('says how much of it has come, where the service says how long it is', async () => {
     draw([invoiceOf('R-1', past)], { document: () => new Promise<never>(() => undefined) })
     await screen.findByText('Loading R-1 …')
-    const came = { engagementId, documentId: 'document-R-1', bytes: 30 }
-    act(() => emit('invoices', 'onDocumentProgress', came))
-    act(() => emit('invoices', 'onDocumentProgress', { ...came, documentId: 'document-R-2', size: 60 }))
+    act(() => emit('workstation', 'onProgress', { of: 'document-R-2', done: 30, total: 60 }))
     expect(screen.queryByRole('progressbar')).toBeNull()
-    act(() => emit('invoices', 'onDocumentProgress', { ...came, size: 120 }))
+    act(() => emit('workstation', 'onProgress', { of: 'document-R-1', done: 30, total: 120 }))
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   })
 

@@ -332,7 +332,7 @@ describe('ticked documents', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create PDF' }))
     const page = { size: 'a4', margin: 10 }
     expect(asked).toEqual([{ kind: 'join', fileIds: ['a', 'c'], name: 'a.pdf', page }])
-    act(() => emit('files', 'onWork', { workId, done: 0.5 }))
+    act(() => emit('workstation', 'onProgress', { of: workId, done: 0.5, total: 1 }))
     expect(screen.getByRole('progressbar', { name: 'Progress of the work' }).getAttribute('aria-valuenow')).toBe('50')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await act(async () => end(await failed({ kind: 'cancelled' })))
