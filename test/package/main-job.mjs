@@ -57,7 +57,7 @@ async function sendDocument(clerk, window) {
 
 /** Opens a case without a mandate and registers one: the IBAN typed, everything agreed to, and asked once more. */
 async function registerMandate(window) {
-  await window.press('page tab', '^Done')
+  await window.press('page tab', '^Needs action')
   const whose = await openCase(window, 'Consumer Completed Register mandate')
   await window.press('page tab', '^Direct debit')
   await window.focus('entry', '^IBAN')
