@@ -72,7 +72,7 @@ export function App() {
         showDrafts(true)
         return true
       case 'intake':
-        if (intake.state === 'off') open('settings')
+        if (intake.state === 'off') goToSettings('settings-intake', language)
         else goToIntake()
         return true
       case 'worklist':

@@ -9,7 +9,7 @@ import { dropFiles } from '../helpers/e2e/drop'
 import { expect, test } from '../helpers/e2e/fixture'
 import { launch, type Launched } from '../helpers/e2e/launch'
 import { answerQuestions, questionsOf } from '../helpers/e2e/questions'
-import { button, openById, tabTo } from '../helpers/e2e/screen'
+import { button, openAdministration, openById, tabTo } from '../helpers/e2e/screen'
 
 const passphrase = 'vier Wörter sind genug'
 
@@ -25,7 +25,7 @@ const answerOpenDialog = (app: ElectronApplication, filePath: string): Promise<v
   }, filePath)
 
 const settings = async (page: Page): Promise<Locator> => {
-  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  await openAdministration(page)
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Data on this computer' }) })
   await expect(panel).toBeVisible()
   return panel

@@ -5,6 +5,7 @@ import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { launch } from '../helpers/e2e/launch'
 import { answerQuestions, questionsOf } from '../helpers/e2e/questions'
+import { openAdministration } from '../helpers/e2e/screen'
 import { startTrainingService, type TrainingService } from '../helpers/e2e/training-service'
 
 inOneProgram()
@@ -21,7 +22,7 @@ test.afterAll(() => {
 
 test('an environment is entered, checked, activated, and unmistakable', async ({ kartei: { app, page, profile } }) => {
   await answerQuestions(app, 'cancel')
-  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  await openAdministration(page)
   await page.getByRole('button', { name: 'Add environment' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Acceptance')
@@ -70,7 +71,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   await expect(page.getByText('Three steps to begin with'), 'environments never share cases').toBeVisible()
   await expectAccessibleInFull(page)
 
-  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  await openAdministration(page)
   const id = await page.evaluate(async () => {
     const listed = await window.kartei.environments.list()
     return listed.ok ? (listed.value.find(({ active }) => active)?.id ?? '') : ''
@@ -178,11 +179,13 @@ test('what the organisation has said holds from the first window on, against the
     })
     expect(asked).toEqual(asked.map(() => 'managed'))
     await page.getByRole('navigation').getByRole('button', { name: 'Einstellungen' }).click()
+    await expect(page.getByRole('radio', { name: 'English' })).toBeDisabled()
+    await expectAccessibleInFull(page)
+    await openAdministration(page)
     await expect(page.getByRole('heading', { name: 'Von Ihrer Organisation vorgegeben' })).toBeVisible()
     await expect(page.getByText('Produktion (https://cards.bank.example/api)')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Umgebung hinzufügen' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Produktion entfernen' })).toBeDisabled()
-    await expect(page.getByRole('radio', { name: 'English' })).toBeDisabled()
     await expectAccessibleInFull(page)
   } finally {
     await close()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startSession } from '../../tools/lib/desktop/session.mjs'
 import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, test, type Kartei } from '../helpers/e2e/fixture'
-import { button, tabTo } from '../helpers/e2e/screen'
+import { button, openAdministration, tabTo } from '../helpers/e2e/screen'
 
 /** The databases and keys of a profile with what is in them, but for what SQLite keeps beside them while they are open. */
 async function kept(profile: string): Promise<Map<string, string>> {
@@ -109,7 +109,7 @@ test.describe('a new login keyring', () => {
     await button(page, 'Begin new…').click()
     await expect.poll(() => kartei.app.evaluate(() => 'asked' in globalThis)).toBe(true)
     await expect(stopped(page)).toBeVisible()
-    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+    await openAdministration(page)
     await expect(page.getByRole('heading', { name: 'Environments' })).toBeVisible()
     await expectAccessibleInFull(page)
     await page.getByRole('navigation').getByRole('button', { name: 'Worklist' }).click()
@@ -152,7 +152,7 @@ test.describe('a new login keyring', () => {
       expect(await notes(back)).toEqual(['E2E: under the first keyring'])
       const journal = await back.evaluate(() => window.kartei.journal.verify())
       expect(journal).toMatchObject({ ok: true, value: { intact: true } })
-      await back.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+      await openAdministration(back)
       await expect(back.getByRole('button', { name: 'Put back sandbox.2.sqlite' })).toBeVisible()
       await expectAccessibleInFull(back)
     },

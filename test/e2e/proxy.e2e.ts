@@ -9,6 +9,7 @@ import { heapOf } from '../helpers/e2e/heap'
 import { expect, test } from '../helpers/e2e/fixture'
 import { policyTrusting } from '../helpers/e2e/policy'
 import { answerQuestions } from '../helpers/e2e/questions'
+import { openAdministration } from '../helpers/e2e/screen'
 
 const host = 'service.bank.invalid'
 const name = 'mueller'
@@ -77,7 +78,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
 
-    await page.keyboard.press('Control+,')
+    await openAdministration(page)
     const row = page.getByRole('listitem').filter({ hasText: 'Acceptance' })
     await row.getByRole('button', { name: 'Check connection' }).click()
     await expect(row).toContainText(`The proxy ${proxy.address} asks for name and password.`)
@@ -100,7 +101,7 @@ test(
     expect(new Set(proxy.authorizations.filter((sent) => sent !== '')).size, 'the wrong ones and the right ones').toBe(
       2,
     )
-    await page.keyboard.press('Control+,')
+    await openAdministration(page)
     await expect(page.getByText(`${name}, kept in the keychain`)).toBeVisible()
     await expectAccessibleInFull(page)
     expect(await filesHolding([password, header.slice(6)], kartei.profile)).toEqual([])

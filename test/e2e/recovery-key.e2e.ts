@@ -6,10 +6,10 @@ import { startSession } from '../../tools/lib/desktop/session.mjs'
 import { expectAccessibleInFull, expectNoViolationsInFull } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
 import { launch, type Launched } from '../helpers/e2e/launch'
-import { button, tabTo } from '../helpers/e2e/screen'
+import { button, openAdministration, tabTo } from '../helpers/e2e/screen'
 
 const settings = async (page: Page): Promise<Locator> => {
-  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  await openAdministration(page)
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Data on this computer' }) })
   await expect(panel).toBeVisible()
   return panel

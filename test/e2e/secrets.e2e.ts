@@ -14,6 +14,7 @@ import { drawn, reload } from '../helpers/e2e/launch'
 import { policyTrusting } from '../helpers/e2e/policy'
 import { answerQuestions } from '../helpers/e2e/questions'
 import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
+import { openAdministration } from '../helpers/e2e/screen'
 import { secondStart } from '../helpers/e2e/second-start'
 import { startTrainingService, stageFiles, useService } from '../helpers/e2e/training-service'
 
@@ -109,7 +110,7 @@ test(
       { baseUrl, apiKey: randomUUID() },
     )
     await reload(page)
-    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+    await openAdministration(page)
     const row = page.getByRole('listitem').filter({ hasText: 'Acceptance' })
     await row.getByRole('button', { name: 'Check connection' }).click()
     await expect(row.getByText(/wants a client certificate, and this environment has none/)).toBeVisible()
@@ -195,7 +196,7 @@ test('a key goes nowhere but where it was entered for, even if the address is ch
     ]
   }, id)
   for (const outcome of refused) expect(outcome).toMatchObject({ ok: false, error: { kind: 'no-api-key' } })
-  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  await openAdministration(page)
   await expect(page.getByText('Enter the API key again: it was for another address')).toBeVisible()
   expect(elsewhere.connections(), 'nobody was even asked').toBe(0)
   expect(here.requests('base')).toHaveLength(1)

@@ -1,6 +1,7 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
+import { openAdministration } from '../helpers/e2e/screen'
 
 inOneProgram()
 // A case goes through its states within seconds.
@@ -91,7 +92,7 @@ test('a case that moves changes its row by itself, is notified, and opens by a c
 
 test('the settings of the watch take effect at once', { tag: '@full' }, async ({ page }) => {
   await page.locator('[data-case]').first().waitFor()
-  await page.keyboard.press('Control+,')
+  await openAdministration(page)
   const field = page.getByRole('textbox', { name: /^(Requests a minute|Anfragen je Minute)$/ })
   await field.fill('0')
   await field.press('Enter')

@@ -7,6 +7,7 @@ import { expectAccessible, expectAccessibleInFull, expectNoViolations } from '..
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { settled } from '../helpers/e2e/launch'
 import { resize } from '../helpers/e2e/room'
+import { openAdministration } from '../helpers/e2e/screen'
 
 inOneProgram()
 
@@ -136,6 +137,10 @@ test('worklist, uploads, journal, settings and a case are accessible in light, d
     await expect(page.getByRole('heading', { name: area, level: 1 })).toBeVisible()
     await expectAccessible(page)
   }
+  await openAdministration(page)
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).focus()
   await page.keyboard.press('F1')
   const guide = page.getByRole('dialog', { name: 'Guide' })
   await expect(guide.getByRole('heading', { name: 'Settings', level: 2 })).toBeFocused()

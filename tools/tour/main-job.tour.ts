@@ -170,6 +170,7 @@ test('the main job', async ({ app, page, step }) => {
 
   await step('settings', async () => {
     await button('Settings').click()
+    await page.getByRole('tab', { name: 'Administration' }).click()
     await expect(button('Check connection').first()).toBeVisible()
   })
 

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { helpMarkOfScreen } from '../../lib/navigation/help-topics'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useAct } from '../../lib/api/queries'
-import { useScreen } from '../../lib/navigation/screen'
+import { goToSettings } from '../../lib/navigation/settings-place'
 import { Card } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { Fact } from '../../lib/layout/fact'
 import { Explanation } from '../../lib/layout/settings'
-import { useTexts } from '../../lib/i18n/texts'
+import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AsideFiles } from './aside-files'
 import { useDataAccess } from './queries'
@@ -23,7 +23,7 @@ import { UnlockDialog } from './unlock-dialog'
 export function StoppedScreen({ stopped }: { readonly stopped: DataStopped }) {
   const t = useTexts('data/stopped')
   const name = useActiveEnvironment()?.name ?? ''
-  const open = useScreen((state) => state.open)
+  const language = useLanguage()
   const Icon = ofTheDisk.has(stopped.because) ? IconFileAlert : IconKeyOff
   const title = { newer: t('newerTitle', { name }), 'migration-failed': t('migrationTitle', { name }) }
   return (
@@ -42,7 +42,7 @@ export function StoppedScreen({ stopped }: { readonly stopped: DataStopped }) {
             <Stopped
               stopped={stopped}
               further={
-                <Button variant="quiet" onClick={() => open('settings')}>
+                <Button variant="quiet" onClick={() => goToSettings('settings-environments', language)}>
                   {t('openSettings')}
                 </Button>
               }

@@ -11,13 +11,14 @@ import { useStateBlocks } from './explained-states'
 import recipes from '../../lib/theme/recipes.module.css'
 import { isControlKey } from '../../lib/navigation/keys'
 import classes from './help.module.css'
-import { type Section, sectionsOf } from './markdown'
+import { sectionsOf, type Block, type Piece, type Run, type Section } from './markdown'
 import { excerptOf, headingId, hitsOf } from './search'
 import { SectionView } from './section-view'
 import type { Language } from '../../lib/i18n/i18n'
 import german from '../../../resources/help/help.de.md?raw'
 import english from '../../../resources/help/help.en.md?raw'
 import { useActiveEnvironment } from '../../lib/api/environment'
+import { useLocked } from '../../lib/api/policy'
 import { useWorkstationOutcome } from '../../lib/api/queries'
 import { LoadingLine } from '../../lib/layout/lines'
 import { detailsOf } from '../../lib/failures/support-details'
@@ -25,10 +26,26 @@ import { kartei } from '../../lib/api/kartei'
 
 function useSections(): readonly Section[] {
   const sections = guideOf(useLanguage())
-  const states = useStateBlocks()
-  return sections.map((section) =>
-    section.topic === 'states' ? { ...section, blocks: [...section.blocks, ...states] } : section,
-  )
+  const made: Partial<Record<Topic, readonly Block[]>> = { states: useStateBlocks(), practising: useRuleBlocks() }
+  return sections.map((section) => ({ ...section, blocks: [...section.blocks, ...(made[section.topic] ?? [])] }))
+}
+
+/** Contents of the section about practising: which data lead to what. Nothing where there is no sandbox. */
+function useRuleBlocks(): readonly Block[] {
+  const t = useTexts('help')
+  const language = useLanguage()
+  const { data: rules = [] } = useWorkstationOutcome(['sandbox-rules'], () => kartei.sandbox.rules(), {
+    staleTime: Infinity,
+    enabled: !useLocked('sandbox'),
+  })
+  const row = (id: string, texts: readonly string[]): Piece => ({
+    id: `help-rule-${id}`,
+    cells: texts.map((text): readonly Run[] => [{ kind: 'plain', text }]),
+    text: texts.join(' · '),
+  })
+  if (rules.length === 0) return []
+  const lines = rules.map(({ id, when, then }) => row(id, [when[language], then[language]]))
+  return [{ kind: 'table', pieces: [row('head', [t('when'), t('then')]), ...lines] }]
 }
 
 /** Leads the keyboard and the eye to a place of the text. */

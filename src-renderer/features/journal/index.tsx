@@ -69,7 +69,7 @@ export function JournalScreen() {
   )
 }
 
-export { ShippingPanel } from './shipping-panel'
+export { ShippingPanel, useIsShipping } from './shipping-panel'
 
 /** Journal of one case and of those merged into it, newest first. */
 export function CaseJournal({ caseId }: { readonly caseId: string }) {

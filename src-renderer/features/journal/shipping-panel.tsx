@@ -13,6 +13,12 @@ type Folder = NonNullable<JournalShippingState['folder']>
 
 const shipping = readAgain({ key: 'journal-shipping', ask: () => kartei.journal.shipping() })
 
+/** Whether the panel has something to say. */
+export function useIsShipping(): boolean {
+  const { data, error } = useLive(shipping)
+  return error !== null || (data !== undefined && (data.folder !== undefined || data.unwritten > 0))
+}
+
 /** Where the journal goes, how far it is and what is in the way. Nothing where it stays here and is written. */
 export function ShippingPanel() {
   const t = useTexts('journal/shipping')

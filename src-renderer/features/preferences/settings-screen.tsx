@@ -1,100 +1,104 @@
+import { cleaned } from '@contract/domain/typed-text'
+import { Group, Stack, Tabs, Text, Title, UnstyledButton } from '@mantine/core'
 import clsx from 'clsx'
-import { SimpleGrid, Title, Button, Group, Table } from '@mantine/core'
-import { Suspense } from 'react'
-import { useTexts, useLanguage } from '../../lib/i18n/texts'
-import { DataPanel } from '../data'
-import { EnvironmentsPanel } from '../environments'
-import { HealthPanel } from '../health'
-import { IntakePanel } from '../intake'
-import { LockPanel } from '../lock'
-import { ShippingPanel } from '../journal'
-import { DescribedFieldsPanel } from '../onboarding'
-import { PersonsPanel } from '../persons'
-import { PresetsPanel } from '../presets'
-import { ProxyPanel } from '../proxy'
-import { AboutPanel } from './about-panel'
-import { ManagedPanel } from './managed-panel'
-import { DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
+import { Suspense, useState } from 'react'
+import { useTexts } from '../../lib/i18n/texts'
+import { Marked } from '../../lib/layout/marked'
+import { SearchField } from '../../lib/layout/search-field'
+import { settingsPages, useScreen } from '../../lib/navigation/screen'
+import { goToPlace } from '../../lib/navigation/settings-place'
 import recipes from '../../lib/theme/recipes.module.css'
+import { hitsIn, useSections, type Section } from './sections'
 import classes from './settings.module.css'
-import { WatchPanel } from './watch-panel'
-import { ignoreCancelled, useAct, useForgetEnvironments, useWorkstationOutcome } from '../../lib/api/queries'
-import { useLocked } from '../../lib/api/policy'
-import { FailureMessage } from '../../lib/failures/failure-message'
-import { SettingsSection } from '../../lib/layout/settings'
-import { kartei } from '../../lib/api/kartei'
 
-/** Environments first: they are what a new workstation needs. */
+/** Two pages, of which only the one that is shown is there, and an index that finds what stands in either. */
 export function SettingsScreen() {
   const t = useTexts('preferences')
+  const page = useScreen((state) => state.settingsPage)
+  const sections = useSections()
   return (
-    <div className={clsx(classes.screen, recipes.fill, recipes.scroll)}>
-      <Title order={1}>{t('title')}</Title>
-      <EnvironmentsPanel />
-      <SimpleGrid minColWidth={380} spacing={12}>
-        <DisplayPanel />
-        <PrintingPanel />
-      </SimpleGrid>
-      <LockPanel />
-      <WatchPanel />
-      <IntakePanel />
-      <SentDocumentsPanel />
-      <Suspense>
-        <PresetsPanel />
-      </Suspense>
-      <Suspense>
-        <DescribedFieldsPanel />
-      </Suspense>
-      <ProxyPanel />
-      <DataPanel />
-      <ShippingPanel />
-      <Suspense>
-        <PersonsPanel />
-      </Suspense>
-      <ManagedPanel />
-      <SandboxPanel />
-      <HealthPanel />
-      <AboutPanel />
-    </div>
+    <Tabs
+      className={clsx(classes.screen, recipes.fill)}
+      keepMounted={false}
+      value={page}
+      onChange={(chosen) => {
+        const settingsPage = settingsPages.find((known) => known === chosen)
+        if (settingsPage) useScreen.setState({ settingsPage })
+      }}
+    >
+      <Group gap={24} align="flex-end">
+        <Title order={1}>{t('title')}</Title>
+        <Tabs.List aria-label={t('pages')}>
+          {settingsPages.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(one)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Group>
+      <div className={classes.columns}>
+        <Index sections={sections} />
+        {settingsPages.map((one) => (
+          <Tabs.Panel key={one} value={one} className={clsx(classes.page, recipes.scroll)}>
+            {sections.map(
+              ({ page: of, title, Panel }) =>
+                of === one && (
+                  // Some are loaded with the page; the others do not wait for them.
+                  <Suspense key={title}>
+                    <Panel />
+                  </Suspense>
+                ),
+            )}
+          </Tabs.Panel>
+        ))}
+      </div>
+    </Tabs>
   )
 }
 
-/** Which data lead to what in the embedded service, and the way back to its first state. */
-export function SandboxPanel() {
-  return useLocked('sandbox') ? null : <OpenSandboxPanel />
-}
-
-function OpenSandboxPanel() {
+/** The sections of the page, or what was found in both pages. */
+function Index({ sections }: { readonly sections: readonly Section[] }) {
   const t = useTexts('preferences')
-  const language = useLanguage()
-  const forget = useForgetEnvironments()
-  const { data: rules, error } = useWorkstationOutcome(['sandbox-rules'], () => kartei.sandbox.rules(), {
-    staleTime: Infinity,
-  })
-  const reset = useAct(() => kartei.sandbox.reset(), forget)
-  const resetFailure = ignoreCancelled(reset.failure)
-
+  const page = useScreen((state) => state.settingsPage)
+  const [typed, setTyped] = useState('')
+  const search = cleaned(typed)
+  const hits =
+    search === ''
+      ? sections.filter((section) => section.page === page).map((section) => ({ section, field: undefined }))
+      : hitsIn(sections, search)
+  const [first] = hits
   return (
-    <SettingsSection title={t('sandbox')} explain={t('sandboxExplain')}>
-      {error && <FailureMessage failure={error.failure} />}
-      {rules && (
-        <Table
-          fz="md"
-          borderColor="var(--line)"
-          horizontalSpacing={6}
-          data={{
-            head: [t('when'), t('then')],
-            body: rules.map(({ when, then }) => [when[language], then[language]]),
-          }}
-        />
-      )}
-      <Group gap="md">
-        <Button variant="danger" loading={reset.running} onClick={() => void reset.run()}>
-          {t('reset')}
-        </Button>
-        <span role="status">{reset.value && t('resetDone', { count: reset.value.cases })}</span>
-      </Group>
-      {resetFailure && <FailureMessage failure={resetFailure} />}
-    </SettingsSection>
+    <Stack component="nav" gap={6} mih={0} p={2} aria-label={t(search === '' ? 'contents' : 'hits')}>
+      <SearchField
+        label={t('search')}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || search === '' || !first) return
+          event.preventDefault()
+          goToPlace(first.section.page, first.section.title, first.field)
+        }}
+      />
+      <Text role="status" className={recipes.small} px={10}>
+        {search !== '' && hits.length === 0 && t('nothing')}
+      </Text>
+      <ul className={clsx(recipes.plainList, recipes.fill, recipes.scroll)} style={{ padding: 2 }}>
+        {hits.map(({ section, field }) => (
+          <li key={`${section.title} ${field ?? ''}`}>
+            <UnstyledButton
+              className={clsx(classes.entry, recipes.quiet, recipes.breaks)}
+              onClick={() => goToPlace(section.page, section.title, field)}
+            >
+              <Marked text={field ?? section.title} search={search} />
+              {search !== '' && (
+                <Text component="span" display="block" className={recipes.small}>
+                  {field === undefined ? t(section.page) : `${section.title} · ${t(section.page)}`}
+                </Text>
+              )}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useScreen } from './screen'
 /** Opens the settings, and in them the form of the environment, at its key. */
 export function askForKey(environmentId: string): void {
   useScreen.setState({ keyOf: environmentId })
-  useScreen.getState().open('settings')
+  useScreen.getState().openSettings('administration')
 }
 
 export const forgetKeyAsk = (): void => useScreen.setState({ keyOf: undefined })

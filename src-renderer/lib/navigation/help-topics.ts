@@ -20,6 +20,7 @@ export const topics = [
   'several-invoices',
   'service',
   'settings',
+  'practising',
   'lock',
   'data',
   'persons',

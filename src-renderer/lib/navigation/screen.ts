@@ -15,6 +15,10 @@ export type Screen =
   | { readonly case: string; readonly tab: CaseTab }
   | { readonly form: string }
 
+/** What a clerk sets for himself, and what belongs to whoever looks after the computer. */
+export const settingsPages = ['workplace', 'administration'] as const
+export type SettingsPage = (typeof settingsPages)[number]
+
 const caseIn = (screen: Screen): { readonly case: string; readonly tab: CaseTab } | undefined =>
   typeof screen === 'object' && 'case' in screen ? screen : undefined
 
@@ -36,7 +40,10 @@ interface ScreenState {
   readonly proxyId: string | undefined
   /** The data of this person, as they are to be looked for. */
   readonly person: string | undefined
+  /** The page of the settings that is shown, or was shown last. */
+  readonly settingsPage: SettingsPage
   readonly open: (screen: Screen) => void
+  readonly openSettings: (page: SettingsPage) => void
   /** Without a tab: the one that is open, else Documents. */
   readonly openCase: (caseId: string, tab?: CaseTab) => void
   readonly back: () => void
@@ -66,7 +73,12 @@ export const useScreen = create<ScreenState>((set, get) => ({
   keyOf: undefined,
   proxyId: undefined,
   person: undefined,
+  settingsPage: 'workplace',
   open: (screen) => set(({ screen: left, before }) => ({ screen, before: [...before, left].slice(-remembered) })),
+  openSettings: (settingsPage) => {
+    set({ settingsPage })
+    get().open('settings')
+  },
   openCase: (caseId, tab) => {
     const { screen, open } = get()
     open({ case: caseId, tab: tab ?? caseIn(screen)?.tab ?? 'documents' })

@@ -6,7 +6,7 @@ import { bestFirst, searchable } from '@contract/domain/search'
 import { cleaned } from '@contract/domain/typed-text'
 import { foundDrafts } from '../../features/drafts'
 import { isOffered } from '../../lib/navigation/commands'
-import { wholeListing } from '../../lib/navigation/screen'
+import { wholeListing, type Screen } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
 
 export interface FoundCase {
@@ -71,6 +71,42 @@ export async function findDrafts(typed: string): Promise<readonly DraftSummary[]
   if (typed.trim() === '') return []
   const listed = await kartei.drafts.list()
   return listed.ok ? foundDrafts(listed.value.drafts, typed).slice(0, mostDrafts) : []
+}
+
+const mostUseful = 6
+const ofCase: readonly CommandId[] = [
+  'case-documents',
+  'case-direct-debit',
+  'case-invoices',
+  'case-notes',
+  'case-overview',
+]
+const ofAnyScreen: readonly CommandId[] = [
+  'print',
+  'find',
+  'new-onboarding',
+  'open-by-id',
+  'worklist',
+  'uploads',
+  'journal',
+  'drafts',
+  'print-queue',
+]
+/** Of those for a case, so that some for every screen are left. */
+const mostOfCase = 3
+
+/**
+ * The commands that are there before anything is typed: the most useful ones where one stands, without the one that led there.
+ * @param canBeGiven whether what is open can carry it out
+ */
+export function usefulCommands(screen: Screen, canBeGiven: (command: CommandId) => boolean = isOffered): CommandId[] {
+  const atCase = typeof screen === 'object' && 'case' in screen
+  const here = atCase ? `case-${screen.tab}` : screen
+  const elsewhere = (id: CommandId): boolean => id !== here && canBeGiven(id)
+  return [...(atCase ? ofCase.filter(elsewhere).slice(0, mostOfCase) : []), ...ofAnyScreen.filter(elsewhere)].slice(
+    0,
+    mostUseful,
+  )
 }
 
 /**

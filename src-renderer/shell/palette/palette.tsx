@@ -17,7 +17,7 @@ import { Marked } from '../../lib/layout/marked'
 import { SearchField } from '../../lib/layout/search-field'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
-import { endOfIban, findCases, findCommands, findDrafts, uuidIn, type FoundCase } from './find'
+import { endOfIban, findCases, findCommands, findDrafts, usefulCommands, uuidIn, type FoundCase } from './find'
 import classes from './palette.module.css'
 import { goToSettings } from '../../lib/navigation/settings-place'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -58,8 +58,9 @@ function Results({ onDone }: { readonly onDone: () => void }) {
   const [place, setPlace] = useState(0)
   const recent = useOpenCases((cases) => cases.recent)
   const openCase = useScreen((state) => state.openCase)
-  const atCase = useScreen(({ screen }) => typeof screen === 'object' && 'case' in screen)
-  const { data } = useOutcome(['cases', 'palette', typed, ...(cleaned(typed) === '' ? recent : [])], async () => ({
+  const here = useScreen((state) => state.screen)
+  const isEmpty = cleaned(typed) === ''
+  const { data } = useOutcome(['cases', 'palette', typed, ...(isEmpty ? recent : [])], async () => ({
     ok: true,
     value: await findCases(typed, recent),
   }))
@@ -102,7 +103,9 @@ function Results({ onDone }: { readonly onDone: () => void }) {
             row: <Line icon={IconArrowRight} name={t('lookUp', { id: uuid })} />,
           },
         ]
-  const commandEntries = findCommands(typed, language, atCase).map((id): Entry => {
+  const atCase = typeof here === 'object' && 'case' in here
+  const commandIds = isEmpty ? usefulCommands(here) : findCommands(typed, language, atCase)
+  const commandEntries = commandIds.map((id): Entry => {
     const { group, keys } = commands[id]
     return {
       key: id,

@@ -3,6 +3,15 @@ import { expect } from './fixture'
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
+/** Opens the page of the settings that belongs to whoever looks after the computer. */
+export async function openAdministration(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^(Settings|Einstellungen)$/ })
+    .click()
+  await page.getByRole('tab', { name: /^(Administration|Verwaltung)$/ }).click()
+}
+
 /** Opens a case through the dialog that takes any identifier. */
 export async function openById(page: Page, id: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Open case by number' }).click()

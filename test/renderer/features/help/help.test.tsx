@@ -21,6 +21,16 @@ beforeEach(async () => {
   await speak('en')
   copied.length = 0
   answer({
+    sandbox: {
+      rules: () =>
+        ok([
+          {
+            id: 'rejected',
+            when: { en: 'Last name “Reject”', de: 'Nachname „Ablehnung“' },
+            then: { en: 'The application is rejected.', de: 'Der Antrag wird abgelehnt.' },
+          },
+        ]),
+    },
     workstation: {
       about: () =>
         ok({
@@ -134,6 +144,18 @@ describe('the guide', () => {
     expect(document.activeElement?.querySelector('mark')).not.toBeNull()
     fireEvent.change(field, { target: { value: 'xylophone' } })
     await within(dialog).findByText('No place has all of these words.', { exact: false })
+  })
+
+  it('has the table of what leads to what in the sandbox, which the search finds', async () => {
+    renderInKartei(<Window />)
+    await userEvent.keyboard('{F1}')
+    const dialog = await guide()
+    await focused()
+    const row = await within(dialog).findByRole('row', { name: 'Last name “Reject” The application is rejected.' })
+    expect(row.closest('[data-topic]')?.querySelector('h2')?.textContent).toBe('Practising')
+    fireEvent.change(within(dialog).getByRole('searchbox'), { target: { value: 'reject last' } })
+    const hits = await within(dialog).findByRole('navigation', { name: 'Places found' })
+    await within(hits).findByText('Practising')
   })
 
   it('leads from one section to another', async () => {

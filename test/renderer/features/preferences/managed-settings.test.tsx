@@ -9,8 +9,8 @@ import { LockPanel } from '../../../../src-renderer/features/lock'
 import { ManagedPanel } from '../../../../src-renderer/features/preferences/managed-panel'
 import { DisplayPanel, PrintingPanel, SentDocumentsPanel } from '../../../../src-renderer/features/preferences/panels'
 import { PersonsPanel } from '../../../../src-renderer/features/persons'
-import { SandboxPanel } from '../../../../src-renderer/features/preferences/settings-screen'
-import { WatchPanel } from '../../../../src-renderer/features/preferences/watch-panel'
+import { SandboxPanel } from '../../../../src-renderer/features/preferences/sandbox-panel'
+import { AskingPanel, WatchPanel } from '../../../../src-renderer/features/preferences/watch-panel'
 import { textsOf } from '../../../helpers/renderer/catalogues'
 import { answer, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
@@ -39,7 +39,7 @@ const places: { readonly [Name in SettingName]: Shown | 'nowhere' } = {
   printers: 'nowhere',
   printer: { panel: <PrintingPanel />, controls: ['Printer for “Print now”'] },
   printSettings: { panel: <PrintingPanel />, controls: ['Paper', 'Copies'] },
-  watchPerMinute: { panel: <WatchPanel />, controls: ['Requests a minute'] },
+  watchPerMinute: { panel: <AskingPanel />, controls: ['Requests a minute'] },
   notifications: { panel: <WatchPanel />, controls: ['Tell me on the desktop when a case changes'] },
   idleLock: { panel: <LockPanel />, controls: ['Minutes without mouse or keyboard'] },
   intakeFolder: { panel: <IntakePanel />, controls: ['Change intake folder'] },
@@ -102,7 +102,6 @@ beforeEach(() => {
     printing: { printers: () => ok([{ name: 'Floor-2', displayName: 'Floor 2', isDefault: true }]) },
     environments: { kept: () => ok({ environments: [] }) },
     data: { state: () => ok({ ...state, backups: [], aside: [] }) },
-    sandbox: { rules: () => ok([]) },
   })
 })
 

@@ -2,7 +2,7 @@ import type { Preferences } from '@contract/api/preferences'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { WatchPanel } from '../../../../src-renderer/features/preferences/watch-panel'
+import { AskingPanel, WatchPanel } from '../../../../src-renderer/features/preferences/watch-panel'
 import { answer, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 
@@ -30,7 +30,7 @@ describe('the settings of the watch', () => {
   it('take over the number when the clerk leaves the field, and refuse what is none', async () => {
     const set = prepared()
     const user = userEvent.setup()
-    renderInKartei(<WatchPanel />)
+    renderInKartei(<AskingPanel />)
     const field = await screen.findByRole('textbox', { name: 'Requests a minute' })
     await expect.poll(() => field).toHaveProperty('value', '60')
     await user.clear(field)

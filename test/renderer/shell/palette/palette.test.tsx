@@ -61,6 +61,25 @@ it('shows what was opened last, finds a case by its name, and opens it', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it.each([
+  ['worklist', ['New application', 'Open case by number', 'Uploads', 'Journal', 'Drafts', 'Print queue']],
+  ['journal', ['New application', 'Open case by number', 'Worklist', 'Uploads', 'Drafts', 'Print queue']],
+  [
+    { case: anna.caseId, tab: 'documents' },
+    ['Direct debit', 'Invoices', 'Notes', 'New application', 'Open case by number', 'Worklist'],
+  ],
+] as const)('shows before anything is typed what was opened last and six commands: %j', async (place, names) => {
+  useOpenCases.setState({ open: [], recent: [bruno.caseId] })
+  useScreen.setState({ screen: place })
+  const field = await open()
+  await waitFor(() => expect(options()[0]).toContain('Bruno Böhm'))
+  const [, ...commands] = screen.getAllByRole('option').map((option) => option.querySelector('span')?.textContent)
+  expect(commands).toEqual(names)
+  expect(screen.queryByText('Settings')).toBeNull()
+  await userEvent.type(field, 'proxy')
+  await waitFor(() => expect(screen.getByText('Settings')).toBeTruthy())
+})
+
 it('puts no case before a better one among 1,000 similar names, and says which one of them it is', async () => {
   const register = similarNames().map(({ title, note, onboardingId, mandateId }) =>
     aCase({ title, note, identifiers: { onboardingId, mandateIds: [mandateId], creditLimitIncreaseIds: [] } }),
