@@ -5,6 +5,7 @@ import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { launch } from '../helpers/e2e/launch'
 import { answerQuestions, questionsOf } from '../helpers/e2e/questions'
+import { resize, smallWindows } from '../helpers/e2e/room'
 import { openAdministration } from '../helpers/e2e/screen'
 import { startTrainingService, type TrainingService } from '../helpers/e2e/training-service'
 
@@ -25,6 +26,12 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   await openAdministration(page)
   await page.getByRole('button', { name: 'Add environment' }).click()
   const dialog = page.getByRole('dialog')
+  for (const place of smallWindows) {
+    await resize(app, place)
+    const send = dialog.getByRole('button', { name: 'Save' })
+    await expect(send, JSON.stringify(place)).toBeInViewport({ ratio: 1 })
+  }
+  await resize(app, { width: 1280, height: 720, zoom: 1 })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Acceptance')
   const address = dialog.getByRole('textbox', { name: 'Base URL' })
   await address.fill('http://cards.example')

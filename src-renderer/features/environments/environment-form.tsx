@@ -20,12 +20,19 @@ import { useFormValues } from '../../lib/forms/values'
 import { ManagedControls } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import recipes from '../../lib/theme/recipes.module.css'
 import { CertificatePart, useChosenCertificate } from './certificate-part'
 import { CheckResult } from './check-result'
 import { useAgeText } from './due'
 import { useEnvironmentsChanged } from './queries'
 
 const kinds: readonly EnvironmentKind[] = ['test', 'production', 'sandbox']
+/** An address without a scheme is one of the web; another scheme is the clerk's own word. */
+const withScheme = (typed: string): string => {
+  const address = cleaned(typed)
+  return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`
+}
+
 const isKind = (text: string): text is EnvironmentKind => kinds.some((kind) => kind === text)
 
 const places = placesCalled('name', 'kind', 'baseUrl', 'apiKey', 'replaceBy', 'certificate', 'passphrase')
@@ -133,7 +140,12 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
       const day = readDate(replaceBy, { today: todayHere() })
       if (!day.ok && cleaned(replaceBy) !== '')
         return { ok: false, problems: [{ path: 'replaceBy', code: day.code, message: '' }] }
-      const value = { name, kind: isKind(kind) ? kind : 'test', baseUrl, replaceBy: day.ok ? day.value : '' }
+      const value = {
+        name,
+        kind: isKind(kind) ? kind : 'test',
+        baseUrl: withScheme(baseUrl),
+        replaceBy: day.ok ? day.value : '',
+      }
       return { ok: true, value }
     },
     failure,
@@ -154,6 +166,10 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
     [form.typed, saved, certificate],
   )
   const isManaged = saved?.managed === true
+  const hasCertificate =
+    saved?.clientCertificate !== undefined ||
+    (checked?.found.verdict === 'no-answer' && checked.found.noAnswer.because === 'client-certificate') ||
+    ['certificate', 'passphrase'].some((path) => form.errorAt(path) !== undefined)
   const noKeychain = about?.keychain.available === false
 
   const refuse = (refused: Failure): void => setFailure(ignoreCancelled(refused))
@@ -307,6 +323,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
             autoComplete="off"
             spellCheck={false}
             inputMode="url"
+            onBlur={() => values.type({ ...values.now(), baseUrl: withScheme(values.now()['baseUrl'] ?? '') })}
           />
         </ManagedControls>
         <PasswordInput
@@ -334,16 +351,19 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
           />
         )}
         <DateField {...form.field('replaceBy', t('replaceBy'))} />
-        <CertificatePart
-          current={saved?.clientCertificate}
-          chosen={certificate}
-          error={form.errorAt('certificate')}
-          passphraseError={form.errorAt('passphrase')}
-          buttonRef={form.places.at('certificate')}
-          passphraseRef={form.places.at('passphrase')}
-          onChoose={() => void chooseCertificate()}
-          onForget={() => void forgetCertificate()}
-        />
+        <details open={hasCertificate || undefined}>
+          <summary>{t('more')}</summary>
+          <CertificatePart
+            current={saved?.clientCertificate}
+            chosen={certificate}
+            error={form.errorAt('certificate')}
+            passphraseError={form.errorAt('passphrase')}
+            buttonRef={form.places.at('certificate')}
+            passphraseRef={form.places.at('passphrase')}
+            onChoose={() => void chooseCertificate()}
+            onForget={() => void forgetCertificate()}
+          />
+        </details>
         <Checkbox
           label={t('remember')}
           description={noKeychain ? t('noKeychain') : undefined}
@@ -356,7 +376,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
           {checked && <CheckResult {...checked} />}
           {said}
         </div>
-        <Group gap="sm" justify="flex-end">
+        <Group gap="sm" justify="flex-end" className={recipes.dialogEnd}>
           {saved?.hasApiKey && (
             <Button variant="quiet" mr="auto" onClick={() => void form.submit(() => forgetKey(saved.id))}>
               {t('forgetKey')}

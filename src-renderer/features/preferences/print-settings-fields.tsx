@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { inks, papers, sidesOfPaper, type PrintSettings } from '@contract/domain/print-settings'
 import { useTexts } from '../../lib/i18n/texts'
 
@@ -29,7 +29,7 @@ export function PrintSettingsFields({ settings, onChange }: PrintSettingsFieldsP
     })
   }
   return (
-    <>
+    <SimpleGrid minColWidth={240} spacing={12}>
       <Select
         label={t('paper')}
         data={[
@@ -66,6 +66,6 @@ export function PrintSettingsFields({ settings, onChange }: PrintSettingsFieldsP
           if (typeof value === 'number' && value >= 1) change({ copies: value === 1 ? undefined : value })
         }}
       />
-    </>
+    </SimpleGrid>
   )
 }

@@ -82,10 +82,10 @@ const ofCase: readonly CommandId[] = [
   'case-overview',
 ]
 const ofAnyScreen: readonly CommandId[] = [
-  'print',
-  'find',
   'new-onboarding',
   'open-by-id',
+  'print',
+  'find',
   'worklist',
   'uploads',
   'journal',

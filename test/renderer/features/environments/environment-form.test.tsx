@@ -129,6 +129,48 @@ describe('the form of an environment', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('completes an address that has no scheme, and leaves one that has another', async () => {
+    main()
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    await paste('Name', 'Acceptance')
+    await paste('Base URL', ' cards-test.example:8443/api ')
+    await userEvent.tab()
+    const field = screen.getByLabelText<HTMLInputElement>('Base URL')
+    expect(field.value).toBe('https://cards-test.example:8443/api')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'cards-test.example{Enter}')
+    await waitFor(() => expect(calls[0]?.[1]).toHaveProperty('baseUrl', 'https://cards-test.example'))
+    await userEvent.clear(field)
+    await userEvent.tab()
+    expect(field.value).toBe('')
+    await paste('Base URL', 'http://127.0.0.1:8080')
+    await userEvent.tab()
+    expect(field.value).toBe('http://127.0.0.1:8080')
+  })
+
+  it('folds the certificate away where there is none and none is asked for', async () => {
+    main()
+    const fold = () => screen.getByText('More').closest('details')
+    const { unmount } = renderInKartei(<EnvironmentForm environment={saved} onDone={onDone} />)
+    expect(fold()?.open).toBe(false)
+    expect(fold()?.textContent).toContain('Choose certificate file…')
+    const found = {
+      verdict: 'no-answer' as const,
+      noAnswer: {
+        because: 'client-certificate' as const,
+        host: 'cards-test.example',
+        problem: 'required' as const,
+        code: '',
+      },
+    }
+    answer({ environments: { checkTyped: () => ok({ reachable: true, authorized: false, latencyMs: 1, found }) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Check connection' }))
+    await waitFor(() => expect(fold()?.open).toBe(true))
+    unmount()
+    renderInKartei(<EnvironmentForm environment={certificateOf('Workstation 7')} onDone={onDone} />)
+    expect(fold()?.open).toBe(true)
+  })
+
   it('promises no keychain where there is none', async () => {
     main({ keychain: false })
     renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)

@@ -51,7 +51,7 @@ const entries = (name?: string) =>
 const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
 const focused = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name })))
-const search = (typed: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search the settings' }), typed)
+const search = (typed: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search settings' }), typed)
 
 describe('the settings', () => {
   it('stand in two pages, each with an index, and only the one that is shown is there', async () => {
@@ -94,7 +94,7 @@ describe('the settings', () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Redirect address on success')))
     expect(document.activeElement?.closest('details')?.open).toBe(true)
-    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search the settings' }))
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search settings' }))
     await search('dunkel')
     expect(entries('Found')).toEqual(['Language and themeMy workplace'])
     await userEvent.click(index('Found').getByRole('button', { name: /^Language and theme/ }))
