@@ -30,7 +30,7 @@ const kinds: readonly EnvironmentKind[] = ['test', 'production', 'sandbox']
 /** An address without a scheme is one of the web; another scheme is the clerk's own word. */
 const withScheme = (typed: string): string => {
   const address = cleaned(typed)
-  return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`
+  return address === '' || /^[^/:]+:\/\//.test(address) ? address : `https://${address}`
 }
 
 const isKind = (text: string): text is EnvironmentKind => kinds.some((kind) => kind === text)

@@ -1,4 +1,4 @@
-import { commands, isCommand, type Command } from '@contract/domain/commands'
+import { commands, isCommand } from '@contract/domain/commands'
 import { bestFirst, searchable } from '@contract/domain/search'
 import type { ComponentType } from 'react'
 import { useLocked, usePolicy, governedIn } from '../../lib/api/policy'
@@ -57,8 +57,7 @@ export function useSections(): readonly Section[] {
   const ofCommand = (name: string, Panel: ComponentType, fields: readonly string[] = []): Section[] => {
     const id = `settings-${name}`
     if (!isCommand(id)) return []
-    const { also = '', ...command }: Command = commands[id]
-    return [{ page: pageOf(id), title: command[language], also, fields, Panel }]
+    return [{ page: pageOf(id), title: commands[id][language], also: commands[id].also, fields, Panel }]
   }
   const ofAdministration = (title: string, Panel: ComponentType, fields: readonly string[] = []): Section => ({
     page: 'administration',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { askForProxy } from '../../lib/navigation/asked'
+import { isDialogOpen } from '../../lib/navigation/commands'
 import { useScreen } from '../../lib/navigation/screen'
 import { useProxies } from './queries'
 import { SignInDialog } from './sign-in-dialog'
@@ -8,8 +9,6 @@ export { ProxyPanel } from './proxy-panel'
 
 /** Milliseconds until it is looked again whether the clerk has finished with another dialog. */
 const laterMs = 1_000
-
-const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
 
 /**
  * Asks for name and password of a proxy: once for each time that one begins to want them, however many calls fail by it,

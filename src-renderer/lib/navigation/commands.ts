@@ -68,7 +68,7 @@ function isPressed(keys: string, event: KeyboardEvent): boolean {
   return letterOf(event) === key.toLowerCase() || event.code === `Digit${key}`
 }
 
-const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
+export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
 
 /** The help is there in a dialog, too, and whoever goes away does so from there as well. */
 const isForDialogs = (command: CommandId): boolean => command === 'lock' || commands[command].group === 'help'

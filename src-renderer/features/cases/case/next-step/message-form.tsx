@@ -191,7 +191,7 @@ export function MessageForm({ caseId, kind, to: recipient, link, id, back }: Mes
 /** The last thing done, in a line of its own that takes no room while it is empty, above the buttons. */
 export function DialogActions({ status, children }: { readonly status: ReactNode; readonly children: ReactNode }) {
   return (
-    <Group justify="flex-end" gap={8} mt={16}>
+    <Group justify="flex-end" gap={8} mt={16} className={recipes.dialogEnd}>
       <Box component="span" w="100%" role="status" className={recipes.small}>
         {status}
       </Box>
