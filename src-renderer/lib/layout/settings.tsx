@@ -63,9 +63,10 @@ interface RowProps {
 export function SettingsRow({ icon, name, about, end, children }: RowProps) {
   return (
     <li className={classes.row}>
-      <Group gap={12} wrap="nowrap">
+      <Group gap={12}>
         {icon}
-        <Stack gap={0} className={clsx(recipes.fill, recipes.breaks)}>
+        {/* Where the buttons leave less, they stand below. */}
+        <Stack gap={0} className={clsx(recipes.fill, recipes.breaks)} style={{ flexBasis: 200 }}>
           <strong className={recipes.strong}>{name}</strong>
           {about !== undefined && <span className={recipes.small}>{about}</span>}
         </Stack>
