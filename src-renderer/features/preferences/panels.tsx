@@ -1,12 +1,13 @@
 import type { Preferences } from '@contract/api/preferences'
-import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
+import { Button, Group, Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useLocked } from '../../lib/api/policy'
-import { useAct, useWorkstationRefresh } from '../../lib/api/queries'
+import { ignoreCancelled, useAct, useForgetEnvironments, useWorkstationRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { SettingsSection } from '../../lib/layout/settings'
 import { Managed, ManagedNote } from '../../lib/layout/managed'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import { give } from '../../lib/navigation/commands'
 import { PrintSettingsFields } from './print-settings-fields'
 import { usePreferences, usePrinters } from './queries'
 
@@ -120,6 +121,28 @@ export function SentDocumentsPanel() {
         />
       </Managed>
       {set.failure && <FailureMessage failure={set.failure} />}
+    </SettingsSection>
+  )
+}
+
+/** The way back to the first state of the embedded service, and to what it does with which data. */
+export function SandboxPanel() {
+  const t = useTexts('preferences')
+  const forget = useForgetEnvironments()
+  const reset = useAct(() => kartei.sandbox.reset(), forget)
+  const resetFailure = ignoreCancelled(reset.failure)
+  if (useLocked('sandbox')) return null
+  return (
+    <SettingsSection title={t('sandbox')} explain={t('sandboxExplain')} help="practising">
+      <Group gap="md">
+        <Button variant="danger" loading={reset.running} onClick={() => void reset.run()}>
+          {t('reset')}
+        </Button>
+        {/* The help opens about the section that the button stands in. */}
+        <Button onClick={() => give('help')}>{t('sandboxRules')}</Button>
+        <span role="status">{reset.value && t('resetDone', { count: reset.value.cases })}</span>
+      </Group>
+      {resetFailure && <FailureMessage failure={resetFailure} />}
     </SettingsSection>
   )
 }

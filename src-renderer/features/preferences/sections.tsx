@@ -17,8 +17,7 @@ import { PresetsPanel } from '../presets'
 import { ProxyPanel } from '../proxy'
 import { AboutPanel } from './about-panel'
 import { ManagedPanel } from './managed-panel'
-import { DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
-import { SandboxPanel } from './sandbox-panel'
+import { DisplayPanel, PrintingPanel, SandboxPanel, SentDocumentsPanel } from './panels'
 import { AskingPanel, WatchPanel } from './watch-panel'
 
 export interface Section {

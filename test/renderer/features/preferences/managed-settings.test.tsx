@@ -7,9 +7,13 @@ import { EnvironmentsPanel } from '../../../../src-renderer/features/environment
 import { IntakePanel } from '../../../../src-renderer/features/intake'
 import { LockPanel } from '../../../../src-renderer/features/lock'
 import { ManagedPanel } from '../../../../src-renderer/features/preferences/managed-panel'
-import { DisplayPanel, PrintingPanel, SentDocumentsPanel } from '../../../../src-renderer/features/preferences/panels'
+import {
+  DisplayPanel,
+  PrintingPanel,
+  SandboxPanel,
+  SentDocumentsPanel,
+} from '../../../../src-renderer/features/preferences/panels'
 import { PersonsPanel } from '../../../../src-renderer/features/persons'
-import { SandboxPanel } from '../../../../src-renderer/features/preferences/sandbox-panel'
 import { AskingPanel, WatchPanel } from '../../../../src-renderer/features/preferences/watch-panel'
 import { textsOf } from '../../../helpers/renderer/catalogues'
 import { answer, ok } from '../../../helpers/renderer/kartei-double'
