@@ -29,7 +29,7 @@ beforeEach(async () => {
     environments: { kept: () => ok({ environments: [] }) },
     data: { state: () => ok({ storage: 'sealed', size: 1, cases: 1, journalEntries: 1, backups: [], aside: [] }) },
     journal: { shipping: () => ok({ unwritten: 0 }) },
-    persons: { erasures: () => ok({ erasures: [] }), holds: () => ok({ holds: [] }) },
+    persons: { kept: () => ok({ erasures: [], holds: [] }) },
     drafts: { describedFields: () => ok({ version: 1, company: [] }) },
     health: { read: () => ok({ at: '2026-11-28T08:00:00Z', findings: [] }) },
   })
