@@ -1,4 +1,4 @@
-import { call, event } from '../call'
+import { call } from '../call'
 import { documentDamage, handingOn } from './handing-on'
 import { pathSegment, uuid } from '../domain/identifiers'
 import { answeredMoney } from '../domain/money'

@@ -326,7 +326,7 @@ describe('a page of the worklist', () => {
       [false, true].map((descending) => ({ ...order, column, descending })),
     )
     const pages = orders.map((each) => feature.handlers.page({ ...all, order: each, count: 3 }, context))
-    const answers = (await Promise.all(pages)).map(valueOf)
+    const answers = await Promise.all(pages.map(async (page) => valueOf(await page)))
     expect(answers.map(({ total }) => total)).toEqual(orders.map(() => 8000))
     // The page that plain columns tell and that is asked first waits for none of them to be in memory.
     const before = answers.map(({ reading }) => reading?.done).toSorted()
