@@ -86,6 +86,8 @@ interface GridProps<Item, Id extends string> {
   /** Right click, or the menu key: the items of the row's menu. */
   readonly menu?: (item: Item) => ReactNode
   readonly onDragStart?: (event: DragEvent, item: Item) => void
+  /** The mouse moves over the rows; it left them, or the clerk scrolls or presses a key. */
+  readonly onMouseOverRows?: (isOver: boolean) => void
   readonly onSight?: (sight: Sight) => void
   /** Key of the list's query: when that changes it begins at its top. */
   readonly question?: string
@@ -334,7 +336,11 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
         aria-activedescendant={active >= sight.start && active < sight.end ? idOf(active) : undefined}
         className={clsx(classes.grid, props.className)}
         style={props.style}
-        onKeyDown={press}
+        onKeyDown={(event) => {
+          props.onMouseOverRows?.(false)
+          press(event)
+        }}
+        onWheel={() => props.onMouseOverRows?.(false)}
         onFocus={(event) => {
           untouched.current = comesWithList() || byMouse.current
           if (event.target === event.currentTarget && active < 0) goToFirst()
@@ -361,7 +367,13 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
       >
         <div role="presentation" className={classes.wide} style={{ minWidth: props.least }}>
           <Heads columns={columns} sorting={props.sorting} sizing={props.sizing} checkedRows={checkedRows} />
-          <div role="rowgroup" className={classes.lines} style={{ height: virtual.getTotalSize() }}>
+          <div
+            role="rowgroup"
+            className={classes.lines}
+            style={{ height: virtual.getTotalSize() }}
+            onPointerMove={() => props.onMouseOverRows?.(true)}
+            onPointerLeave={() => props.onMouseOverRows?.(false)}
+          >
             {items.map(({ index, start }) => {
               const line = lines.at(index)
               if (!line) return null

@@ -97,7 +97,10 @@ interface EdgeProps<Id extends string> extends Pick<Sizing<Id>, 'onSize'> {
   readonly width: Width
 }
 
-/** The edge of a column: dragged, moved with the arrow keys, and put back where it was by a double click or Enter. */
+/**
+ * The edge of a column: dragged, moved with the arrow keys, and put back where it was by a double click or Enter. Tab goes from
+ * list to list: who has no mouse sizes columns in their menu.
+ */
 function Edge<Id extends string>({ id, label, width: { now, least, most, usual }, onSize }: EdgeProps<Id>) {
   const grip = useRef<{ readonly x: number; readonly width: number }>(undefined)
 
@@ -135,7 +138,7 @@ function Edge<Id extends string>({ id, label, width: { now, least, most, usual }
       aria-valuenow={now}
       aria-valuemin={least}
       aria-valuemax={most}
-      tabIndex={0}
+      tabIndex={-1}
       className={classes.edge}
       onPointerDown={take}
       onPointerMove={(event) => move(event, false)}

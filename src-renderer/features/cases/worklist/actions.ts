@@ -95,6 +95,7 @@ export function useCaseActions(rows: Rows) {
   ): Promise<boolean> {
     const outcome = await kartei.cases.change(input)
     if (!outcome.ok) return failed(outcome.error)
+    rows.letGo()
     setNotice(notice(counted(outcome.value.changed)))
     return true
   }

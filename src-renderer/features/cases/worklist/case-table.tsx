@@ -123,6 +123,7 @@ export function CaseTable(props: CaseTableProps) {
       menu={menu}
       question={key}
       behind={behind}
+      onMouseOverRows={(isOver) => (isOver ? rows.hold() : rows.letGo())}
       onSight={({ start, end }) =>
         onSight((before) => {
           const seen = { start: placeAt(layout, start), end: Math.min(placeAt(layout, end), total) }

@@ -140,13 +140,21 @@ function ColumnMenu({ columns }: { readonly columns: Columns }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {columns.all.map(({ column, shown }) => (
+        <Menu.Label>{t('columnsHint')}</Menu.Label>
+        {columns.all.map(({ column, width, shown }) => (
           <Menu.CheckboxItem
             key={column}
             checked={shown}
             // A row without its name is nobody's.
             disabled={column === 'who'}
             onChange={(wanted) => columns.show(column, wanted)}
+            onKeyDown={({ key }) => {
+              const wider = { ArrowRight: 10, ArrowLeft: -10 }[key]
+              if (wider === undefined || !shown) return
+              // As wide as it is drawn: a column that shares the room has no width of its own yet.
+              const head = document.querySelector(`[data-worklist] [role='columnheader'][data-column='${column}']`)
+              columns.size(column, (head?.getBoundingClientRect().width || width) + wider, true)
+            }}
           >
             {t(column)}
           </Menu.CheckboxItem>

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useOutcome, useOutcomes, useRefresh, type Question } from '../../../lib/api/queries'
 import type { Listing } from '../../../lib/navigation/screen'
 import { kartei } from '../../../lib/api/kartei'
-import { layoutOf, pageSize, pagesOf } from './layout'
+import { layoutOf, pageSize, pagesOf, type Layout } from './layout'
 
 /** Milliseconds that pages out of sight are kept: scrolling back is free, a walk through everything is forgotten. */
 const keptFor = 20_000
@@ -70,6 +70,7 @@ export function useRows(asked: Listing, sight: { readonly start: number; readonl
   )
   const mine = askedKey === shownKey ? [first, ...answers] : answers
   const newest = newestOf(mine)
+  const behind = askedKey !== shownKey
   const reading = newest?.reading !== undefined
 
   useEffect(() => {
@@ -84,7 +85,11 @@ export function useRows(asked: Listing, sight: { readonly start: number; readonl
     shown.order.byTurn && (shown.query.state ?? 'all') === 'all' && (shown.query.search ?? '').trim() === ''
   const counts = grouped ? newest?.counts : undefined
   const layout = useMemo(() => layoutOf(total, counts), [total, counts])
-  const { cases, places } = gathered(answers.flatMap(({ data }) => data ?? []))
+  const fresh: Arrangement = { key, pages, layout, ...gathered(answers.flatMap(({ data }) => data ?? [])) }
+  const [held, setHeld] = useState<Arrangement>()
+  const isHeld = held?.key === key && pages.every((page) => held.pages.includes(page))
+  const { cases, places, ...now } = isHeld ? still(held, fresh) : fresh
+  const isFetching = first.isFetching || answers.some((answer) => answer.isFetching)
   const failed = [first, ...answers].find(({ error }) => error !== null)
 
   return {
@@ -94,18 +99,42 @@ export function useRows(asked: Listing, sight: { readonly start: number; readonl
     key,
     /** The newest answer: totals, counts, kinds, labels. */
     newest,
-    layout,
+    layout: now.layout,
     /** The case at a place, once its page is there. */
     at: (place: number) => cases.get(place),
     /** The place of a case in the pages that are there. */
     placeOf: (caseId: string) => places.get(caseId),
     /** The rows are those of the question before. */
-    behind: askedKey !== shownKey,
+    behind,
     failure: failed?.error?.failure,
-    isFetching: first.isFetching || answers.some(({ isFetching }) => isFetching),
+    isFetching,
+    /** Lets every row stand where it is, whatever comes in: nothing moves under a mouse. An answer that is awaited is let in. */
+    hold: () => setHeld((before) => (before && isHeld ? before : isFetching || behind ? undefined : fresh)),
+    letGo: () => setHeld(undefined),
+    /** Rows would stand elsewhere if they were not held. */
+    waits: isHeld && !isSameOrder(held, fresh),
     retry: () => void refresh('cases', 'page'),
   }
 }
+
+/** Where the rows of a question stand. */
+interface Arrangement {
+  readonly key: string
+  readonly pages: readonly number[]
+  readonly layout: Layout
+  readonly cases: ReadonlyMap<number, Case>
+  readonly places: ReadonlyMap<string, number>
+}
+
+/** The same rows at the same places, with what is known of them now. */
+function still({ cases, ...held }: Arrangement, fresh: Arrangement): Arrangement {
+  const known = (caseRecord: Case): Case => fresh.cases.get(fresh.places.get(caseRecord.caseId) ?? -1) ?? caseRecord
+  return { ...held, cases: new Map([...cases].map(([place, caseRecord]) => [place, known(caseRecord)])) }
+}
+
+const isSameOrder = (one: Arrangement, other: Arrangement): boolean =>
+  hashKey([one.layout]) === hashKey([other.layout]) &&
+  [...one.places].every(([caseId, place]) => other.places.get(caseId) === place)
 
 const newestOf = (answers: readonly UseQueryResult<CasePage>[]): CasePage | undefined =>
   answers.reduce<UseQueryResult<CasePage> | undefined>(

@@ -53,7 +53,7 @@ export function StatusBar({ rows, actions, onOpen, hint, moreOf }: StatusBarProp
           {chosen ? '' : t('cases', { count: total, number })}
         </span>
         <Box component="span" className={recipes.small} mr="auto" role="status">
-          {hint ?? (chosen || checked.size > 1 ? '' : t('keys'))}
+          {hint ?? (chosen || checked.size > 1 ? '' : t(rows.waits ? 'rowsWait' : 'keys'))}
         </Box>
         {chosen && hint === undefined && (
           <Text

@@ -255,7 +255,37 @@ describe('columns', () => {
     register.cases = manyCases(3)
   })
 
-  it('are sized with the arrow keys, kept, and put back by Enter', async () => {
+  it('are no stop of the Tab key: it leads from the list to what sorts, never to an edge', async () => {
+    open()
+    await screen.findByText(nameOf(0))
+    const edges = within(grid()).getAllByRole('separator')
+    expect(edges.length).toBeGreaterThan(3)
+    act(() => grid().focus())
+    for (let stop = 0; stop < 20 && grid().contains(document.activeElement); stop += 1) {
+      expect(edges).not.toContain(document.activeElement)
+      await userEvent.tab()
+    }
+  })
+
+  it('are sized in their menu with the arrow keys, kept, and put back there', async () => {
+    open()
+    await screen.findByText(nameOf(0))
+    await userEvent.click(screen.getByLabelText('Columns'))
+    const item = await screen.findByRole('menuitemcheckbox', { name: 'Next step', hidden: true })
+    act(() => item.focus())
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() =>
+      expect(preferences.worklistColumns?.find(({ column }) => column === 'nextStep')?.width).toBe(210),
+    )
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    await waitFor(() =>
+      expect(preferences.worklistColumns?.find(({ column }) => column === 'nextStep')?.width).toBe(190),
+    )
+    await userEvent.click(screen.getByText('Standard columns'))
+    await waitFor(() => expect(preferences.worklistColumns).toBeUndefined())
+  })
+
+  it('are sized with the arrow keys at their edge, kept, and put back by Enter', async () => {
     open()
     await screen.findByText(nameOf(0))
     const edge = within(grid()).getByLabelText('Width of Who')

@@ -1,5 +1,5 @@
 import type { Case } from '@contract/api/cases'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteAnswered, noteNoAnswer } from '../../../../../src-renderer/lib/api/connection'
@@ -206,6 +206,43 @@ describe('the worklist', () => {
     expect(within(rowOf('Clara Çelik')).getByText('changed, not seen yet')).toBeTruthy()
     expect(rows()[0]).toBe('Clara Çelik')
     expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+  })
+
+  const completeAnna = (): void => {
+    register.cases = register.cases.map((caseRecord) =>
+      caseRecord.title === 'Anna Arndt'
+        ? { ...caseRecord, status: 'AWAITING_DOCUMENT_REVIEW', turn: 'waiting' as const }
+        : caseRecord,
+    )
+    act(() => emit('cases', 'onChanged', { caseIds: [idOf('Anna Arndt')] }))
+  }
+  const hover = (): void => void fireEvent.pointerMove(rowOf('Anna Arndt'))
+
+  it('moves no row while the mouse is over the rows, shows what is new in them, and moves them when it leaves', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    hover()
+    completeAnna()
+    expect(await within(rowOf('Anna Arndt')).findByText('Document review')).toBeTruthy()
+    expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm', 'Clara Çelik', 'Daniel Dürr'])
+    expect(screen.getByText('Rows stay where they are while the mouse is over them.')).toBeTruthy()
+    fireEvent.pointerLeave(screen.getAllByRole('rowgroup')[1]!)
+    await waitFor(() => expect(rows()).toEqual(['Bruno Böhm', 'Anna Arndt', 'Clara Çelik', 'Daniel Dürr']))
+    expect(screen.queryByText('Rows stay where they are while the mouse is over them.')).toBeNull()
+  })
+
+  it('moves them under a resting mouse when the clerk goes on by key, asks something else, or changes a case', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    hover()
+    completeAnna()
+    await within(rowOf('Anna Arndt')).findByText('Document review')
+    act(() => grid().focus())
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(rows()).toEqual(['Bruno Böhm', 'Anna Arndt', 'Clara Çelik', 'Daniel Dürr']))
+    fireEvent.pointerMove(rowOf('Bruno Böhm'))
+    act(() => useScreen.getState().ask({ state: 'waiting' }))
+    await waitFor(() => expect(rows()).toEqual(['Anna Arndt', 'Clara Çelik']))
   })
 
   it('keeps the case that the clerk is on when it moves on by itself, marked, until another row is gone to', async () => {
