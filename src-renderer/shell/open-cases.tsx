@@ -69,6 +69,7 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
       </UnstyledButton>
       <CloseButton
         size="sm"
+        className={classes.close ?? ''}
         aria-label={t('closeCase', { who: title })}
         title={`${t('closeCase', { who: title })} (${commands['close-case'].keys})`}
         onClick={() => closeCase(caseId)}

@@ -16,9 +16,8 @@ interface CopyButtonProps {
   readonly sensitive?: boolean
 }
 
-/** Puts a text on the clipboard and says what came of it. */
-export function CopyButton({ text, what, sensitive = false }: CopyButtonProps) {
-  const t = useTexts('layout')
+/** Puts texts on the clipboard; what came of the last one is said for two seconds. */
+export function useCopy() {
   const [result, setResult] = useState<'copied' | 'notCopied'>()
 
   useEffect(() => {
@@ -27,12 +26,17 @@ export function CopyButton({ text, what, sensitive = false }: CopyButtonProps) {
     return () => clearTimeout(timer)
   }, [result])
 
-  async function copy(): Promise<void> {
+  async function copy(text: string, sensitive = false): Promise<void> {
     const outcome = await kartei.workstation.copy({ text, sensitive })
     setResult(outcome.ok && outcome.value.copied ? 'copied' : 'notCopied')
   }
+  return { copy, result, icon: result === 'copied' ? IconCheck : result ? IconAlertTriangle : IconCopy }
+}
 
-  const Shown = result === 'copied' ? IconCheck : result ? IconAlertTriangle : IconCopy
+/** A button that copies a text. */
+export function CopyButton({ text, what, sensitive = false }: CopyButtonProps) {
+  const t = useTexts('layout')
+  const { copy, result, icon: Shown } = useCopy()
   return (
     <UnstyledButton
       pos="relative"
@@ -41,7 +45,7 @@ export function CopyButton({ text, what, sensitive = false }: CopyButtonProps) {
       className={recipes.iconButton}
       aria-label={t('copy', { what })}
       title={t('copy', { what })}
-      onClick={() => void copy()}
+      onClick={() => void copy(text, sensitive)}
     >
       <Shown size={16} aria-hidden />
       {/* The icon says the same to the eye. */}

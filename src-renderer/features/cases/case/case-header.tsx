@@ -1,22 +1,22 @@
-import { Box, Flex, Group, Text, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { inDoubtStatus, type Case } from '@contract/api/cases'
+import { Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
-import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useLayoutEffect, useRef } from 'react'
 import { shortened } from '../../../lib/case-states/case-status'
-import { IdText } from '../../../lib/layout/copy'
+import { useCopy } from '../../../lib/layout/copy'
+import { CaseStatusChip } from '../../../lib/layout/status-chip'
+import { IconButton } from '../../../lib/layout/tool-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import { useCommands } from '../../../lib/navigation/commands'
+import { useScreen } from '../../../lib/navigation/screen'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './case-header.module.css'
-import { AnnotationsMenu, Labels } from './annotations'
+import { AnnotationsMenu } from './annotations'
 import { useKindAndCard } from './engagement/panels'
-import { HistoryLine } from './history'
-import { NextStepBox, NextStepLine, type NextStepBoxProps } from './next-step/next-step-box'
-
-const narrow = '(width < 1200px)'
+import { NextStepLine, type NextStepProps } from './next-step/next-step-box'
+import { useNeighbours } from './queries'
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -38,60 +38,89 @@ function useSubtitle(caseRecord: Case, onboarding: Onboarding | undefined): stri
     .join(' · ')
 }
 
-function Identifiers({
-  caseRecord,
-  onboarding,
-}: {
-  readonly caseRecord: Case
-  readonly onboarding: Onboarding | undefined
-}) {
+/** Every number of the case by its name, to be copied. */
+function CopyNumbers({ caseRecord, onboarding }: Pick<NextStepProps, 'caseRecord' | 'onboarding'>) {
   const t = useTexts('cases/case')
-  const isNarrow = useMediaQuery(narrow)
+  const layoutText = useTexts('layout')
+  const { copy, result, icon: Shown } = useCopy()
   const { onboardingId, engagementId, customerId } = caseRecord.identifiers
-  const externalCustomerId = onboarding?.applicant?.externalCustomerId
-  // The one that the next step needs stands first and whole.
-  const engagement = engagementId !== undefined && (
-    <Identifier label={t('engagement')} id={engagementId} full={!isNarrow} />
-  )
+  const known = [
+    { name: t('engagement'), id: engagementId },
+    { name: t('onboarding'), id: onboardingId },
+    { name: t('customer'), id: customerId },
+    { name: t('externalCustomer'), id: onboarding?.applicant?.externalCustomerId },
+  ]
+  const numbers = known.flatMap(({ name, id }) => (id ? [{ name, id }] : []))
+  if (numbers.length === 0) return null
   return (
-    <Flex component="dl" wrap="wrap" gap="4px 28px" mt={8} mb={12}>
-      {engagement}
-      {onboardingId !== undefined && (
-        <Identifier label={t('onboarding')} id={onboardingId} full={!isNarrow && engagementId === undefined} />
-      )}
-      {customerId !== undefined && <Identifier label={t('customer')} id={customerId} />}
-      {externalCustomerId && <Identifier label={t('externalCustomer')} id={externalCustomerId} />}
-      {engagementId === undefined &&
-        caseRecord.turn !== 'done' &&
-        caseRecord.status !== 'FAILED' &&
-        caseRecord.status !== inDoubtStatus && (
-          <div>
-            <dt className={recipes.small}>{t('engagement')}</dt>
-            <Text component="dd" c="var(--ink-2)">
-              {t('afterCompletion')}
-            </Text>
-          </div>
-        )}
-    </Flex>
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button
+            size="sm"
+            className={recipes.fixed}
+            aria-label={t('copyNumbers')}
+            title={t('copyNumbers')}
+            leftSection={<Shown size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            <span className={classes.word}>{t('copyNumbers')}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {numbers.map(({ name, id }) => (
+            <Menu.Item key={name} onClick={() => void copy(id)}>
+              {name}
+              <Text component="bdi" display="block" className={recipes.mono}>
+                {id}
+              </Text>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <VisuallyHidden role="status">{result && layoutText(result)}</VisuallyHidden>
+    </>
   )
 }
 
-function Identifier({
-  label,
-  id,
-  full = false,
-}: {
-  readonly label: string
-  readonly id: string
-  readonly full?: boolean
-}) {
+const filterTexts = { all: 'today', 'needs-action': 'needsAction', waiting: 'waiting', done: 'done' } as const
+
+/** Going through the listing that the case was taken from, by button and by Alt+← and Alt+→. */
+function Pager({ caseId }: { readonly caseId: string }) {
+  const t = useTexts('cases/case')
+  const filterText = useTexts('case-states/status')
+  const filter = useScreen((screen) => screen.listing.query.state ?? 'all')
+  const goToNeighbour = useScreen((screen) => screen.goToNeighbour)
+  const { data } = useNeighbours(caseId)
+  const previous = data?.before[0]
+  const next = data?.after[0]
+  const isListed = data?.place !== undefined
+
+  useCommands((command) => {
+    if (!isListed || (command !== 'previous-in-list' && command !== 'next-in-list')) return false
+    const neighbour = command === 'previous-in-list' ? previous : next
+    if (neighbour) goToNeighbour(neighbour.caseId)
+    return true
+  })
+
+  if (data?.place === undefined) return null
+  const place = t('place', { place: data.place + 1, of: data.total, filter: filterText(filterTexts[filter]) })
   return (
-    <div>
-      <dt className={recipes.small}>{label}</dt>
-      <Flex component="dd" c="var(--ink-2)">
-        <IdText id={id} label={label} full={full} />
-      </Flex>
-    </div>
+    <Group className={clsx(recipes.small, recipes.fixed)} gap={2} wrap="nowrap" title={place}>
+      <IconButton
+        icon={IconChevronLeft}
+        label={t('previous')}
+        disabled={!previous}
+        onClick={() => previous && goToNeighbour(previous.caseId)}
+      />
+      <VisuallyHidden>{place}</VisuallyHidden>
+      <IconButton
+        icon={IconChevronRight}
+        label={t('next')}
+        disabled={!next}
+        onClick={() => next && goToNeighbour(next.caseId)}
+      />
+    </Group>
   )
 }
 
@@ -109,109 +138,35 @@ function Unreadable({ caseRecord: { unreadable = [] } }: { readonly caseRecord: 
   if (unreadable.length === 0) return null
   const what = new Intl.ListFormat(language).format(unreadable.map((part) => t(unreadableNames[part])))
   return (
-    <Text className={recipes.toned} data-tone="act" mt={6} size="sm">
+    <Text className={recipes.toned} data-tone="act" mx={24} mb={8} size="sm">
       <IconAlertTriangle size={17} aria-hidden />
       {t('unreadable', { what })}
     </Text>
   )
 }
 
-interface CaseHeaderProps extends NextStepBoxProps {
-  /** On tabs for reading, and in low windows, the head is short; undefined where it cannot be. */
-  readonly short: boolean | undefined
-  readonly onShort: (short: boolean) => void
-}
-
-/** Who the case is about, its identifiers, its line, and the next step. */
-export function CaseHeader({ short, onShort, ...step }: CaseHeaderProps) {
-  const { caseRecord, onboarding, tab } = step
-  const t = useTexts('cases/case')
+/** In one line: who the case is about, where it stands, what comes next, its numbers, and the way through the filter. */
+export function CaseHeader(step: NextStepProps) {
+  const { caseRecord, onboarding } = step
   const subtitle = useSubtitle(caseRecord, onboarding)
-  const { engagementId, onboardingId } = caseRecord.identifiers
-  const id = engagementId ?? onboardingId
-  const heading = useRef<HTMLHeadingElement>(null)
-  const fold = useRef<HTMLButtonElement>(null)
-  // Folding and unfolding makes both anew: the keyboard stays on the one that it was on.
-  const focused = useRef<'heading' | 'fold'>(undefined)
-  useLayoutEffect(() => {
-    if (document.activeElement !== document.body || !focused.current) return
-    const part = focused.current === 'heading' ? heading : fold
-    part.current?.focus({ preventScroll: true })
-  }, [short])
-  const unfocus = (): void => {
-    focused.current = undefined
-  }
-  const title = (
-    <h1
-      ref={heading}
-      className={clsx(recipes.cut, short ? recipes.pageTitle : classes.title)}
-      title={caseRecord.title}
-      tabIndex={-1}
-      data-goes-on="case"
-      onFocus={() => {
-        focused.current = 'heading'
-      }}
-      onBlur={unfocus}
-    >
-      <bdi>{caseRecord.title}</bdi>
-    </h1>
-  )
-  const chevron = short !== undefined && (
-    <UnstyledButton
-      ref={fold}
-      onFocus={() => {
-        focused.current = 'fold'
-      }}
-      onBlur={unfocus}
-      className={recipes.iconButton}
-      aria-expanded={!short}
-      aria-label={t(short ? 'fullHeader' : 'shortHeader')}
-      title={t(short ? 'fullHeader' : 'shortHeader')}
-      onClick={() => onShort(!short)}
-    >
-      {short ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
-    </UnstyledButton>
-  )
-  if (short)
-    return (
-      <header className={classes.short}>
-        {title}
-        <AnnotationsMenu caseRecord={caseRecord} />
-        <Text className={clsx(recipes.cut, recipes.fill)} c="var(--ink-2)" title={subtitle} visibleFrom="lg">
-          {subtitle}
-        </Text>
-        {tab !== 'overview' && <NextStepLine {...step} />}
-        {id !== undefined && (
-          <Group gap={8} className={recipes.small} visibleFrom="lg">
-            {t(engagementId === undefined ? 'onboarding' : 'engagement')}
-            <IdText id={id} label={t(engagementId === undefined ? 'onboarding' : 'engagement')} />
-          </Group>
-        )}
-        {chevron}
-      </header>
-    )
   return (
-    <header className={classes.header}>
-      <div>
-        <Group gap={8} wrap="nowrap">
-          {title}
-          <AnnotationsMenu caseRecord={caseRecord} />
-          {chevron}
-        </Group>
-        <Text className={recipes.breaks} mt={2} c="var(--ink-2)">
+    <>
+      <header className={classes.header}>
+        <h1 className={clsx(recipes.cut, recipes.pageTitle)} title={caseRecord.title} tabIndex={-1} data-goes-on="case">
+          <bdi>{caseRecord.title}</bdi>
+        </h1>
+        <AnnotationsMenu caseRecord={caseRecord} />
+        <span className={classes.status}>
+          <CaseStatusChip status={caseRecord.status} />
+        </span>
+        <Text className={clsx(recipes.cut, classes.subtitle)} c="var(--ink-2)" title={subtitle} visibleFrom="lg">
           {subtitle}
         </Text>
-        <Labels caseRecord={caseRecord} />
-        <Unreadable caseRecord={caseRecord} />
-        <Identifiers caseRecord={caseRecord} onboarding={onboarding} />
-      </div>
-      <NextStepBox {...step} />
-      {onboardingId !== undefined && (
-        // On a narrow screen the box of the next step says when the case was last changed.
-        <Box className={classes.history} visibleFrom="lg">
-          <HistoryLine caseRecord={caseRecord} onboarding={onboarding} />
-        </Box>
-      )}
-    </header>
+        <NextStepLine {...step} />
+        <CopyNumbers caseRecord={caseRecord} onboarding={onboarding} />
+        <Pager caseId={caseRecord.caseId} />
+      </header>
+      <Unreadable caseRecord={caseRecord} />
+    </>
   )
 }

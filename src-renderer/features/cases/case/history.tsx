@@ -4,7 +4,7 @@ import { momentOf } from '@contract/domain/moment'
 import { VisuallyHidden, Button } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed, type Icon } from '@tabler/icons-react'
 import clsx from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
 import { StateExplained, useCaseExplained } from '../../../lib/case-states/states'
 import { useFormats } from '../../../lib/i18n/format'
@@ -109,7 +109,7 @@ const asKnown = ({ caseRecord, onboarding }: Application): Pick<Case, 'status' |
 })
 
 /** Where the case has been, where it is, and, dotted, where such cases usually go. */
-export function HistoryLine({ caseRecord, onboarding }: Application) {
+function HistoryLine({ caseRecord, onboarding }: Application) {
   const t = useTexts('cases/case')
   const { data: history } = useHistory(caseRecord.caseId)
   const steps = historyOf(asKnown({ caseRecord, onboarding }), history?.statuses ?? [])
@@ -200,8 +200,25 @@ function Moment({ icon: Icon, when, children, ...rest }: MomentProps) {
   )
 }
 
+/** Where a case that is not over stands, or that is new to the clerk; of the others only who asks is told. */
+export function History({ caseRecord, onboarding }: Application) {
+  const t = useTexts('cases/overview')
+  // It is seen by being open: what was new then stays so until it is left.
+  const [isNew] = useState(caseRecord.unseen)
+  const isOpen = (caseRecord.turn !== 'done' || isNew) && caseRecord.identifiers.onboardingId !== undefined
+  return (
+    <>
+      {isOpen && <HistoryLine caseRecord={caseRecord} onboarding={onboarding} />}
+      <details>
+        <summary>{t('allStates')}</summary>
+        <HistoryList caseRecord={caseRecord} />
+      </details>
+    </>
+  )
+}
+
 /** Every state that the case was seen in: when Kartei first saw it, when the service changed it, how long it lasted. */
-export function HistoryList({ caseRecord }: { readonly caseRecord: Case }) {
+function HistoryList({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/overview')
   const caseText = useTexts('cases/case')
   const duration = useDuration()

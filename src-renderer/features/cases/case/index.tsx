@@ -1,10 +1,9 @@
 import { Box, Button, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { inDoubtStatus, type Case } from '@contract/api/cases'
 import { commands, type CommandId } from '@contract/domain/commands'
 import { increasePlace, requestPlace } from '@contract/api/credit-limit'
 import clsx from 'clsx'
-import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { caseTabs, isCaseTab, useScreen, type CaseTab } from '../../../lib/navigation/screen'
 import { Card } from '../../../lib/layout/card'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
@@ -12,7 +11,6 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../../lib/layout/lines'
 import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
-import { useIsVeryLow } from '../../../lib/layout/is-narrow'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
 import { CreditLimitTab, useOpenIncrease } from '../../credit-limit'
@@ -25,7 +23,6 @@ import { NotesTab } from '../notes'
 import { RawTab } from '../../raw'
 import { SupplementaryTab } from '../../onboarding/supplementary'
 import { CaseHeader } from './case-header'
-import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
 import { Overview } from './overview'
 import { useCase, useOnboarding } from './queries'
@@ -47,18 +44,22 @@ const tabsOfEngagement = caseTabs.flatMap((name): [CaseTab, TabOfEngagement][] =
   return file ? [[name, file]] : []
 })
 
+const needEngagement: ReadonlySet<CaseTab> = new Set<CaseTab>([
+  'customer',
+  'direct-debit',
+  'credit-limit',
+  ...tabsOfEngagement.map(([name]) => name),
+])
+
 /** A tab's content that scrolls as a whole. */
 const panel = clsx(recipes.fill, recipes.scroll)
-
-/** Where the whole head would leave less than half of the window to work in. */
-const lowWindow = '(height < 760px)'
 
 interface CaseScreenProps {
   readonly caseId: string
   readonly tab: CaseTab
 }
 
-/** The case in the middle of the window: its tab in the listing, its head, and what can be done with it. */
+/** The case in the middle of the window: its head, and what can be done with it. */
 export function CaseScreen({ caseId, tab }: CaseScreenProps) {
   const t = useTexts('cases/case')
   const open = useScreen((screen) => screen.open)
@@ -100,13 +101,6 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
   const asked = useOnboarding(onboardingId)
   const { data: onboarding, error, dataUpdatedAt, errorUpdatedAt, refetch } = asked
   const documents = useDocumentGroups(caseId, 'onboarding', onboardingId)
-  // Invoices and raw answers are read, and in a low window one works on every other tab, too: they have the room unless the
-  // clerk asks for the whole head.
-  const low = useMediaQuery(lowWindow, false, { getInitialValueInEffect: false })
-  const veryLow = useIsVeryLow()
-  const [asksWhole, setWhole] = useState<boolean>()
-  const isRead = tab === 'invoices' || tab === 'raw'
-  const short = isRead || low ? !(asksWhole ?? (tab === 'overview' && !veryLow)) : undefined
   /** A file that is dropped on a request for a higher limit goes along with that, or goes up for the one that is open. */
   const increaseId = useOpenIncrease(engagementId)
   const forRequest =
@@ -126,8 +120,11 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
   const staged = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const language = useLanguage()
   const labelOf = (name: CaseTab): string => (name === 'journal' ? t('journal') : commands[`case-${name}`][language])
+  const missing = t(missingEngagement(caseRecord))
+  const whyNot = (name: CaseTab): string | undefined =>
+    engagementId === undefined && needEngagement.has(name) ? missing : undefined
   const ofEngagement = (content: (id: string) => ReactNode): ReactNode =>
-    engagementId === undefined ? <NoEngagement caseRecord={caseRecord} /> : content(engagementId)
+    engagementId === undefined ? <Nothing caseRecord={caseRecord}>{missing}</Nothing> : content(engagementId)
   const again = (
     <Button size="sm" onClick={() => void refetch()}>
       {t('again')}
@@ -137,26 +134,18 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
   return (
     <>
       {tab === 'documents' && onboardingId !== undefined && <IntakeTray caseRecord={caseRecord} />}
-      <CaseTabs caseRecord={caseRecord} />
       <div
         className={clsx(recipes.column, classes.drop)}
         data-over={held && (held.taken ? true : 'refused')}
         {...fromIntake.handlers}
       >
         <Card tone={statusOf(status).tone} className={recipes.fill}>
-          <CaseHeader
-            caseRecord={caseRecord}
-            onboarding={onboarding}
-            documents={documents}
-            tab={tab}
-            short={short}
-            onShort={(folded) => setWhole(!folded)}
-          />
+          <CaseHeader caseRecord={caseRecord} onboarding={onboarding} documents={documents} tab={tab} />
           <AnnotationsNotice caseId={caseId} />
           <Tabs
             className={recipes.column}
             value={tab}
-            onChange={(chosen) => isCaseTab(chosen) && openCase(caseId, chosen)}
+            onChange={(chosen) => isCaseTab(chosen) && whyNot(chosen) === undefined && openCase(caseId, chosen)}
             keepMounted={false}
           >
             <Tabs.List className={classes.list} aria-label={t('sections')}>
@@ -167,7 +156,8 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
                     key={name}
                     value={name}
                     className={classes.tab}
-                    title={keysOfTab(name)}
+                    title={whyNot(name) ?? keysOfTab(name)}
+                    aria-disabled={whyNot(name) !== undefined || undefined}
                     aria-keyshortcuts={keysOfTab(name)}
                     rightSection={
                       name === 'documents' && staged > 0 ? (
@@ -317,12 +307,10 @@ function Nothing({ caseRecord, children }: { readonly caseRecord: Case; readonly
   )
 }
 
-/** Direct debit and invoices hang on the engagement: where there is none, a line says why. */
-function NoEngagement({ caseRecord }: { readonly caseRecord: Case }) {
-  const t = useTexts('cases/case')
-  const ended = caseRecord.status === 'FAILED' || (caseRecord.turn === 'done' && caseRecord.status !== 'COMPLETED')
-  const awaited = caseRecord.status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
-  return <Nothing caseRecord={caseRecord}>{t(ended ? 'neverEngagement' : awaited)}</Nothing>
+/** Why there is no engagement, which direct debit, invoices and more hang on. */
+function missingEngagement({ status, turn }: Case): 'neverEngagement' | 'awaitedEngagement' | 'needsEngagement' {
+  if (status === 'FAILED' || (turn === 'done' && status !== 'COMPLETED')) return 'neverEngagement'
+  return status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
 }
 
 const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find((tab) => command === `case-${tab}`)

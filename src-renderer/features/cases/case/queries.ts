@@ -37,7 +37,7 @@ export function useNeighbours(caseId: string) {
   const { query: asked, order } = useScreen((screen) => screen.listing)
   const query = { ...asked, kept: caseId }
   return useOutcome(['cases', 'around', query, order, caseId], () =>
-    kartei.cases.around({ query, order, caseId, before: 1, after: 2 }),
+    kartei.cases.around({ query, order, caseId, before: 1, after: 1 }),
   )
 }
 

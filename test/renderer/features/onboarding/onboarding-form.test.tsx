@@ -51,8 +51,6 @@ function Window() {
       onboarding={undefined}
       documents={{ ...documentGroups([], []), uploads: [] }}
       tab="overview"
-      short={undefined}
-      onShort={() => undefined}
     />
   )
 }

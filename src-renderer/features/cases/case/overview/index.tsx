@@ -9,8 +9,9 @@ import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts } from '../../../../lib/i18n/texts'
 import { knownOf, useLastKnown } from '../../../raw'
 import { Engagement } from '../engagement'
+import { Labels } from '../annotations'
 import { InDoubt } from '../in-doubt'
-import { HistoryList } from '../history'
+import { History } from '../history'
 import { StepFacts } from '../next-step/next-step-box'
 import type { CaseDocuments } from '../next-step/tasks'
 import type { useOnboarding } from '../queries'
@@ -57,9 +58,10 @@ export function Overview({ caseRecord, asked, documents, staged }: OverviewProps
       <div className={classes.lead}>
         <Section title={t('nextStep')}>
           <StepFacts caseRecord={caseRecord} onboarding={asked.data} documents={documents} />
+          <Labels caseRecord={caseRecord} />
         </Section>
         <Section title={t('history')}>
-          <HistoryList caseRecord={caseRecord} />
+          <History caseRecord={caseRecord} onboarding={asked.data} />
         </Section>
       </div>
       {engagementId === undefined && !(onboardingId === undefined && inDoubt) && (

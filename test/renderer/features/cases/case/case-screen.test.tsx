@@ -98,10 +98,82 @@ beforeEach(() => {
 })
 
 describe('a case', () => {
-  it('keeps the next step with its button in the head that is folded', async () => {
+  it('has one row of tabs below the row of open cases, and a head that is the same on every tab', async () => {
+    for (const tab of ['overview', 'documents', 'notes'] as const) {
+      act(() => useScreen.setState({ screen: { case: 'b', tab } }))
+      const { unmount } = renderInKartei(<Window />)
+      await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })
+      expect(screen.getAllByRole('tablist')).toHaveLength(1)
+      expect(screen.queryByRole('navigation')).toBeNull()
+      expect(screen.queryByRole('button', { name: /whole head|Shorten the head/ })).toBeNull()
+      const head = document.querySelector('header')!
+      expect(within(head).getByText('Awaiting signing')).toBeTruthy()
+      expect(within(head).getByRole('button', { name: 'Copy numbers' })).toBeTruthy()
+      expect(head.textContent).not.toContain(onboardingId.slice(0, 8))
+      unmount()
+    }
+  })
+
+  it('copies each of its numbers by name, and says so', async () => {
+    const copied: unknown[] = []
+    answer({
+      workstation: {
+        copy: (input) => {
+          copied.push(input)
+          return ok({ copied: true })
+        },
+      },
+      onboarding: { read: () => ok({ ...onboarding, applicant: { externalCustomerId: 'CRM 1' } }) },
+    })
+    renderInKartei(<Window />)
+    const button = await screen.findByRole('button', { name: 'Copy numbers' })
+    await userEvent.click(button)
+    const items = async () => (await screen.findAllByRole('menuitem', { hidden: true })).map((item) => item.textContent)
+    await waitFor(async () => expect(await items()).toEqual([`Application${onboardingId}`, 'External customerCRM 1']))
+    await userEvent.click(screen.getByRole('menuitem', { name: /^External customer/, hidden: true }))
+    expect(copied).toEqual([{ text: 'CRM 1', sensitive: false }])
+    expect(await screen.findByText('Copied')).toBeTruthy()
+  })
+
+  it('tells its history where it is not over, and behind a disclosure where it is', async () => {
+    const { unmount } = renderInKartei(<Window />)
+    expect(await screen.findByRole('list', { name: 'History' })).toBeTruthy()
+    expect(document.querySelector('header')?.textContent).not.toContain('Received')
+    unmount()
+    answer({
+      cases: {
+        read: () => ok(caseRecord('b', 'Wiebke Süßmuth-Rønne', { status: 'REJECTED', turn: 'done', done: true })),
+      },
+    })
+    renderInKartei(<Window />)
+    const disclosure = (await screen.findByText('Whole history')).closest('details')
+    expect(disclosure?.open).toBe(false)
+    expect(screen.queryByRole('list', { name: 'History' })).toBeNull()
+  })
+
+  it('has grey tabs for what needs an engagement, which say why and are not opened by a click', async () => {
+    const { unmount } = renderInKartei(<Window />)
+    const names = ['Customer', 'Direct debit', 'Invoices', 'Credit limit']
+    for (const name of names) {
+      const tab = await screen.findByRole('tab', { name })
+      expect(tab.getAttribute('aria-disabled'), name).toBe('true')
+      expect(tab.title, name).toMatch(/^Not yet: this belongs to the engagement/)
+      await userEvent.click(tab)
+    }
+    expect(useScreen.getState().screen).toEqual({ case: 'b', tab: 'overview' })
+    unmount()
+    const identifiers = { onboardingId, engagementId: 'e', mandateIds: [], creditLimitIncreaseIds: [] }
+    answer({ cases: { read: () => ok(caseRecord('b', 'Wiebke Süßmuth-Rønne', { identifiers })) } })
+    act(() => useScreen.setState({ screen: { case: 'b', tab: 'notes' } }))
+    renderInKartei(<Window />)
+    for (const name of names)
+      expect((await screen.findByRole('tab', { name })).getAttribute('aria-disabled'), name).toBeNull()
+  })
+
+  it('keeps the next step with its button in its head', async () => {
     useScreen.setState({ ...useScreen.getInitialState(), screen: { case: 'b', tab: 'invoices' } })
     renderInKartei(<Window />)
-    expect(await screen.findByRole('button', { name: 'Show the whole head of the case' })).toBeTruthy()
+    await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })
     const step = within(screen.getByRole('complementary', { name: 'Next step' }))
     expect(await step.findByRole('button', { name: 'Send signing link' })).toBeTruthy()
   })
@@ -117,19 +189,6 @@ describe('a case', () => {
     expect(within(tab).getByRole('img', { name: 'There is a note' })).toBeTruthy()
   })
 
-  it('keeps the keyboard where it is while the head folds and unfolds', async () => {
-    renderInKartei(<Window />)
-    const name = { level: 1, name: 'Wiebke Süßmuth-Rønne' }
-    const title = await screen.findByRole('heading', name)
-    act(() => title.focus())
-    await userEvent.keyboard('{Alt>}6{/Alt}')
-    const unfold = await screen.findByRole('button', { name: 'Show the whole head of the case' })
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', name)))
-    act(() => unfold.focus())
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Shorten the head of the case'))
-  })
-
   it('shows everything that the service told, listed or not', async () => {
     renderInKartei(<Window />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })).toBeTruthy()
@@ -142,12 +201,9 @@ describe('a case', () => {
     expect(further?.textContent).toContain('favouriteColournamepetrolshades84')
   })
 
-  it('lies between its neighbours, and one leafs through them by button and by key', async () => {
+  it('has a place in the filter, and one leafs through them by button and by key', async () => {
     renderInKartei(<Window />)
     expect(await screen.findByText('2 of 3 in Needs action')).toBeTruthy()
-    const listing = await screen.findByRole('navigation', { name: 'Neighbouring cases' })
-    await waitFor(() => expect(within(listing).getAllByRole('button')).toHaveLength(2))
-    expect(listing.textContent).toBe('Åse KristoffersenAwaiting signingFeinkost Yılmaz OHG')
     await userEvent.click(screen.getByRole('button', { name: /^Next case/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Feinkost Yılmaz OHG' })).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next case/ }).disabled).toBe(true)
@@ -186,9 +242,7 @@ describe('a case', () => {
       cases: { read: () => ok(caseRecord('b', 'Wiebke Süßmuth-Rønne', { status: 'REJECTED', turn: 'done' })) },
     })
     act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
-    const listing = screen.getByRole('navigation', { name: 'Neighbouring cases' })
-    await waitFor(() => expect(within(listing).getByText('Rejected')).toBeTruthy())
-    expect(screen.queryByText('after completion')).toBeNull()
+    await waitFor(() => expect(within(document.querySelector('header')!).getByText('Rejected')).toBeTruthy())
   })
 
   it('asks for nothing because of news, and shows what main has read', async () => {

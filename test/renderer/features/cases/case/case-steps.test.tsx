@@ -101,7 +101,9 @@ describe('the signing link', () => {
       { to: 'wiebke@post.example', subject: 'Ihr Kartenantrag: bitte unterschreiben', body: german },
     ])
     expect(await within(dialog).findByText(/Whether it was sent, Kartei cannot know/)).toBeTruthy()
-    expect(within(box).getByText(/^E-mail opened/)).toBeTruthy()
+    expect(
+      within(screen.getByRole('region', { name: 'Next step', hidden: true })).getByText(/^E-mail opened/),
+    ).toBeTruthy()
   })
 
   it('keeps what was written when no mail program opens', async () => {

@@ -115,8 +115,9 @@ describe('documents that are laid out', () => {
     onboarding = { ...onboarding, additionalInformation: { signingUrl: 'https://sign.example/s/1' } }
     const step = within(await box())
     expect(await step.findByText('Upload 1 file')).toBeTruthy()
-    expect(await step.findByRole('button', { name: 'Send signing link' })).toBeTruthy()
     expect(step.getByRole('button', { name: 'To the documents' })).toBeTruthy()
+    const beside = within(screen.getByRole('region', { name: 'Next step' }))
+    expect(await beside.findByRole('button', { name: 'Send signing link' })).toBeTruthy()
   })
 })
 
