@@ -16,7 +16,7 @@ import { FollowErased } from '../lib/navigation/follow-erased'
 import { goToSettings } from '../lib/navigation/settings-place'
 import { Palette, ShortcutSheet } from './palette'
 import { FollowNotes } from '../features/cases/notes'
-import { FollowPreferences, SettingsScreen } from '../features/preferences'
+import { FollowPreferences, SettingsScreen, useShown } from '../features/preferences'
 import { ProxySignInPrompt } from '../features/proxy'
 import { PrintQueueScreen } from '../features/printing'
 import { HandDoubtLine, SendScreen } from '../features/raw'
@@ -55,6 +55,7 @@ export function App() {
   const open = useScreen((state) => state.open)
   const intake = useIntake()
   const language = useLanguage()
+  const shown = useShown()
   useKeys()
   useUndoKey()
   useKeptPresses()
@@ -78,11 +79,13 @@ export function App() {
       case 'worklist':
       case 'uploads':
       case 'print-queue':
-      case 'send-request':
       case 'journal':
       case 'settings':
         open(command)
         return true
+      case 'send-request':
+        if (shown(command)) open(command)
+        return shown(command)
       case 'settings-about':
         goToSettings(command, language)
         return true

@@ -7,6 +7,7 @@ import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
 import { expect, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
+import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
 import { button, tabTo } from '../helpers/e2e/screen'
 import { useService } from '../helpers/e2e/training-service'
 
@@ -54,6 +55,7 @@ test('notes and answers are shown as they came, and there after each restart', a
   await expectAccessibleInFull(page)
 
   await test.step('the last answers are shown as they came, found and copied', async () => {
+    await page.evaluate(() => window.kartei.preferences.set({ showsTechnical: true }))
     await openTab(page, 'Raw')
     const call = page.getByRole('region', { name: '3 · Read application' })
     await expect(call).toContainText('"status": "AWAITING_SIGNING"')
@@ -147,6 +149,7 @@ test(
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: who })).toBeVisible()
+      await openTab(page, 'Overview')
       const more = button(page, 'More for this case')
       const choose = async (name: string): Promise<void> => {
         await tabTo(page, more)
@@ -228,7 +231,7 @@ test(
 
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      await expect(nextStep(page)).toContainText('E-mail opened')
+      await expect(page.getByRole('region', { name: 'Next step' })).toContainText('E-mail opened')
     })
     await page.keyboard.press('Control+1')
     await page.getByRole('searchbox').fill('')
@@ -301,3 +304,55 @@ test(
     })
   },
 )
+
+/** Letters of the name of each open case that can be read before its dots, and whether that is all of it. */
+const readable = (page: Page): Promise<{ name: string; letters: number }[]> =>
+  page.getByRole('navigation', { name: 'Offene Fälle' }).evaluate((tabs) =>
+    [...tabs.querySelectorAll('bdi')].map((element) => {
+      const name = element.textContent
+      const text = element.firstChild
+      const dots = element.scrollWidth > element.clientWidth ? 12 : 0
+      const range = document.createRange()
+      let letters = name.length
+      while (text && letters > 0) {
+        range.setStart(text, 0)
+        range.setEnd(text, letters)
+        if (range.getBoundingClientRect().width <= element.clientWidth - dots + 0.5) break
+        letters -= 1
+      }
+      return { name, letters }
+    }),
+  )
+
+test('at 1280 seven open cases and the sections of one are two rows, and the overview begins high up', async ({
+  app,
+  page,
+}) => {
+  await resize(app, smallWindows[0])
+  await page.locator('[data-case]').first().waitFor()
+  const titles = await page.evaluate(async () => {
+    const listed = await window.kartei.cases.list()
+    if (!listed.ok) throw new Error(listed.error.message)
+    await window.kartei.preferences.set({ language: 'de' })
+    const all = new Set(listed.value.cases.map(({ title }) => title))
+    return [...all].toSorted((one, other) => other.length - one.length).slice(0, 7)
+  })
+  for (const title of titles) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill(title)
+    await page.getByRole('option', { name: title }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  const open = page.getByRole('navigation', { name: 'Offene Fälle' })
+  await expect(open.locator('bdi')).toHaveCount(7)
+  await page.getByRole('tab', { name: 'Übersicht' }).click()
+  for (const { name, letters } of await readable(page))
+    expect(letters, name).toBeGreaterThanOrEqual(Math.min(16, name.length))
+  expect((await open.boundingBox())?.height).toBeLessThan(40)
+  await expect(page.getByRole('tablist')).toHaveCount(1)
+  await expect(page.locator('main nav')).toHaveCount(1)
+  expect((await page.getByRole('tabpanel').boundingBox())?.y).toBeLessThan(300)
+  expect((await page.locator('main header').first().boundingBox())?.height).toBeLessThan(60)
+  await expectRoom(page, 'a case between six others at 1280, in German')
+  await expectAccessibleInFull(page)
+})

@@ -78,6 +78,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Further fields of the answer' })).toBeVisible()
     await expect(page.getByText('12345678901234567890')).toBeVisible()
     await expect(page.getByText('Status not told').first()).toBeVisible()
+    await page.evaluate(() => window.kartei.preferences.set({ showsTechnical: true }))
     await page.getByRole('tab', { name: 'Raw' }).click()
     await expect(page.getByRole('button', { name: /^1 / })).toBeVisible()
     expect(creations()).toBe(1)

@@ -86,7 +86,10 @@ const journalOf = (page: Page): Promise<readonly Entry[]> =>
   })
 
 const setLimit = (page: Page, watchPerMinute: number): Promise<unknown> =>
-  page.evaluate((limit) => window.kartei.preferences.set({ language: 'en', watchPerMinute: limit }), watchPerMinute)
+  page.evaluate(
+    (limit) => window.kartei.preferences.set({ language: 'en', watchPerMinute: limit, showsTechnical: true }),
+    watchPerMinute,
+  )
 
 async function openCase(page: Page, title: RegExp): Promise<void> {
   await page.keyboard.press('Control+1')
@@ -189,7 +192,7 @@ test(
   async ({ page }) => {
     test.setTimeout(sightsTime)
     const limit = await page.evaluate(async () => {
-      await window.kartei.preferences.set({ language: 'en' })
+      await window.kartei.preferences.set({ language: 'en', showsTechnical: true })
       const preferences = await window.kartei.preferences.get()
       return preferences.ok ? preferences.value.watchPerMinute : 0
     })

@@ -46,6 +46,7 @@ test(
 
     let { page } = kartei
     const environmentId = await useService(page, { baseUrl, apiKey: randomUUID() })
+    await page.evaluate(() => window.kartei.preferences.set({ showsTechnical: true }))
     await reload(page)
     await page.keyboard.press('Control+Shift+E')
     await expect(page.getByRole('heading', { level: 1, name: 'Send a request' })).toBeVisible()
@@ -120,6 +121,7 @@ test('a creation of tomorrow is sent, and its identifier opens as a case', { tag
     else await reply(404)
   })
   await useService(page, { baseUrl, apiKey: randomUUID() })
+  await page.evaluate(() => window.kartei.preferences.set({ showsTechnical: true }))
   await reload(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('send a request')

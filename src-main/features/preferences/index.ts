@@ -40,6 +40,7 @@ const salvage = (content: unknown): Stored => {
       intakeFolder: stored.shape.intakeFolder.catch(undefined),
       printSettings: stored.shape.printSettings.catch(undefined),
       worklistColumns: stored.shape.worklistColumns.catch(undefined),
+      showsTechnical: stored.shape.showsTechnical.catch(undefined),
       invoiceNames: stored.shape.invoiceNames.catch(undefined),
     })
     .safeParse(content)
@@ -104,7 +105,9 @@ export function createPreferences(options: {
     },
     handlers: {
       get: () => succeed(current()),
-      set({ printer, printSettings, worklistColumns, watchIntakeFolder, ...changed }, { requestId }) {
+      set(input, { requestId }) {
+        const { printer, printSettings, worklistColumns, watchIntakeFolder, showsTechnical, invoiceNames, ...changed } =
+          input
         const {
           printer: printerBefore,
           printSettings: printBefore,
@@ -120,6 +123,8 @@ export function createPreferences(options: {
         return change(requestId, {
           ...before,
           ...given(changed),
+          ...(showsTechnical !== undefined && { showsTechnical }),
+          ...(invoiceNames !== undefined && { invoiceNames }),
           ...(chosen != null && { printer: chosen }),
           ...(print != null && { printSettings: print }),
           ...(columns != null && { worklistColumns: columns }),

@@ -29,6 +29,8 @@ export const preferencesShape = z.object({
     .array(z.object({ column: z.string().max(40), width: z.number().int().min(40).max(2_000), shown: z.boolean() }))
     .max(40)
     .optional(),
+  /** Whether Raw and requests by hand are shown, which engineers understand; left out: no. */
+  showsTechnical: z.boolean().optional(),
   /** How the files of invoices that are saved together are called (`invoices.saveAll`), as it was chosen last. */
   invoiceNames: z.string().min(1).max(200).optional(),
 })
@@ -48,6 +50,7 @@ export const preferences = {
       idleLock: preferencesShape.shape.idleLock,
       keepSentDocuments: z.boolean().optional(),
       retention: governed.retention,
+      showsTechnical: z.boolean().optional(),
       /** Watches the folder that was chosen, or stops to; nothing where none was. */
       watchIntakeFolder: z.boolean().optional(),
       invoiceNames: preferencesShape.shape.invoiceNames,

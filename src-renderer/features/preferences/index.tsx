@@ -5,7 +5,7 @@ import { usePreferences, usePrinters } from './queries'
 import { useTexts } from '../../lib/i18n/texts'
 
 export { PrinterChoice, usePrinter } from './printer-choice'
-export { preferencesQuestion, usePreferences } from './queries'
+export { preferencesQuestion, usePreferences, useShown } from './queries'
 export { SettingsScreen } from './settings-screen'
 
 /** Language and theme as the preferences say, at once and whenever they change, here or in another window. */

@@ -146,3 +146,22 @@ export function SandboxPanel() {
     </SettingsSection>
   )
 }
+
+/** Raw and requests by hand, which the work of a clerk does not need. */
+export function TechnicalPanel() {
+  const t = useTexts('preferences')
+  const { data } = usePreferences()
+  const set = useSetPreferences()
+  return (
+    <SettingsSection title={t('technical')} help="raw">
+      <Switch
+        label={t('showsTechnical')}
+        description={t('showsTechnicalHint')}
+        checked={data?.showsTechnical ?? false}
+        onChange={({ currentTarget }) => void set.run({ showsTechnical: currentTarget.checked })}
+        disabled={data === undefined}
+      />
+      {set.failure && <FailureMessage failure={set.failure} />}
+    </SettingsSection>
+  )
+}

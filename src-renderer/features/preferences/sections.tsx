@@ -17,7 +17,7 @@ import { PresetsPanel } from '../presets'
 import { ProxyPanel } from '../proxy'
 import { AboutPanel } from './about-panel'
 import { ManagedPanel } from './managed-panel'
-import { DisplayPanel, PrintingPanel, SandboxPanel, SentDocumentsPanel } from './panels'
+import { DisplayPanel, PrintingPanel, SandboxPanel, SentDocumentsPanel, TechnicalPanel } from './panels'
 import { AskingPanel, WatchPanel } from './watch-panel'
 
 export interface Section {
@@ -96,6 +96,7 @@ export function useSections(): readonly Section[] {
     ...ofCommand('person', PersonsPanel, [persons('open'), persons('retention'), persons('holds')]),
     ...ofCommand('sent', SentDocumentsPanel, [t('keepSent')]),
     ...(isShipping ? [ofAdministration(shipping('title'), ShippingPanel)] : []),
+    ofAdministration(t('technical'), TechnicalPanel, [t('showsTechnical')]),
     ...(hasSandbox ? ofCommand('sandbox', SandboxPanel, [t('reset')]) : []),
     ...ofCommand('health', HealthPanel, [health('look'), support('title')]),
     ...ofCommand('about', AboutPanel, [about('showLicences'), about('copyDetails')]),

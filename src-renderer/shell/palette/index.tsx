@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { commands, isCommand } from '@contract/domain/commands'
 import { useState } from 'react'
+import { useShown } from '../../features/preferences'
 import { useCommand } from '../../lib/navigation/commands'
 import { Dialog } from '../../lib/layout/dialog'
 import { Keys } from '../../lib/layout/keys'
@@ -20,6 +21,7 @@ const groups = [
 export function ShortcutSheet() {
   const t = useTexts('shell/command-palette')
   const language = useLanguage()
+  const shown = useShown()
   const [opened, setOpened] = useState(false)
   useCommand('shortcuts', () => setOpened(true))
   return (
@@ -30,7 +32,7 @@ export function ShortcutSheet() {
           <dl>
             {Object.keys(commands)
               .filter(isCommand)
-              .filter((id) => commands[id].group === group)
+              .filter((id) => commands[id].group === group && shown(id))
               .map((id) => (
                 <Group key={id} wrap="nowrap" justify="space-between" className={classes.line} data-command={id}>
                   <dt>{commands[id][language]}</dt>

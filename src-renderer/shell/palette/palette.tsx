@@ -5,7 +5,7 @@ import { cleaned } from '@contract/domain/typed-text'
 import { IconArrowRight, IconClipboard, IconCommand, IconPencil, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useOpenDraft } from '../../features/drafts'
-import { give, useCommand } from '../../lib/navigation/commands'
+import { give, isOffered, useCommand } from '../../lib/navigation/commands'
 import { useOpenCases } from '../../lib/navigation/open-cases'
 import { useOutcome } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
@@ -17,6 +17,7 @@ import { Marked } from '../../lib/layout/marked'
 import { SearchField } from '../../lib/layout/search-field'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import { useShown } from '../../features/preferences'
 import { endOfIban, findCases, findCommands, findDrafts, usefulCommands, uuidIn, type FoundCase } from './find'
 import classes from './palette.module.css'
 import { goToSettings } from '../../lib/navigation/settings-place'
@@ -70,6 +71,7 @@ function Results({ onDone }: { readonly onDone: () => void }) {
   }))
   const openDraft = useOpenDraft()
   const uuid = uuidIn(typed)
+  const shown = useShown()
 
   const headOf = ({ by }: FoundCase): string =>
     by === 'iban' ? t('iban', { end: endOfIban(typed) ?? '' }) : t(byTexts[by])
@@ -104,7 +106,8 @@ function Results({ onDone }: { readonly onDone: () => void }) {
           },
         ]
   const atCase = typeof here === 'object' && 'case' in here
-  const commandIds = isEmpty ? usefulCommands(here) : findCommands(typed, language, atCase)
+  const canBeGiven = (id: CommandId): boolean => isOffered(id) && shown(id)
+  const commandIds = isEmpty ? usefulCommands(here, canBeGiven) : findCommands(typed, language, atCase, canBeGiven)
   const commandEntries = commandIds.map((id): Entry => {
     const { group, keys } = commands[id]
     return {

@@ -71,6 +71,7 @@ const freshPreferences = {
   printer: null,
   printSettings: null,
   keepSentDocuments: false,
+  showsTechnical: false,
   watchIntakeFolder: false,
   worklistColumns: null,
 } as const

@@ -42,6 +42,12 @@ describe('preferences', () => {
     expect(second.current()).toEqual(expected)
     await second.handlers.set({ theme: 'dark', printer: null }, context)
     expect(preferencesOf(folder).current()).toEqual({ ...watching, language: 'de', theme: 'dark' })
+    await second.handlers.set({ showsTechnical: true, invoiceNames: '{number}' }, context)
+    expect(preferencesOf(folder).current()).toMatchObject({
+      language: 'de',
+      showsTechnical: true,
+      invoiceNames: '{number}',
+    })
     expect(second.notices).toEqual([])
   })
 
@@ -49,8 +55,15 @@ describe('preferences', () => {
     ['{"language":"de","theme":', { ...watching, language: 'system', theme: 'system' }],
     ['{"language":"kl","theme":"dark","printer":7}', { ...watching, language: 'system', theme: 'dark' }],
     [
-      '{"language":"kl","invoiceNames":"{number}","printSettings":{"copies":2}}',
-      { ...watching, language: 'system', theme: 'system', invoiceNames: '{number}', printSettings: { copies: 2 } },
+      '{"language":"kl","showsTechnical":true,"invoiceNames":"{number}","printSettings":{"copies":2}}',
+      {
+        ...watching,
+        language: 'system',
+        theme: 'system',
+        showsTechnical: true,
+        invoiceNames: '{number}',
+        printSettings: { copies: 2 },
+      },
     ],
     ['"dark"', { ...watching, language: 'system', theme: 'system' }],
   ])('that are damaged are set aside and read as far as they go: %s', (content, expected) => {

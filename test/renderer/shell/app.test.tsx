@@ -190,7 +190,33 @@ describe('the frame', () => {
     expect(await screen.findByRole('dialog', { name: 'Open case by number' })).toBeTruthy()
   })
 
+  it('has requests by hand and Raw nowhere until Administration says so', async () => {
+    const { unmount } = renderInKartei(<App />)
+    await screen.findByText('Anna Arndt')
+    act(() => emit('workstation', 'onCommand', { command: 'send-request' }))
+    expect(useScreen.getState().screen).toBe('worklist')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('Send a request')
+    expect(screen.queryByRole('option', { name: /Send a request/, hidden: true })).toBeNull()
+    unmount()
+    preferences = { ...preferences, showsTechnical: true }
+    renderInKartei(<App />)
+    await screen.findByText('Anna Arndt')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('Send a request')
+    expect(await screen.findByRole('option', { name: /Send a request/, hidden: true })).toBeTruthy()
+  })
+
+  it('has requests by hand where the policy allows them', async () => {
+    answer({ policy: { inForce: () => ok({ settings: { requestsByHand: true } }) } })
+    renderInKartei(<App />)
+    await screen.findByText('Anna Arndt')
+    act(() => emit('workstation', 'onCommand', { command: 'send-request' }))
+    await waitFor(() => expect(useScreen.getState().screen).toBe('send-request'))
+  })
+
   it('goes on at the heading of a screen where what opened it is gone', async () => {
+    preferences = { ...preferences, showsTechnical: true }
     renderInKartei(<App />)
     await screen.findByText('Anna Arndt')
     act(() => emit('workstation', 'onCommand', { command: 'send-request' }))

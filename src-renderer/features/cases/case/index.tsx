@@ -20,6 +20,7 @@ import { DocumentsView, useDocumentGroups, useFileDrop } from '../../documents'
 import { IntakeTray, useIntakeDrop } from '../../intake'
 import { CaseJournal } from '../../journal'
 import { NotesTab } from '../notes'
+import { useShown } from '../../preferences'
 import { RawTab } from '../../raw'
 import { SupplementaryTab } from '../../onboarding/supplementary'
 import { CaseHeader } from './case-header'
@@ -116,7 +117,8 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
   const fromIntake = useIntakeDrop(caseRecord, onboardingId !== undefined)
   const held = over ?? fromIntake.over
   useSeen(caseRecord)
-  useCaseCommands(caseRecord)
+  const shown = useShown()
+  useCaseCommands(caseRecord, shown)
   const staged = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const language = useLanguage()
   const labelOf = (name: CaseTab): string => (name === 'journal' ? t('journal') : commands[`case-${name}`][language])
@@ -151,6 +153,8 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
             <Tabs.List className={classes.list} aria-label={t('sections')}>
               {caseTabs
                 .filter((name) => name !== 'supplementary' || onboardingId !== undefined)
+                // What failed leads to Raw all the same.
+                .filter((name) => shown(`case-${name}`) || name === tab)
                 .map((name) => (
                   <Tabs.Tab
                     key={name}
@@ -319,13 +323,14 @@ const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find(
 const keysOfTab = (tab: CaseTab): string => commands[`case-${tab}`].keys
 
 /** Commands of the open case. */
-function useCaseCommands({ caseId, title, identifiers }: Case): void {
+function useCaseCommands({ caseId, title, identifiers }: Case, shown: (command: CommandId) => boolean): void {
   const language = useLanguage()
   const openCase = useScreen((state) => state.openCase)
   const tabNow = useScreen(({ screen }) => (typeof screen === 'object' && 'case' in screen ? screen.tab : 'documents'))
   useCommands((command) => {
     const tab = tabOfCommand(command)
     if (tab !== undefined) {
+      if (!shown(command)) return false
       if (tab === 'supplementary' && identifiers.onboardingId === undefined) return false
       openCase(caseId, tab)
       return true

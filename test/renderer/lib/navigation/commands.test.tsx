@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { give, useCommand, useCommands, useKeys } from '../../../../src-renderer/lib/navigation/commands'
 import { ShortcutSheet } from '../../../../src-renderer/shell/palette'
 import { findCommands } from '../../../../src-renderer/shell/palette/find'
-import { emit } from '../../../helpers/renderer/kartei-double'
+import { answer, emit, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 import { textsOf } from '../../../helpers/renderer/catalogues'
 import { reach } from '../../../helpers/renderer/reach'
@@ -32,9 +32,12 @@ describe('the list of commands', () => {
   })
 
   it('is what `?` shows: each command with its name and its keys', async () => {
+    const preferences = { language: 'en', theme: 'system', watchPerMinute: 60, notifications: true } as const
+    answer({ preferences: { get: () => ok({ ...preferences, showsTechnical: true }) } })
     renderInKartei(<ShortcutSheet />)
     act(() => void give('shortcuts'))
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await within(sheet).findByText('Raw')
     for (const id of ids) {
       const line = sheet.querySelector<HTMLElement>(`[data-command="${id}"]`)
       if (!line) throw new Error(`${id} is not on the sheet.`)

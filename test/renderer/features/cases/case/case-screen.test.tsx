@@ -170,6 +170,25 @@ describe('a case', () => {
       expect((await screen.findByRole('tab', { name })).getAttribute('aria-disabled'), name).toBeNull()
   })
 
+  it('has Raw where Administration says so, or what failed leads there', async () => {
+    const preferences = { language: 'en', theme: 'system', watchPerMinute: 60, notifications: true } as const
+    answer({ raw: { list: () => ok({ exchanges: [] }) } })
+    const { unmount } = renderInKartei(<Window />)
+    expect(await screen.findByRole('tab', { name: 'Notes' })).toBeTruthy()
+    expect(screen.queryByRole('tab', { name: 'Raw' })).toBeNull()
+    await userEvent.keyboard('{Alt>}0{/Alt}')
+    expect(useScreen.getState().screen).toEqual({ case: 'b', tab: 'overview' })
+    act(() => useScreen.setState({ screen: { case: 'b', tab: 'raw' } }))
+    expect((await screen.findByRole('tab', { name: 'Raw' })).getAttribute('aria-selected')).toBe('true')
+    unmount()
+    act(() => useScreen.setState({ screen: { case: 'b', tab: 'overview' } }))
+    answer({ preferences: { get: () => ok({ ...preferences, showsTechnical: true }) } })
+    renderInKartei(<Window />)
+    expect(await screen.findByRole('tab', { name: 'Raw' })).toBeTruthy()
+    await userEvent.keyboard('{Alt>}0{/Alt}')
+    await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: 'b', tab: 'raw' }))
+  })
+
   it('keeps the next step with its button in its head', async () => {
     useScreen.setState({ ...useScreen.getInitialState(), screen: { case: 'b', tab: 'invoices' } })
     renderInKartei(<Window />)
