@@ -4,6 +4,7 @@ import type { Onboarding } from '@contract/api/onboarding'
 import { IconAlertTriangle, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { shortened } from '../../../lib/case-states/case-status'
+import { StateExplained, useCaseExplained } from '../../../lib/case-states/states'
 import { useCopy } from '../../../lib/layout/copy'
 import { CaseStatusChip } from '../../../lib/layout/status-chip'
 import { IconButton } from '../../../lib/layout/tool-button'
@@ -149,6 +150,7 @@ function Unreadable({ caseRecord: { unreadable = [] } }: { readonly caseRecord: 
 export function CaseHeader(step: NextStepProps) {
   const { caseRecord, onboarding } = step
   const subtitle = useSubtitle(caseRecord, onboarding)
+  const explained = useCaseExplained()
   return (
     <>
       <header className={classes.header}>
@@ -157,7 +159,9 @@ export function CaseHeader(step: NextStepProps) {
         </h1>
         <AnnotationsMenu caseRecord={caseRecord} />
         <span className={classes.status}>
-          <CaseStatusChip status={caseRecord.status} />
+          <StateExplained explanation={explained(caseRecord)}>
+            <CaseStatusChip status={caseRecord.status} />
+          </StateExplained>
         </span>
         <Text className={clsx(recipes.cut, classes.subtitle)} c="var(--ink-2)" title={subtitle} visibleFrom="lg">
           {subtitle}

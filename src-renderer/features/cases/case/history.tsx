@@ -6,7 +6,6 @@ import { IconCircleCheckFilled, IconCircleDashed, type Icon } from '@tabler/icon
 import clsx from 'clsx'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
-import { StateExplained, useCaseExplained } from '../../../lib/case-states/states'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
@@ -117,7 +116,7 @@ function HistoryLine({ caseRecord, onboarding }: Application) {
   return (
     <ol className={clsx(recipes.plainList, classes.line)} aria-label={t('history')}>
       {steps.map((step, index) => (
-        <Step key={index} step={step} first={index === firstUsual} caseRecord={caseRecord} />
+        <Step key={index} step={step} first={index === firstUsual} />
       ))}
     </ol>
   )
@@ -132,15 +131,13 @@ function useDuration(): (lasted: number) => string {
 interface StepProps {
   readonly step: HistoryStep
   readonly first: boolean
-  readonly caseRecord: Case
 }
 
-function Step({ step, first, caseRecord: { identifiers } }: StepProps) {
+function Step({ step, first }: StepProps) {
   const t = useTexts('cases/case')
   const formats = useFormats()
   const duration = useDuration()
   const statusOf = useCaseStatus()
-  const explained = useCaseExplained()
   switch (step.kind) {
     case 'received':
       return (
@@ -165,7 +162,7 @@ function Step({ step, first, caseRecord: { identifiers } }: StepProps) {
           data-current
           aria-current="step"
         >
-          <StateExplained explanation={explained({ status: step.status, identifiers })}>{label}</StateExplained>
+          {label}
         </Moment>
       )
     }

@@ -107,7 +107,9 @@ describe('a case', () => {
       expect(screen.queryByRole('navigation')).toBeNull()
       expect(screen.queryByRole('button', { name: /whole head|Shorten the head/ })).toBeNull()
       const head = document.querySelector('header')!
-      expect(within(head).getByText('Awaiting signing')).toBeTruthy()
+      const badge = within(head).getByRole('button', { name: 'Awaiting signing' })
+      await userEvent.hover(badge)
+      expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toMatch(/sign/)
       expect(within(head).getByRole('button', { name: 'Copy numbers' })).toBeTruthy()
       expect(head.textContent).not.toContain(onboardingId.slice(0, 8))
       unmount()
