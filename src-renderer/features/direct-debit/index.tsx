@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Stack } from '@mantine/core'
-import { Panes } from '../../lib/layout/panes'
 import { AmountForm } from './amount-form'
+import classes from './direct-debit.module.css'
 import { forgetWithoutMandate, useFormState, type Whose } from './form-state'
 import { MandateList } from './mandate-list'
-import { RegisterForm } from './register-form'
+import { RegisterForm, useIsClosed } from './register-form'
 import { openMandates, useMandates, useRecords, useSettings, type Mandates } from './queries'
 
 export { mandateStatus } from './mandate-status'
@@ -34,42 +33,45 @@ export function DirectDebitTab({ caseId, engagementId, mandateIds, who, locale }
   const ibanField = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLDivElement>(null)
   const whose = { caseId, engagementId, who }
-  return (
-    <Panes
-      side={[472, 424]}
-      left={
-        <RegisterForm
+  const closed = useIsClosed({ caseId, mandates, records })
+  const known = (
+    <div key="known" className={classes.known}>
+      <MandateList {...whose} mandates={mandates} records={records} />
+      <div ref={amount}>
+        <AmountForm
           {...whose}
-          locale={locale}
-          mandates={mandates}
-          records={records}
           settings={settings}
-          ibanField={ibanField}
-          onAmount={() => {
-            amount.current?.scrollIntoView({ block: 'center' })
-            amount.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+          reference={active?.reference ?? undefined}
+          existing={existing?.mandate}
+          onReadMandates={() => void mandates.readAgain()}
+          onRegister={() => {
+            ibanField.current?.scrollIntoView({ block: 'center' })
+            ibanField.current?.focus()
           }}
         />
-      }
-      right={
-        <Stack gap={20}>
-          <MandateList {...whose} mandates={mandates} records={records} />
-          <div ref={amount}>
-            <AmountForm
-              {...whose}
-              settings={settings}
-              reference={active?.reference ?? undefined}
-              existing={existing?.mandate}
-              onReadMandates={() => void mandates.readAgain()}
-              onRegister={() => {
-                ibanField.current?.scrollIntoView({ block: 'center' })
-                ibanField.current?.focus()
-              }}
-            />
-          </div>
-        </Stack>
-      }
+      </div>
+    </div>
+  )
+  const form = (
+    <RegisterForm
+      key="form"
+      {...whose}
+      locale={locale}
+      mandates={mandates}
+      records={records}
+      settings={settings}
+      ibanField={ibanField}
+      onAmount={() => {
+        amount.current?.scrollIntoView({ block: 'center' })
+        amount.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+      }}
     />
+  )
+  // The form has the width of the page, and what is known stands below it; once a mandate is there, it stands first.
+  return (
+    <div className={classes.tab} data-open={!closed || undefined}>
+      {closed ? [known, form] : [form, known]}
+    </div>
   )
 }
 

@@ -56,6 +56,21 @@ interface RegisterFormProps extends Whose {
 const languageOfLocale = (locale: string | undefined): ConsentLanguage | undefined =>
   languages.find((language) => locale?.toLowerCase().split(/[-_]/)[0] === language)
 
+/** Whether the form gives way to the mandates that are known or being read. Nothing typed is ever hidden. */
+export function useIsClosed({ caseId, mandates, records }: Pick<RegisterFormProps, 'caseId' | 'mandates' | 'records'>) {
+  const state = useFormState(caseId)
+  const existing = openMandates(mandates)
+  const registered = state.registration.state === 'done' ? state.registration.value.mandateId : undefined
+  if (state.another || isBegun(state) || doubtfulRegistration(records)) return false
+  const hasEnded = mandates.mandates.some(
+    ({ mandateId, mandate }) =>
+      mandateId === registered && mandate && existing.every((each) => each.mandate !== mandate),
+  )
+  return existing.length > 0 || isBeingRead(mandates) || (registered !== undefined && !hasEnded)
+}
+
+const isBeingRead = ({ mandates }: Mandates): boolean => mandates.some(({ mandate, failure }) => !mandate && !failure)
+
 /** Endpoints 8 and 9: the texts as they are, each consent ticked or left out deliberately, the IBAN checked, registered. */
 export function RegisterForm(props: RegisterFormProps) {
   const { caseId, engagementId, locale, settings: known } = props
@@ -70,15 +85,8 @@ export function RegisterForm(props: RegisterFormProps) {
   const confirmSecond = useConfirmSecond(props.who)
   const existing = openMandates(props.mandates)
   const doubt = doubtfulRegistration(props.records)
-  const isReading = props.mandates.mandates.some(({ mandate, failure }) => !mandate && !failure)
   const done = registration.state === 'done' ? registration.value : undefined
-  const hasEnded = props.mandates.mandates.some(
-    ({ mandateId, mandate }) =>
-      mandateId === done?.mandateId && mandate && existing.every((each) => each.mandate !== mandate),
-  )
-  /** Nothing typed is ever hidden. */
-  const closed =
-    !state.another && !doubt && !isBegun(state) && (existing.length > 0 || isReading || (done && !hasEnded))
+  const closed = useIsClosed(props)
   const {
     data: consent,
     error,
@@ -136,7 +144,7 @@ export function RegisterForm(props: RegisterFormProps) {
         </IntoView>
       )}
       {closed ? (
-        isReading && !done ? (
+        isBeingRead(props.mandates) && !done ? (
           <LoadingLine label={t('loadingMandates')} />
         ) : (
           <MandateExists isAnnounced={done !== undefined} onAnother={() => void another()} />

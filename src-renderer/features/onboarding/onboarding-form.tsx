@@ -11,7 +11,7 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { todayHere } from '../../lib/fields/date-text'
 import { EmptyLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
-import { FormProvider } from '../../lib/forms/form'
+import { FormProvider, useTyped } from '../../lib/forms/form'
 import { useEndOfReview } from '../../lib/forms/summary/use-end-of-review'
 import { SendBar } from '../../lib/forms/send-bar'
 import { useForm } from '../../lib/forms/use-form'
@@ -23,6 +23,7 @@ import { CardSection, KindSection } from './card-sections'
 import { companyIn, pathOf } from './company/company'
 import { CompanySection } from './company/company-section'
 import { shownFields, useCompanyLayout } from './company/layout'
+import { asksForCompany } from './form-fields'
 import { FormHead } from './form-head'
 import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
@@ -143,7 +144,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
 
   function goBack(path?: string): void {
     flushSync(() => setReview(undefined))
-    if (path === documentsPlace) goToDocuments()
+    if (path === documentsPlace) goToDocuments(formId)
     else if (path !== undefined) form.focusField(path === 'applicant.address' ? 'applicant.address.streetLine1' : path)
   }
 
@@ -194,16 +195,19 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
 
 /** In the order of a paper application. A key that is pressed draws its own field anew, not the others. */
 const Sections = memo(function Sections() {
+  const [onboardingType] = useTyped('onboardingType')
+  const ofCompany = asksForCompany(onboardingType)
   return (
     <>
       <KindSection />
+      {ofCompany && <CompanySection />}
       <CardSection />
       <MainCardSection />
       <PasteArea>
         <ApplicantSection />
         <AddressSection />
       </PasteArea>
-      <CompanySection />
+      {!ofCompany && <CompanySection />}
       <WorkSection />
       <AdministratorSection />
     </>

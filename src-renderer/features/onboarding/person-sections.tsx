@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
 import { cleaned } from '@contract/domain/typed-text'
-import { useEffect, useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { z } from '@contract/zod'
 import { FieldGrid } from '../../lib/forms/field-grid'
 import { Section } from '../../lib/forms/section'
@@ -15,6 +18,7 @@ import { AdditionalFields } from '../../lib/forms/additional-fields'
 import { useField, useTyped } from '../../lib/forms/form'
 import { Money } from './card-sections'
 import { usePresets } from '../presets'
+import { asksForCompany } from './form-fields'
 import { postalCodeDoubt } from './postal-code'
 import { presumedCountry } from './read-form'
 
@@ -31,12 +35,43 @@ export function ApplicantSection() {
         <DateField {...useField('applicant.dateOfBirth', place('dateOfBirth'))} birth />
         <TextField {...useField('applicant.placeOfBirth', place('placeOfBirth'))} />
         <NationalityField {...useField('applicant.nationality', place('nationality'))} />
-        <SuggestField {...useField('applicant.civilStatus', place('civilStatus'))} suggestions={civilStatuses} />
+        <CivilStatus />
         <Phone />
         <EmailField {...useField('applicant.email', place('email'))} />
         <SuggestField {...useField('applicant.locale', place('locale'))} suggestions={locales} />
       </FieldGrid>
     </Section>
+  )
+}
+
+/** Of a person who applies; where a company does, nobody is asked for it, and whoever wants to enters it. */
+function CivilStatus() {
+  const t = useTexts('onboarding')
+  const place = useTexts('onboarding/places')
+  const field = useField('applicant.civilStatus', place('civilStatus'))
+  const [onboardingType] = useTyped('onboardingType')
+  const [isWanted, setWanted] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const isAsked = !asksForCompany(onboardingType) || isWanted || field.value !== '' || field.error !== undefined
+  return (
+    <div ref={frame}>
+      {isAsked ? (
+        <SuggestField {...field} suggestions={civilStatuses} />
+      ) : (
+        <Button
+          size="sm"
+          mt={20}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={field.disabled}
+          onClick={() => {
+            flushSync(() => setWanted(true))
+            frame.current?.querySelector('input')?.focus()
+          }}
+        >
+          {t('addCivilStatus')}
+        </Button>
+      )}
+    </div>
   )
 }
 

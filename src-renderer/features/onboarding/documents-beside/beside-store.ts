@@ -13,14 +13,24 @@ interface AllBeside {
   readonly places: Readonly<Record<string, Place>>
   /** In pixels, as dragged; undefined: Kartei's own choice. */
   readonly width: number | undefined
-  /** Whether the pane is unfolded, once the clerk has said so. */
+  /** Whether a pane that holds something is unfolded, once the clerk has said so. */
   readonly open: boolean | undefined
+  /** The form whose empty pane the clerk has unfolded. */
+  readonly openEmpty: string | undefined
 }
 
 const empty: Beside = { shown: undefined }
 
 /** For this session: a form that was left is found again with its documents beside it. */
-export const useAllBeside = create<AllBeside>(() => ({ byForm: {}, places: {}, width: undefined, open: undefined }))
+export const useAllBeside = create<AllBeside>(() => ({
+  byForm: {},
+  places: {},
+  width: undefined,
+  open: undefined,
+  openEmpty: undefined,
+}))
+
+export const unfoldBeside = (formId: string): void => useAllBeside.setState({ open: true, openEmpty: formId })
 
 export const useBeside = (formId: string): Beside => useAllBeside(({ byForm }) => byForm[formId] ?? empty)
 

@@ -20,7 +20,7 @@ import {
 import { DocumentList } from './document-list'
 import { placeToKeep, useFormPlace } from './form-place'
 import { paneId } from './go-to-documents'
-import { keepPlace, placeIn, useBeside, useAllBeside } from './beside-store'
+import { keepPlace, placeIn, unfoldBeside, useBeside, useAllBeside } from './beside-store'
 import classes from './documents-beside.module.css'
 import { Separator } from './separator'
 import recipes from '../../../lib/theme/recipes.module.css'
@@ -35,23 +35,28 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
   const { staged, reading, stagings } = useCaseDocuments(place)
   const { shown } = useBeside(formId)
   const chosen = useAllBeside(({ open }) => open)
-  // A pane that nobody unfolded leaves the form its room.
-  const open = chosen ?? beside
+  const isUnfoldedEmpty = useAllBeside(({ openEmpty }) => openEmpty === formId)
+  const isEmpty = staged.length + stagings.length + reading === 0
+  // A pane that nobody unfolded leaves the form its room, and one that holds nothing does whatever became of others.
+  const open = isEmpty ? isUnfoldedEmpty : (chosen ?? beside)
   const file = staged.find(({ fileId }) => fileId === shown) ?? staged[0]
 
   function fold(unfold: boolean): void {
-    flushSync(() => useAllBeside.setState({ open: unfold }))
+    flushSync(() => {
+      if (unfold) unfoldBeside(formId)
+      else useAllBeside.setState(isEmpty ? { openEmpty: undefined } : { open: false })
+    })
     pane.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
 
   function take(files: readonly File[]): void {
     void placeToKeep(formId).then((kept) => stage(kept, files))
-    useAllBeside.setState({ open: true })
+    unfoldBeside(formId)
   }
 
   function takeFolder(): void {
     void placeToKeep(formId).then(stageFolder)
-    useAllBeside.setState({ open: true })
+    unfoldBeside(formId)
   }
 
   const over = useFileDrop(true, (hasFiles) => {

@@ -68,6 +68,19 @@ describe('where a mandate is there already', () => {
     expect(await screen.findByLabelText('IBAN')).toBeTruthy()
   })
 
+  it('it stands before the form, which stands before everything until then', async () => {
+    const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    draw()
+    expect(await screen.findByLabelText('IBAN')).toBeTruthy()
+    expect(heads().slice(0, 2)).toEqual(['Register a mandate', 'Mandates'])
+    cleanup()
+    answer({ sepa: { mandate: () => ok(mandate('ACTIVE')) } })
+    draw([mandateId])
+    await screen.findByRole('button', { name: 'Register another mandate' })
+    expect(heads()[0]).toBe('Mandates')
+    expect(heads().at(-1)).toBe('Register a mandate')
+  })
+
   it('nothing says any more that there is none', async () => {
     answer({
       directDebit: { setAmount: () => failed({ kind: 'conflict' }) },

@@ -399,6 +399,22 @@ describe('the form of a new onboarding', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
+  it('begins a company with the company, and asks for no civil status there unless somebody wants to enter it', async () => {
+    type(formId, { onboardingType: 'BUSINESS' })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(heads.indexOf('Company')).toBeLessThan(heads.indexOf('Applicant'))
+    expect(heads.indexOf('Company')).toBe(1)
+    expect(screen.queryByRole('combobox', { name: /^Civil status/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Add the civil status' }))
+    const field = screen.getByRole('combobox', { name: /^Civil status/ })
+    expect(document.activeElement).toBe(field)
+    await userEvent.type(field, 'Married')
+    await userEvent.tab()
+    await userEvent.click(screen.getByRole('radio', { name: /^Consumer/ }))
+    expect(screen.getByRole('combobox', { name: /^Civil status/ })).toHaveProperty('value', 'Married')
+  })
+
   it('leads from the summary to the documents, which a company usually sends along', async () => {
     type(formId, { ...filled, onboardingType: 'BUSINESS', company: writeTypedTree(treeDraft({ name: 'Möwe GmbH' })) })
     renderInKartei(<OnboardingForm formId={formId} />)

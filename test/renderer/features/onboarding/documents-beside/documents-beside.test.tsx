@@ -57,8 +57,11 @@ const rows = (): HTMLElement[] => screen.queryAllByRole('listitem')
 const check = (name: string): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Send along as the first documents: ${name}` })
 
+const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Application beside the form' }))
+
 async function add(...files: StagedFile[]): Promise<void> {
   kept.give(files)
+  if (screen.queryByRole('button', { name: 'Application beside the form' })) await unfold()
   await userEvent.upload(
     screen.getByLabelText<HTMLInputElement>('Add documents', { selector: 'input' }),
     files.map(({ name }) => new File(['x'], name)),
@@ -67,8 +70,9 @@ async function add(...files: StagedFile[]): Promise<void> {
 }
 
 describe('the documents beside a form', () => {
-  it('say in words that the draft keeps them, and what can be dropped', () => {
+  it('say in words that the draft keeps them, and what can be dropped', async () => {
     draw()
+    await unfold()
     expect(screen.getByText('Drop the application here')).toBeTruthy()
     expect(screen.getByText(/The draft keeps its documents, also after Kartei was closed/)).toBeTruthy()
     expect(hasDocumentsToSend(formId)).toBe(false)
@@ -136,6 +140,7 @@ describe('the documents beside a form', () => {
     )
     answer({ files: { stage: () => ok([staged('application', 1)]) } })
     const field = screen.getByLabelText('Typed')
+    await unfold()
     field.focus()
     const input = screen.getByLabelText<HTMLInputElement>('Add documents', { selector: 'input' })
     Object.defineProperty(input, 'files', { value: [new File(['x'], 'application.pdf')] })
@@ -169,8 +174,21 @@ describe('the documents beside a form', () => {
     )
   })
 
+  it('are folded while there are none, also where those of another form were unfolded', async () => {
+    const { unmount } = draw()
+    await add(staged('application', 1))
+    unmount()
+    renderInKartei(<DocumentsBeside formId={`${formId}-another`} />)
+    expect(screen.queryByText('Drop the application here')).toBeNull()
+    await unfold()
+    await userEvent.click(screen.getByRole('button', { name: 'Fold the documents away' }))
+    const strip = screen.getByRole('button', { name: 'Application beside the form' })
+    await waitFor(() => expect(document.activeElement).toBe(strip))
+  })
+
   it('take more or less room by keyboard, within limits', async () => {
     draw()
+    await unfold()
     const edge = screen.getByRole('separator', { name: 'Width of the documents' })
     const at = (name: string): number => Number(edge.getAttribute(`aria-${name}`))
     edge.focus()
