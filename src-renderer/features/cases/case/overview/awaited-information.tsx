@@ -3,10 +3,10 @@ import type { Case } from '@contract/api/cases'
 import { isUuid } from '@contract/domain/identifiers'
 import type { Onboarding } from '@contract/api/onboarding'
 import { useOutcome } from '../../../../lib/api/queries'
-import { useScreen } from '../../../../lib/navigation/screen'
+import { goToSettings } from '../../../../lib/navigation/settings-place'
 import { Tree } from '../../../../lib/answered/value-tree'
 import { CopyButton } from '../../../../lib/layout/copy'
-import { useTexts } from '../../../../lib/i18n/texts'
+import { useLanguage, useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { usePresets } from '../../../presets'
 import { StepButton } from '../next-step/step-button'
@@ -53,7 +53,7 @@ export function AwaitedInformation({ caseRecord, onboarding }: AwaitedInformatio
 
 function Contact({ caseRecord, onboarding }: { readonly caseRecord: Case; readonly onboarding: Onboarding }) {
   const t = useTexts('cases/awaited')
-  const open = useScreen((screen) => screen.open)
+  const language = useLanguage()
   const presets = usePresets()
   if (!presets) return null
   const { name, email, phone } = presets.contact
@@ -84,7 +84,7 @@ function Contact({ caseRecord, onboarding }: { readonly caseRecord: Case; readon
       <Group gap={8} mt={8}>
         <StepButton action={{ kind: 'ask-service' }} caseRecord={caseRecord} onboarding={onboarding} tab="overview" />
         {!isSet && (
-          <Button size="sm" onClick={() => open('settings')}>
+          <Button size="sm" onClick={() => goToSettings('settings-presets', language)}>
             {t('setContact')}
           </Button>
         )}
