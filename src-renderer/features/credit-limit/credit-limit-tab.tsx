@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { LoadingLine } from '../../lib/layout/lines'
-import { Panes } from '../../lib/layout/panes'
 import { useTexts } from '../../lib/i18n/texts'
 import { useSubjectForm } from '../drafts'
+import classes from './credit-limit.module.css'
 import { MadeRequests } from './made-requests'
 import { IncreaseDocuments, type CreditLimitProps } from './increase-documents'
 import { useOpenIncrease } from './open-increase'
@@ -23,10 +23,9 @@ export default function CreditLimitTab(props: CreditLimitProps) {
     </Button>
   )
   return (
-    <Panes
-      side={[420, 340]}
-      left={
-        increaseId !== undefined ? (
+    <div className={classes.panes}>
+      <div className={classes.left}>
+        {increaseId !== undefined ? (
           <IncreaseDocuments {...props} increaseId={increaseId} />
         ) : failure ? (
           <FailureMessage failure={failure} actions={retry(again)} />
@@ -34,14 +33,12 @@ export default function CreditLimitTab(props: CreditLimitProps) {
           <LoadingLine label={t('loading')} />
         ) : (
           <RequestForm key={formId} {...props} formId={formId} requests={data?.requests ?? []} />
-        )
-      }
-      right={
-        <>
-          {error && <FailureMessage failure={error.failure} actions={retry(refetch)} />}
-          {data && <MadeRequests engagementId={engagementId} requests={data.requests} increaseIds={increaseIds} />}
-        </>
-      }
-    />
+        )}
+      </div>
+      <div className={classes.right}>
+        {error && <FailureMessage failure={error.failure} actions={retry(refetch)} />}
+        {data && <MadeRequests engagementId={engagementId} requests={data.requests} increaseIds={increaseIds} />}
+      </div>
+    </div>
   )
 }
