@@ -47,7 +47,7 @@ test('onboarding from paper to card', async ({ page, step }) => {
 
 /** The application on paper beside its form, which shows its applicant. */
 async function layBeside(page: Page, paper: string): Promise<void> {
-  await dropFiles(page, page.getByText('Drop the application here'), [paper])
+  await dropFiles(page, page.getByRole('button', { name: 'Application beside the form' }), [paper])
   await expect(page.locator('aside canvas').first()).toBeVisible()
   await page.getByLabel('First name').scrollIntoViewIfNeeded()
 }
