@@ -138,3 +138,13 @@ describe('a duration', () => {
     expect([400, 12_400, 185_000].map(duration)).toEqual(['0.4 s', '12 s', '3 min 5 s'])
   })
 })
+
+it('a script that fails ends so, also where a library ends the process by itself', async () => {
+  const { href } = new URL('../../tools/lib/say.mjs', import.meta.url)
+  const script = `import { main } from ${JSON.stringify(href)}
+    process.on('beforeExit', () => process.exit(0))
+    await main(() => Promise.reject(new Error('no package')))`
+  const { code, output } = await run(process.execPath, ['--input-type=module', '-e', script], { quiet: true })
+  expect(output).toContain('no package')
+  expect(code).toBe(1)
+})

@@ -27,16 +27,22 @@ export class Refusal extends Error {
   }
 }
 
-/** Runs a script's main function: a Refusal ends in its sentence and exit code, anything else in its stack and 1. */
+/**
+ * Runs a script's main function: a Refusal ends in its sentence and exit code, anything else in its stack and 1. A library that
+ * ends the process with 0 once nothing is left to do, as the packaging tools do, changes nothing about that.
+ */
 export async function main(run) {
+  let code
+  process.on('exit', () => (process.exitCode = code ?? process.exitCode))
   try {
     const [major, minor] = process.versions.node.split('.').map(Number)
     if (major < 20 || (major === 20 && minor < 19)) {
       throw new Refusal(`Kartei needs Node 20.19 or newer; this is ${process.versions.node}.`)
     }
-    process.exitCode = (await run(process.argv.slice(2))) ?? 0
+    code = (await run(process.argv.slice(2))) ?? 0
   } catch (error) {
     process.stderr.write(`kartei: ${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`)
-    process.exitCode = error instanceof Refusal ? error.exitCode : 1
+    code = error instanceof Refusal ? error.exitCode : 1
   }
+  process.exitCode = code
 }
