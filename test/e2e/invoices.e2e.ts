@@ -284,10 +284,8 @@ test('a printer that is gone is never called printed', { tag: '@full' }, async (
   await expect(page.getByText(/^Printed/)).toBeHidden()
 })
 
-test('a document is saved, and dragged into another program, byte for byte under the name of its invoice', async ({
-  page,
-  app,
-}) => {
+const saved = 'a document is saved, and dragged into another program, byte for byte under the name of its invoice'
+test(saved, { tag: '@alone' }, async ({ page, app }) => {
   const { engagementId, invoices } = await accountWith(page, aDozen)
   const { number, documentId } = invoices[0]!
   const folder = await mkdtemp(join(tmpdir(), 'kartei-saved-'))

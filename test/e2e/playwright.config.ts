@@ -6,8 +6,9 @@ import { isFull } from '../fixtures/full-size'
 
 const results = fileURLToPath(new URL('../../test-results/', import.meta.url))
 
-/** These measure memory or start many processes: nothing else runs beside them. */
-const alone = ['**/packaged.e2e.ts', '**/upload-memory.e2e.ts']
+/** These measure memory, start many processes or move the mouse of the screen: nothing else runs beside them. */
+const alone = /packaged\.e2e|upload-memory\.e2e|@alone/
+const full = isFull ? [] : [/@full/]
 const never = proofsOfNever
   .filter((path) => path.endsWith('.e2e.ts'))
   .map((path) => path.replace(/^test\/e2e\//, '**/'))
@@ -21,7 +22,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   workers: process.platform === 'linux' ? Math.min(4, Math.ceil(1.5 * availableParallelism())) : 1,
-  ...(!isFull && { grepInvert: /@full/ }),
   retries: 1,
   retryStrategy: 'isolated',
   maxFailures: isFull ? 0 : 5,
@@ -31,8 +31,15 @@ export default defineConfig({
   outputDir: `${results}e2e`,
   reporter: [['list'], ['json', { outputFile: `${results}e2e.json` }]],
   projects: [
-    { name: 'windows', testIgnore: [...alone, ...never] },
-    { name: 'proofs of never', testMatch: never, testIgnore: alone, retries: 0 },
-    { name: 'alone', testMatch: alone, workers: 1, retries: 0, dependencies: ['windows', 'proofs of never'] },
+    { name: 'windows', testIgnore: never, grepInvert: [alone, ...full] },
+    { name: 'proofs of never', testMatch: never, grepInvert: [alone, ...full], retries: 0 },
+    {
+      name: 'alone',
+      grep: alone,
+      grepInvert: full,
+      workers: 1,
+      retries: 0,
+      dependencies: ['windows', 'proofs of never'],
+    },
   ],
 })
