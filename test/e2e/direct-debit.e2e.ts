@@ -4,6 +4,7 @@ import { expectAccessible } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
+import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
 import { conformances, startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
 inOneProgram()
@@ -117,7 +118,8 @@ for (const conformance of conformances)
 test(
   'an amount without a mandate leads to registering one, by keyboard alone, and keeps the choice',
   { tag: '@full' },
-  async ({ page }) => {
+  async ({ page, app }) => {
+    await resize(app, smallWindows[0])
     await openDirectDebit(page)
     const amount = page.getByRole('textbox', { name: 'Fixed amount in euros' })
     await tabTo(page, amount)
@@ -143,6 +145,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByText(/The amount you chose before is still here/)).toBeVisible()
     await expect(amount).toHaveValue('1,234.50')
+    await expectRoom(page, 'registered, and the amount waits')
     await tabTo(page, button(page, 'Back to the amount'))
     await page.keyboard.press('Enter')
     await expect(button(page, 'Save amount')).toBeFocused()

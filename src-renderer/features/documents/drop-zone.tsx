@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { documentLimits } from '@contract/api/documents'
 import { IconBan, IconCopy, IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -29,14 +29,13 @@ export function DropZone({ over, reading, onFiles, onFolder }: DropZoneProps) {
       className={classes.zone}
       data-over={over && (refused ? 'refused' : true)}
       gap={14}
-      wrap="nowrap"
       mih={50}
       py={6}
       pl={18}
       pr={12}
     >
       <Sign size={24} color={refused ? undefined : 'var(--accent-text)'} aria-hidden />
-      <div className={recipes.fill}>
+      <Box flex="1 1 180px" miw={0}>
         <p className={recipes.strong} role="status">
           {refused
             ? t('dropRefused')
@@ -53,7 +52,7 @@ export function DropZone({ over, reading, onFiles, onFolder }: DropZoneProps) {
             {t('takenTypes', { megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}
           </p>
         )}
-      </div>
+      </Box>
       <AddDocuments onFiles={onFiles} onFolder={onFolder} />
     </Group>
   )

@@ -11,12 +11,14 @@ interface CalloutProps extends Omit<ComponentPropsWithRef<'div'>, 'className' | 
   readonly action?: ReactNode
 }
 
-/** A message in its box. */
+/** A message in its box. Where its words would become a narrow column, the button goes below them. */
 export function Callout({ tone, icon: Sign, action, children, ...rest }: CalloutProps) {
   return (
-    <Flex {...rest} className={recipes.callout ?? ''} data-tone={tone} gap={8} align="flex-start">
+    <Flex {...rest} className={recipes.callout ?? ''} data-tone={tone} gap={8} align="flex-start" wrap="wrap">
       <Sign size={17} aria-hidden />
-      <Box className={recipes.fill ?? ''}>{children}</Box>
+      <Box flex="1 1 180px" miw={0}>
+        {children}
+      </Box>
       {action}
     </Flex>
   )

@@ -21,7 +21,7 @@ export async function resize(
   )
 }
 
-/** Every text is whole, or says with three dots and a title that it is not; no text lies upon another; all can be reached. */
+/** Every text is whole, or says with three dots and a title that it is not; no text lies upon another or is squeezed; all can be reached. */
 export async function expectRoom(page: Page, where: string): Promise<void> {
   await expect.poll(() => page.evaluate(cutTexts), { message: where, timeout: 10_000 }).toEqual([])
 }
@@ -71,7 +71,9 @@ function cutTexts(): string[] {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const line of range.getClientRects()) {
+    const lines = range.getClientRects()
+    if (lines.length >= 5 && range.getBoundingClientRect().width < 110) wrong.push(`a column of words: ${short(text)}`)
+    for (const line of lines) {
       if (line.width < 2 || line.height < 2) continue
       const { box, scrolls } = seen(element, line)
       if (!scrolls && (line.right > innerWidth + 1 || line.bottom > innerHeight + 1))
