@@ -110,7 +110,7 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
             ? sections.map((section) => (
                 <li key={section.topic}>
                   <UnstyledButton
-                    className={clsx(classes.entry, recipes.quiet)}
+                    className={clsx(recipes.indexEntry, recipes.quiet)}
                     ref={section.topic === shown ? (entry) => entry?.scrollIntoView({ block: 'nearest' }) : undefined}
                     aria-current={section.topic === shown || undefined}
                     onClick={() => goTo(headingId(section))}
@@ -122,7 +122,7 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
             : hits.map(({ section, id, text }) => (
                 <li key={id}>
                   <UnstyledButton
-                    className={clsx(classes.entry, recipes.quiet, recipes.breaks)}
+                    className={clsx(recipes.indexEntry, recipes.quiet, recipes.breaks)}
                     onClick={() => goTo(id)}
                   >
                     <Text fw={600} fz="inherit" c="var(--ink)">

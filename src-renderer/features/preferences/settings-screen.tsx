@@ -86,7 +86,7 @@ function Index({ sections }: { readonly sections: readonly Section[] }) {
         {hits.map(({ section, field }) => (
           <li key={`${section.title} ${field ?? ''}`}>
             <UnstyledButton
-              className={clsx(classes.entry, recipes.quiet, recipes.breaks)}
+              className={clsx(recipes.indexEntry, recipes.quiet, recipes.breaks)}
               onClick={() => goToPlace(section.page, section.title, field)}
             >
               <Marked text={field ?? section.title} search={search} />
