@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
+import { withWindowsLetters } from '../lib/windows-1252'
 import type { Answer } from './transport'
 
 type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>
@@ -58,14 +59,18 @@ export async function plainBody({ headers, body }: Answer, largest: number): Pro
   return plain ?? (isPlain(body) ? body : undefined)
 }
 
-function charsetOf({ headers }: Answer): string {
-  return /charset\s*=\s*"?([\w.:-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+/** @throws {RangeError} where no such charset is known. @throws {TypeError} where the bytes are not text in it. */
+function decode({ headers }: Answer, bytes: Uint8Array, isWhole = true): string {
+  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  const decoder = new TextDecoder(charset, { fatal: true })
+  const text = decoder.decode(bytes, { stream: !isWhole })
+  return decoder.encoding === 'windows-1252' ? withWindowsLetters(text) : text
 }
 
 /** The body as text in the charset that the answer names, else UTF-8; undefined where it is not text in that charset. */
 export function textOf(answer: Answer, body: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(charsetOf(answer), { fatal: true }).decode(body)
+    return decode(answer, body)
   } catch {
     return undefined
   }
@@ -81,8 +86,7 @@ const bytesOfCharacter = 4
 export function beginningOf(answer: Answer, body: Uint8Array, characters: number): string | undefined {
   const piece = body.subarray(0, characters * bytesOfCharacter)
   try {
-    const decoder = new TextDecoder(charsetOf(answer), { fatal: true })
-    return decoder.decode(piece, { stream: piece.length < body.length }).slice(0, characters)
+    return decode(answer, piece, piece.length === body.length).slice(0, characters)
   } catch {
     return undefined
   }

@@ -331,6 +331,12 @@ describe('a Failure', () => {
       'content-type': 'text/plain; charset=ISO-8859-1',
     })
     expect(failure.message).toContain('ungültig')
+    // Node's own decoder reads control characters there in some versions (nodejs/node#56542).
+    const cents = Buffer.from('\x84unter 50 \x80\x93', 'latin1')
+    for (const charset of ['windows-1252', 'iso-8859-1']) {
+      const refused = await refusal(400, cents, { 'content-type': `text/plain; charset=${charset}` })
+      expect(refused.message).toContain('„unter 50 €“')
+    }
   })
 
   test('turns a page into a sentence', async () => {
