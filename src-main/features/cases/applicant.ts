@@ -12,7 +12,7 @@ interface Person {
 
 /**
  * By which a second application of the same person is known: the words of the name in whatever order, without accents and
- * capitals, and the day of birth. Undefined where any of it is missing.
+ * capitals, Müller as Mueller and Muller, and the day of birth. Undefined where any of it is missing.
  */
 export function applicantKey({ firstName, lastName, dateOfBirth }: Person): string | undefined {
   const first = wordsOf(firstName)
@@ -29,7 +29,11 @@ export function isOfApplicant({ applicant }: Details, key: string): boolean {
   return [...wordsOf(applicant.slice(0, day)).sort(), applicant.slice(day + 1)].join(' ') === key
 }
 
-const wordsOf = (name: string | null | undefined): string[] => folded(name ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
+/** One spelling for both of the ways to write `ü`, `å` or `đ` without it. */
+const wordsOf = (name: string | null | undefined): string[] =>
+  folded(name ?? '')
+    .replace(/(?<=[aou])e|(?<=a)a|(?<=d)j/g, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 const named = z.looseObject({ name: z.string().trim().min(1) })
 

@@ -81,6 +81,11 @@ describe('what is noted', () => {
     }
     expect((await same('1980-02-01')).sort()).toEqual([first.caseId, second.caseId].sort())
     expect(await same('1981-02-01')).toEqual([])
+    const spelled = { ...person, dateOfBirth: '1990-01-01' }
+    for (const lastName of ['Müller', 'Mueller', 'MULLER', 'Mũller'])
+      await feature.register.noteOnboarding(environmentId, onboarding({ applicant: { ...spelled, lastName } }))
+    const found = await feature.handlers.sameApplicant({ ...spelled, lastName: 'Mueller' }, context)
+    expect(found.ok && found.value.cases).toHaveLength(4)
     // As a version wrote it down that did not know the letter, and as it sorted the words then.
     expect(isOfApplicant({ applicant: 'zeynep əliyeva 1990-01-01' }, 'eliyeva zeynep 1990-01-01')).toBe(true)
     expect(isOfApplicant({ applicant: 'zeynep əliyeva 1990-01-02' }, 'eliyeva zeynep 1990-01-01')).toBe(false)
