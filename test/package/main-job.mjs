@@ -21,34 +21,57 @@ startxref
 
 const paper = 'Gewerbeanmeldung Größe.pdf'
 
+/** As a German Excel writes it, in Windows-1252. Some versions of Node read control characters there (nodejs/node#56542). */
+const list = Buffer.from(
+  'onboardingId;Name;Notiz\n0b8f4c1e-7a52-4d3c-9a61-2f1e5d7c9b03;Ýmir Sauðárkrókur;\x8410 \x80 \x96 bar\x93\n',
+  'latin1',
+)
+
 /** The IBAN that is printed in every explanation of the IBAN; it belongs to nobody. */
 const exampleIban = 'DE89370400440532013000'
 
 /**
- * The main job at the embedded training service, by what a clerk sees and presses: a document is sent, a mandate registered.
+ * The main job at the embedded training service, by what a clerk sees and presses: a list is imported, a document sent, a mandate
+ * registered.
  *
  * @returns {Promise<{ who: string, whose: string }>} whose document and whose mandate
  */
 export async function doMainJob(clerk, window) {
   await window.see('landmark', '^Environment$')
   await window.see('table', 'Worklist')
+  await importList(clerk, window)
   const who = await sendDocument(clerk, window)
   await window.press('push button', '^Worklist$')
   return { who, whose: await registerMandate(window) }
 }
 
-/** Opens a case that waits for documents, chooses one in the dialog of the system, and sends it. */
-async function sendDocument(clerk, window) {
-  const file = join(clerk.home, paper)
+/** Writes a file of the clerk's and chooses it in the dialog of the system that `press` opens. */
+async function choose(clerk, window, name, content, press) {
+  const file = join(clerk.home, name)
   const { uid, gid } = await stat(clerk.home)
-  await writeFile(file, onePage)
+  await writeFile(file, content)
   await chown(file, uid, gid)
+  await press()
+  await window.type(dialog, 'key', 'slash', 'key', 'BackSpace', 'type', '--delay', '20', file)
+  await window.type(dialog, 'key', 'Return')
+}
 
+const dialog = 'Open|Add|Documents|Choose|Import'
+
+async function importList(clerk, window) {
+  await window.press('push button', '^List$')
+  await choose(clerk, window, 'Umzug.csv', list, () => window.press('menu item', '^Import a list'))
+  await window.press('push button', '^Add 1 case$')
+  await window.press('page tab', '^All')
+  await window.see('table row', 'Ýmir Sauðárkrókur.*„10 € – bar“')
+  await window.press('page tab', '^Needs action')
+}
+
+/** Opens a case that waits for documents, chooses one, and sends it. */
+async function sendDocument(clerk, window) {
   const who = await openCase(window, '(Consumer|Business) Awaiting documents')
   await window.press('page tab', '^Documents')
-  await window.press('push button', '^Add documents')
-  await window.type('Open|Add|Documents|Choose', 'key', 'slash', 'key', 'BackSpace', 'type', '--delay', '20', file)
-  await window.type('Open|Add|Documents|Choose', 'key', 'Return')
+  await choose(clerk, window, paper, onePage, () => window.press('push button', '^Add documents'))
   await window.see('static', '^Ready$')
   await window.press('push button', '^Upload( \\d+ files?)?$')
   await window.see('static', 'Confirmed on this case')

@@ -33,6 +33,8 @@ const withScheme = (typed: string): string => {
   return address === '' || /^[^/:]+:\/\//.test(address) ? address : `https://${address}`
 }
 
+const hostOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '')
+
 const isKind = (text: string): text is EnvironmentKind => kinds.some((kind) => kind === text)
 
 const places = placesCalled('name', 'kind', 'baseUrl', 'apiKey', 'replaceBy', 'certificate', 'passphrase')
@@ -41,8 +43,8 @@ interface EnvironmentDialogProps {
   readonly edited: Environment | 'new' | undefined
   /** The clerk comes for the API key: the keyboard is put there. */
   readonly atKey?: boolean
-  /** With a sentence about what was done, '' when nothing was. */
-  readonly onClose: (said: string) => void
+  /** With a sentence about what was done, '' when nothing was, and the environment that was added. */
+  readonly onClose: (said: string, added?: Environment) => void
 }
 
 export function EnvironmentDialog({ edited, atKey = false, onClose }: EnvironmentDialogProps) {
@@ -102,7 +104,7 @@ interface TypedForm extends Typed {
 interface EnvironmentFormProps {
   readonly environment: Environment | undefined
   readonly atKey?: boolean
-  readonly onDone: (said: string) => void
+  readonly onDone: (said: string, added?: Environment) => void
   readonly onLeave?: () => void
   /** Gets what tells whether something stands in the form that is not saved. */
   readonly isTyped?: RefObject<(() => boolean) | undefined>
@@ -134,6 +136,9 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
   const [said, setSaid] = useState('')
   const keyField = useRef<HTMLInputElement>(null)
   const keepFocus = useFocusBack(busy !== undefined)
+  /** A new one is called by its host unless the clerk gives it a name. */
+  const nameFor = (name: string, baseUrl: string): string =>
+    environment || cleaned(name) !== '' ? name : hostOf(withScheme(baseUrl))
   const form = useForm({
     values,
     read: ({ name = '', kind = '', baseUrl = '', replaceBy = '' }): FormReading<TypedForm> => {
@@ -141,7 +146,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
       if (!day.ok && cleaned(replaceBy) !== '')
         return { ok: false, problems: [{ path: 'replaceBy', code: day.code, message: '' }] }
       const value = {
-        name,
+        name: nameFor(name, baseUrl),
         kind: isKind(kind) ? kind : 'test',
         baseUrl: withScheme(baseUrl),
         replaceBy: day.ok ? day.value : '',
@@ -261,6 +266,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
               ? 'keptForSession'
               : 'savedWithoutKey',
         ),
+        environment ? undefined : stored,
       )
     })
 
@@ -302,10 +308,24 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
       <Stack gap="md">
         <ManagedControls locked={isManaged}>
           <TextInput
-            {...form.input('name', t('name'))}
+            {...form.input('baseUrl', t('baseUrl'))}
             data-autofocus={!(atKey || isManaged) || undefined}
+            description={
+              saved?.hasApiKey ? t('apiKeyDropped') : form.errorAt('baseUrl') === undefined && t('baseUrlHelp')
+            }
             autoComplete="off"
+            spellCheck={false}
+            inputMode="url"
+            onBlur={() => {
+              const { name = '', baseUrl = '', ...others } = values.now()
+              values.type({
+                ...others,
+                name: nameFor(name, baseUrl),
+                baseUrl: withScheme(baseUrl),
+              })
+            }}
           />
+          <TextInput {...form.input('name', t('name'))} autoComplete="off" />
           <Input.Wrapper ref={form.places.at('kind')} label={kind.label} labelElement="div" error={kind.error}>
             <SegmentedControl
               fullWidth
@@ -315,16 +335,6 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
               onChange={kind.onChange}
             />
           </Input.Wrapper>
-          <TextInput
-            {...form.input('baseUrl', t('baseUrl'))}
-            description={
-              saved?.hasApiKey ? t('apiKeyDropped') : form.errorAt('baseUrl') === undefined && t('baseUrlHelp')
-            }
-            autoComplete="off"
-            spellCheck={false}
-            inputMode="url"
-            onBlur={() => values.type({ ...values.now(), baseUrl: withScheme(values.now()['baseUrl'] ?? '') })}
-          />
         </ManagedControls>
         <PasswordInput
           ref={mergedKeyRef}

@@ -29,7 +29,7 @@ import { saveAllDrafts } from '../drafts'
 import { CheckResult } from './check-result'
 import { useAgeText, useDue } from './due'
 import { EnvironmentDialog } from './environment-form'
-import { isEmbedded, useEnvironments, useEnvironmentsChanged } from './queries'
+import { isEmbedded, useActivate, useEnvironments, useEnvironmentsChanged } from './queries'
 
 const icons: Readonly<Record<EnvironmentKind, Icon>> = {
   sandbox: IconFlask,
@@ -52,6 +52,19 @@ export function EnvironmentsPanel() {
   const [said, setSaid] = useState('')
   const asked = useScreen((state) => state.keyOf)
   const atKey = edited === undefined ? data?.find(({ id }) => id === asked) : undefined
+  const open = useScreen((state) => state.open)
+  const { activate, failure } = useActivate(() => open('worklist'))
+
+  async function close(sentence: string, added?: Environment): Promise<void> {
+    forgetKeyAsk()
+    setEdited(undefined)
+    setSaid(sentence)
+    // The first service of one's own is what is worked with from then on.
+    const listed = added?.hasApiKey ? await kartei.environments.list() : undefined
+    if (added && listed?.ok && listed.value.every((each) => isEmbedded(each) || each.id === added.id))
+      await activate(added)
+  }
+
   return (
     <SettingsSection title={t('title')} explain={t('explain')} help="service">
       {error && <FailureMessage failure={error.failure} />}
@@ -69,26 +82,17 @@ export function EnvironmentsPanel() {
         </Managed>
         <span role="status">{said}</span>
       </Group>
+      {failure && <FailureMessage failure={failure} ofActive={false} />}
       <EnvironmentDialog
-        edited={edited ?? atKey}
+        edited={edited ?? atKey ?? (asked === 'new' ? 'new' : undefined)}
         atKey={atKey !== undefined}
-        onClose={(sentence) => {
-          forgetKeyAsk()
-          setEdited(undefined)
-          setSaid(sentence)
-        }}
+        onClose={(sentence, added) => void close(sentence, added)}
       />
     </SettingsSection>
   )
 }
 
-/** A form's input belongs to the environment it was begun in: it is on disk there before another is active. */
-async function activateSaved({ id }: Pick<Environment, 'id'>) {
-  const saved = await saveAllDrafts()
-  return saved.ok ? kartei.environments.activate({ id }) : saved
-}
-
-/** The same where its data stay: what was typed last is among them. */
+/** Where its data stay, what was typed last is among them. */
 async function removeSaved({ id, keepData }: { readonly id: string; readonly keepData: boolean }, isActive: boolean) {
   const saved = isActive && keepData ? await saveAllDrafts() : undefined
   return saved?.ok === false ? saved : kartei.environments.remove({ id, keepData })
@@ -121,26 +125,15 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   const { about } = environment.clientCertificate ?? {}
   const confirm = useConfirm()
   const changed = useEnvironmentsChanged()
-  const activate = useAct(activateSaved, () => changed(true))
+  const { activate, ...activating } = useActivate()
   const remove = useAct(removeSaved, () => changed(active))
   const setCached = useSetCached()
   const check = useAct(kartei.environments.check, (checked) => setCached(id, ['check'], checked))
   const embedded = isEmbedded(environment)
   const mayErase = !useLocked('erasing')
-  const failure = activate.failure ?? ignoreCancelled(remove.failure) ?? check.failure
+  const failure = activating.failure ?? ignoreCancelled(remove.failure) ?? check.failure
   const Kind = icons[kind]
   const nameId = useId()
-
-  async function switchTo(): Promise<void> {
-    const question = {
-      title: t('activateQuestion'),
-      body: t('activateMeans', { name }),
-      confirm: t('activateNamed', { name }),
-      local: true,
-    } as const
-    if (kind === 'production' && !(await confirm(question))) return
-    await activate.run({ id })
-  }
 
   async function takeAway(): Promise<void> {
     const choice = { keepData: true }
@@ -226,9 +219,9 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
           <Button
             size="sm"
             disabled={active}
-            loading={activate.running}
+            loading={activating.running}
             aria-label={t('activateNamed', { name })}
-            onClick={() => void switchTo()}
+            onClick={() => void activate(environment)}
           >
             {t('activate')}
           </Button>

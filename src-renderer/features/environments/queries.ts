@@ -1,9 +1,11 @@
 import type { Environment } from '@contract/api/environments'
 import { useCallback, useMemo } from 'react'
+import { useConfirm } from '../../lib/layout/confirm'
 import { useTexts } from '../../lib/i18n/texts'
-import { useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
+import { useAct, useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
 import { useScreen, wholeListing } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
+import { saveAllDrafts } from '../drafts'
 
 /** The environment of the service inside Kartei: always there, and not to be changed. */
 const embeddedId = 'sandbox'
@@ -38,4 +40,31 @@ export function useEnvironmentsChanged(): (activeMayDiffer: boolean) => Promise<
     },
     [refresh, forget, setListing, setSearch],
   )
+}
+
+/** A form's input belongs to the environment it was begun in: it is on disk there before another is active. */
+async function activateSaved({ id }: Pick<Environment, 'id'>) {
+  const saved = await saveAllDrafts()
+  return saved.ok ? kartei.environments.activate({ id }) : saved
+}
+
+/** Makes an environment the active one; production only once the clerk has said so. `onDone` follows when it is. */
+export function useActivate(onDone?: () => void) {
+  const t = useTexts('environments')
+  const confirm = useConfirm()
+  const changed = useEnvironmentsChanged()
+  const { run, failure, running } = useAct(activateSaved, async () => {
+    await changed(true)
+    onDone?.()
+  })
+  async function activate({ id, name, kind }: Environment): Promise<void> {
+    const question = {
+      title: t('activateQuestion'),
+      body: t('activateMeans', { name }),
+      confirm: t('activateNamed', { name }),
+      local: true,
+    } as const
+    if (kind !== 'production' || (await confirm(question))) await run({ id })
+  }
+  return { activate, failure, running }
 }

@@ -1,3 +1,4 @@
+import { cardTypes } from '@contract/api/onboarding'
 import type { EnvironmentPresets } from '@contract/api/presets'
 import { Button, Group, Input, NativeSelect, Text } from '@mantine/core'
 import type { TypedFields } from '@contract/api/drafts'
@@ -47,6 +48,7 @@ interface PresetsFormProps {
 
 function PresetsForm({ environmentId, presets }: PresetsFormProps) {
   const t = useTexts('presets')
+  const ofOnboarding = useTexts('onboarding')
   const language = useLanguage()
   const refresh = useRefresh()
   const save = useAct(kartei.presets.save, () => refresh('presets'))
@@ -86,6 +88,13 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
         <legend>{t('applications')}</legend>
         <FieldGrid>
           <CountryField {...form.field('country', t('country'))} hint={t('countryHint')} />
+          <NativeSelect
+            {...form.input('cardType', t('card'))}
+            data={[
+              { value: '', label: t('noCard') },
+              ...cardTypes.map((value) => ({ value, label: ofOnboarding(value) })),
+            ]}
+          />
         </FieldGrid>
       </fieldset>
       <details className={classes.part} open={isLacking || undefined}>
@@ -135,7 +144,7 @@ function PresetsForm({ environmentId, presets }: PresetsFormProps) {
 }
 
 /** Presets of a new application; their labels are those of its own form. */
-const ofApplication = ['version', ...redirectPlaces, 'metadata'] as const
+const ofApplication = ['cardType', 'version', ...redirectPlaces, 'metadata'] as const
 const ofContact = ['name', 'email', 'phone'] as const
 
 const places = placesCalled(...ofContact, 'country', ...ofApplication)

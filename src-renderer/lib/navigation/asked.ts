@@ -1,7 +1,7 @@
 import { useScreen } from './screen'
 
-/** Opens the settings, and in them the form of the environment, at its key. */
-export function askForKey(environmentId: string): void {
+/** Opens the settings, and in them the form of the environment, at its key, or that of a new one. */
+export function askForKey(environmentId: string | 'new'): void {
   useScreen.setState({ keyOf: environmentId })
   useScreen.getState().openSettings('administration')
 }

@@ -12,8 +12,12 @@ import recipes from '../../../lib/theme/recipes.module.css'
 import { turnLooks, turns } from './layout'
 import classes from './worklist.module.css'
 import { give } from '../../../lib/navigation/commands'
+import { helpMarkOfScreen } from '../../../lib/navigation/help-topics'
+import { askForKey } from '../../../lib/navigation/asked'
 import { useActiveEnvironment } from '../../../lib/api/environment'
+import { useLocked } from '../../../lib/api/policy'
 import { showDrafts, useDraftsTab } from '../../drafts'
+import { useEnvironments } from '../../environments'
 import { lacksRedirects, usePresets } from '../../presets'
 import { useIntake } from '../../intake'
 import { goToSettings } from '../../../lib/navigation/settings-place'
@@ -128,7 +132,13 @@ function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) {
   const title = useId()
   const isSandbox = environment?.kind === 'sandbox'
   return (
-    <Box component="section" className={recipes.scroll} p="20px 24px 24px" aria-labelledby={title}>
+    <Box
+      component="section"
+      className={recipes.scroll}
+      p="20px 24px 24px"
+      aria-labelledby={title}
+      {...helpMarkOfScreen('first-steps')}
+    >
       <Title order={2} id={title} mb={12}>
         {t('title')}
       </Title>
@@ -171,6 +181,37 @@ function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) {
         </Step>
       </Flex>
     </Box>
+  )
+}
+
+/** Above the rows while there is no service but the sandbox: what comes after practising. */
+export function StepsLine() {
+  const t = useTexts('cases/first-steps')
+  const { data } = useEnvironments()
+  const isGoverned = useLocked('otherEnvironments')
+  const title = useId()
+  if (isGoverned || data?.length !== 1 || data[0]?.kind !== 'sandbox') return null
+  return (
+    <Group
+      component="section"
+      className={clsx(recipes.bar, recipes.fixed)}
+      gap="2px 12px"
+      py={4}
+      aria-labelledby={title}
+      {...helpMarkOfScreen('first-steps')}
+    >
+      <strong id={title}>{t('title')}</strong>
+      <Group component="ol" className={recipes.plainList} gap="2px 12px">
+        <li>
+          1{' '}
+          <Button size="sm" onClick={() => askForKey('new')}>
+            {t('service')}
+          </Button>
+        </li>
+        <li>2 {t('case')}</li>
+        <li>3 {t('document')}</li>
+      </Group>
+    </Group>
   )
 }
 

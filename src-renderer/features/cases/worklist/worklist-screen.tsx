@@ -30,7 +30,7 @@ import { StatusBar } from './status-bar'
 import { LabelsDialog } from './labels-dialog'
 import { turnLooks, turns } from './layout'
 import { ListMenu } from './list-menu'
-import { Elsewhere, Nothing } from './nothing'
+import { Elsewhere, Nothing, StepsLine } from './nothing'
 import { plainQuery, useRows, type Rows } from './pages'
 import { useRowDrop } from './row-drop'
 import { useSelection } from './selection'
@@ -144,6 +144,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
             <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={recipes.column}>
               <ActiveFilters />
               <NoConnection />
+              {newest && newest.counts.all > 0 && <StepsLine />}
               {newest?.reading && (
                 <p role="status" className={recipes.bar}>
                   {t('reading', {

@@ -89,7 +89,24 @@ describe('the form of an environment', () => {
       ['setApiKey', { id: 'env-1', apiKey: key, remember: true, insist: false }],
     ])
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('')
-    expect(onDone).toHaveBeenCalledWith('Saved. The API key is in the keychain.')
+    expect(onDone).toHaveBeenCalledWith(
+      'Saved. The API key is in the keychain.',
+      expect.objectContaining({ id: 'env-1' }),
+    )
+  })
+
+  it('calls a new environment by its host where the clerk gives it no name', async () => {
+    main()
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    await paste('Base URL', 'cards-test.example/api')
+    await paste('API key', key)
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('cards-test.example')
+    await userEvent.clear(screen.getByLabelText('Name'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(calls[0]).toEqual([
+      'save',
+      { name: 'cards-test.example', kind: 'test', baseUrl: 'https://cards-test.example/api' },
+    ])
   })
 
   it('shows the key to nobody who looks over a shoulder', () => {

@@ -6,7 +6,7 @@ import { askForKey } from '../../../../src-renderer/lib/navigation/asked'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { EnvironmentsPanel } from '../../../../src-renderer/features/environments'
 import { EnvironmentBand } from '../../../../src-renderer/shell/band'
-import { answer, failed } from '../../../helpers/renderer/kartei-double'
+import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'
 
@@ -117,3 +117,36 @@ it('where a key is asked for, the form of its environment is open at the key, on
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(useScreen.getState().keyOf).toBeUndefined()
 })
+
+it.each([
+  ['test', [], true],
+  ['production', [], true],
+  ['test', [{ ...acceptance, active: false }], false],
+] as const)(
+  'the first %s service of one’s own becomes active once its key is there, and leads to the worklist; a second one does not',
+  async (kind, others, isFirst) => {
+    const added: Environment = { ...acceptance, id: 'e2', name: 'cards', kind, active: false }
+    const activate = vi.fn(() => ok({ ...added, active: true }))
+    answer({ environments: { save: () => ok({ ...added, hasApiKey: false }), setApiKey: () => ok(added), activate } })
+    useScreen.setState({ screen: 'settings' })
+    askForKey('new')
+    renderInKartei(<EnvironmentsPanel />, sandboxEnvironment)
+    answer({ environments: { list: () => ok([sandboxEnvironment, ...others]) } })
+    const form = within(await screen.findByRole('dialog'))
+    await screen.findByText('Sandbox')
+    await userEvent.click(form.getByLabelText('Base URL'))
+    await userEvent.paste('cards.example')
+    if (kind === 'production') await userEvent.click(form.getByRole('radio', { name: 'Production' }))
+    await userEvent.click(form.getByLabelText('API key'))
+    await userEvent.paste('2a9c7d1e-4b60-4f3a-8c52-6e1d0b7f9a38')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    if (kind === 'production') {
+      await screen.findByRole('dialog', { name: 'Switch to production?' })
+      expect(activate).not.toHaveBeenCalled()
+      await userEvent.click(screen.getByRole('button', { name: 'Activate cards' }))
+    }
+    await waitFor(() => expect(useScreen.getState().screen).toBe(isFirst ? 'worklist' : 'settings'))
+    if (!isFirst) await screen.findByText('Saved. The API key is in the keychain.')
+    expect(activate.mock.calls).toEqual(isFirst ? [[{ id: 'e2' }]] : [])
+  },
+)

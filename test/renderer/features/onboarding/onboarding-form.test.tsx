@@ -201,6 +201,7 @@ describe('the form of a new onboarding', () => {
       country: 'AT',
       contact: {},
       onboarding: {
+        cardType: 'DEBIT',
         version: 'v5',
         'redirectUrls.successUrl': 'https://p.example/ok',
         'redirectUrls.failUrl': 'https://p.example/no',
@@ -214,6 +215,7 @@ describe('the form of a new onboarding', () => {
       expect(folded?.contains(screen.getAllByLabelText(name)[0] ?? null)).toBe(true)
     expect(field('On success').value).toBe('https://p.example/ok')
     expect(field('Country').value).toBe('AT')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Debit/ }).checked).toBe(true)
     await fill('On success', 'nowhere')
     await userEvent.click(sendButton())
     await waitFor(() => expect(folded?.open).toBe(true))

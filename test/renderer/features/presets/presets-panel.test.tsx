@@ -6,7 +6,7 @@ import { PresetsPanel } from '../../../../src-renderer/features/presets/presets-
 import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 
-it('keeps contact, country, version, redirect addresses and metadata of an environment, and says what is wrong', async () => {
+it('keeps contact, country, card, version, redirect addresses and metadata of an environment, and says what is wrong', async () => {
   const saved: EnvironmentPresets[] = []
   answer({
     presets: {
@@ -22,6 +22,7 @@ it('keeps contact, country, version, redirect addresses and metadata of an envir
   const email = await screen.findByRole('textbox', { name: 'E-mail' })
   await userEvent.type(email, 'team')
   await userEvent.type(screen.getByRole('combobox', { name: 'Country of most applicants' }), 'Österreich')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Card of most applications' }), 'Credit')
   await userEvent.click(screen.getByText('For the administrator'))
   await userEvent.type(screen.getByRole('textbox', { name: 'Redirect address on success' }), 'https://p.example/ok')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -36,6 +37,7 @@ it('keeps contact, country, version, redirect addresses and metadata of an envir
       contact: { name: 'Team Nordstern', email: 'team@nordstern.example' },
       country: 'AT',
       onboarding: {
+        cardType: 'CREDIT',
         version: 'v4',
         'redirectUrls.successUrl': 'https://p.example/ok',
         metadata: '[{"key":"branch","value":"1"}]',

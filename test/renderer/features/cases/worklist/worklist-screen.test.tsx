@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteAnswered, noteNoAnswer } from '../../../../../src-renderer/lib/api/connection'
+import { topicHere } from '../../../../../src-renderer/lib/navigation/help-topics'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { FollowCases, WorklistScreen } from '../../../../../src-renderer/features/cases/worklist'
 import { useSelection } from '../../../../../src-renderer/features/cases/worklist/selection'
@@ -347,6 +348,24 @@ describe('an empty worklist', () => {
     await userEvent.click(await steps.findByRole('button', { name: 'Set redirect addresses' }))
     expect(steps.getByText(/Without them the service takes no application/)).toBeTruthy()
     expect(useScreen.getState().screen).toBe('settings')
+  })
+
+  it('shows the steps above the rows while there is the sandbox alone, with the help about them and the way to the form', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    const steps = within(await screen.findByRole('region', { name: 'Three steps to begin with' }))
+    expect(steps.getAllByRole('listitem')).toHaveLength(3)
+    expect(topicHere()).toBe('first-steps')
+    await userEvent.click(steps.getByRole('button', { name: 'Set up the service' }))
+    expect(useScreen.getState()).toMatchObject({ screen: 'settings', keyOf: 'new' })
+    useScreen.setState({ keyOf: undefined })
+  })
+
+  it('shows no steps above the rows of a service of one’s own', async () => {
+    renderInKartei(<WorklistScreen onOpenById={onOpenById} />, { ...sandboxEnvironment, id: 'test', kind: 'test' })
+    await screen.findByText('Anna Arndt')
+    expect(screen.queryByRole('region', { name: 'Three steps to begin with' })).toBeNull()
+    expect(topicHere()).toBe('worklist')
   })
 
   it('says below the list what the state of the chosen case means and who acts', async () => {
