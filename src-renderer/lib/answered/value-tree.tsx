@@ -1,12 +1,14 @@
+import { Anchor } from '@mantine/core'
 import clsx from 'clsx'
 import { stringify } from 'lossless-json'
+import { useState } from 'react'
 import { useFormats } from '../i18n/format'
 import { useTexts } from '../i18n/texts'
 import { fieldsOf, isDay, isStamp, moneyIn, type Field } from './fields'
 import classes from './answered.module.css'
 import recipes from '../theme/recipes.module.css'
 
-/** Limits of a value shown here; all of it stands among the raw answers. */
+/** How much of a value is shown at once; the rest comes with a press. */
 const most = { characters: 1_000, items: 100, depth: 6 }
 
 interface ValueProps {
@@ -28,24 +30,50 @@ export function Value({ value, depth = 0 }: ValueProps) {
   if (Object.keys(value).length === 0) return <Nothing>{t('empty')}</Nothing>
   // Deeper there is no room to the right: one line says the same.
   if (depth >= most.depth)
-    return <code className={clsx(recipes.breaks, recipes.mono)}>{shortened(stringify(value) ?? '', t('more'))}</code>
+    return (
+      <code className={clsx(recipes.breaks, recipes.mono)}>
+        <Shortened text={stringify(value) ?? ''} />
+      </code>
+    )
   if (!Array.isArray(value)) return <Tree fields={fieldsOf(value)} depth={depth} />
+  return <Items items={value} depth={depth} />
+}
+
+function Items({ items, depth }: { readonly items: readonly unknown[]; readonly depth: number }) {
+  const t = useTexts('answered')
+  const [shown, setShown] = useState(most.items)
   return (
     <>
       <ol className={classes.items}>
-        {value.slice(0, most.items).map((item: unknown, index) => (
+        {items.slice(0, shown).map((item, index) => (
           <li key={index}>
             <Value value={item} depth={depth + 1} />
           </li>
         ))}
       </ol>
-      {value.length > most.items && <Nothing>{t('moreItems', { count: value.length - most.items })}</Nothing>}
+      {items.length > shown && (
+        <More onClick={() => setShown(shown + most.items)}>{t('moreItems', { count: items.length - shown })}</More>
+      )}
     </>
   )
 }
 
-const shortened = (text: string, more: string): string =>
-  text.length > most.characters ? `${text.slice(0, most.characters)} … ${more}` : text
+function Shortened({ text }: { readonly text: string }) {
+  const t = useTexts('answered')
+  const [shown, setShown] = useState(most.characters)
+  if (text.length <= shown) return <>{text}</>
+  return (
+    <>
+      {text.slice(0, shown)} … <More onClick={() => setShown(Infinity)}>{t('more')}</More>
+    </>
+  )
+}
+
+const More = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }) => (
+  <Anchor component="button" type="button" fz="inherit" onClick={onClick}>
+    {children}
+  </Anchor>
+)
 
 function Nothing({ children }: { readonly children: string }) {
   return <span className={recipes.faint}>{children}</span>
@@ -62,7 +90,11 @@ export function Text({ text }: { readonly text: string }) {
         {isDay(text) ? formats.day(text) : formats.stamp(text)}
       </time>
     )
-  return <bdi>{shortened(text, t('more'))}</bdi>
+  return (
+    <bdi>
+      <Shortened text={text} />
+    </bdi>
+  )
 }
 
 interface TreeProps {

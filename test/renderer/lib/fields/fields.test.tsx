@@ -341,7 +341,7 @@ describe('plain fields', () => {
     expect(screen.getByText(/javascript:, data:, file: or blob: is not sent/)).toBeTruthy()
     await userEvent.clear(input())
     await userEvent.type(input(), 'partnerapp://done{Tab}')
-    expect(screen.getByText('Not https but partnerapp. Is that right?')).toBeTruthy()
+    expect(screen.getByText('It begins with partnerapp, not with https://. Is that right?')).toBeTruthy()
     expect(input().getAttribute('aria-invalid')).not.toBe('true')
     await userEvent.clear(input())
     await userEvent.type(input(), 'https://example.org{Tab}')

@@ -176,7 +176,10 @@ describe('what is told with the state', () => {
     const added = section('What the service added')
     expect(added.querySelectorAll('dl').length).toBeLessThan(10)
     expect(added.querySelector('code')?.textContent).toContain('"d490"')
-    expect(added.textContent).toContain('and 50 more, under Raw')
+    const last = (): string | null | undefined => within(added).getAllByRole('listitem').at(-1)?.textContent
+    expect(last()).toBe('99')
+    await userEvent.click(within(added).getByRole('button', { name: 'Show more (50 left)' }))
+    expect(last(), 'nothing is out of reach').toBe('149')
   })
 })
 
@@ -248,7 +251,9 @@ describe('what is told of the applicant', () => {
     expect(line('vip', further)).toBe('no')
     expect(line('pets', further)).toBe('empty')
     expect(line('note', further)).toBe('not given')
-    expect(line('biography', further)).toBe(`${'ø'.repeat(1_000)} … (all of it under Raw)`)
+    expect(line('biography', further)).toBe(`${'ø'.repeat(1_000)} … Show all of it`)
+    await userEvent.click(within(section(further)).getByRole('button', { name: 'Show all of it' }))
+    expect(line('biography', further)).toBe('ø'.repeat(5_000))
     expect(line('arabic', 'Metadata')).toBe('مرحبا')
   })
 
