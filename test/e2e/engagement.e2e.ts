@@ -79,6 +79,7 @@ const windows = size({
   gate: [['de', smallWindows[2]]] as const,
   full: [
     ['de', smallWindows[0]],
+    ['en', smallWindows[0]],
     ['en', smallWindows[1]],
     ['de', smallWindows[2]],
     ['en', smallWindows[2]],
@@ -122,6 +123,12 @@ test('on small screens, and with letters half as large again, every screen shows
       if (/Invoices|Rechnungen/.test(name)) {
         const paper = await page.locator('.pdfViewer').locator('..').boundingBox()
         expect(paper?.height, `${where}: the paper`).toBeGreaterThan(140)
+        const grid = page.getByRole('grid', { name: /^(Invoices|Rechnungen)$/ })
+        await grid.focus()
+        for (const key of ['Home', 'Space', 'End', 'Space']) await page.keyboard.press(key)
+        await expect(grid.getByRole('row', { selected: true }), 'the bar hides no row').toBeInViewport({ ratio: 1 })
+        await expectRoom(page, `${where}: marked invoices`)
+        await page.keyboard.press('Escape')
       }
     }
     for (const [key, name] of [
@@ -133,7 +140,35 @@ test('on small screens, and with letters half as large again, every screen shows
     ] as const) {
       await page.keyboard.press(key)
       await expectRoom(page, `${where}: ${name}`)
+      if (name !== 'settings') continue
+      for (const other of await page.getByRole('tab').all()) {
+        await other.click()
+        await expectRoom(page, `${where}: ${await other.innerText()}`)
+      }
+      await button(page, language === 'de' ? 'Umgebung hinzufügen' : 'Add environment').click()
+      await expectRoom(page, `${where}: form of an environment`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
     }
+    for (const [key, name] of [
+      ['F1', 'help'],
+      ['Control+k', 'palette'],
+      ['Control+o', 'open by number'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectRoom(page, `${where}: ${name}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await page.keyboard.press('Control+n')
+    const kinds = page.getByRole('radiogroup').first().getByRole('radio')
+    await expect(kinds.first()).toBeAttached()
+    for (const kind of await kinds.all()) {
+      await kind.check({ force: true })
+      await expectRoom(page, `${where}: application, ${await kind.getAttribute('value')}`)
+    }
+    await page.keyboard.press('Control+1')
     const list = page.locator('[data-worklist]')
     await list.press('ArrowDown')
     await page.keyboard.press('Space')
