@@ -126,7 +126,7 @@ test('on small screens, and with letters half as large again, every screen shows
         const grid = page.getByRole('grid', { name: /^(Invoices|Rechnungen)$/ })
         await grid.focus()
         for (const key of ['Home', 'Space', 'End', 'Space']) await page.keyboard.press(key)
-        await expect(grid.getByRole('row', { selected: true }), 'the bar hides no row').toBeInViewport({ ratio: 1 })
+        await expect(grid.getByRole('row').last(), 'the bar hides no row').toBeInViewport({ ratio: 1 })
         await expectRoom(page, `${where}: marked invoices`)
         await page.keyboard.press('Escape')
       }

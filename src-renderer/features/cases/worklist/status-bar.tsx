@@ -82,6 +82,7 @@ export function StatusBar({ rows, actions, onOpen, hint, moreOf }: StatusBarProp
             )}
             <Button
               size="sm"
+              visibleFrom="md"
               leftSection={<IconNote size={17} aria-hidden />}
               onClick={() => openCase(chosen.caseId, 'notes')}
             >
