@@ -1,11 +1,13 @@
 import type { Draft, DraftSubject, DraftSummary, TypedFields } from '@contract/api/drafts'
-import type { Outcome } from '@contract/outcome'
+import type { Failure, Outcome } from '@contract/outcome'
+import { cleaned } from '@contract/domain/typed-text'
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { createAutosave, type SaveState } from '../../lib/forms/autosave'
+import { readTypedTree } from '../../lib/forms/tree-editor/typed-tree'
 import type { FormValues } from '../../lib/forms/values'
 import { defect, kartei } from '../../lib/api/kartei'
-import { titleOf, whoPath } from './title'
+import { useScreen, type Screen } from '../../lib/navigation/screen'
 
 /** A form that is being written. Its input here is the truth; the disk follows it key by key. */
 export interface OpenDraft {
@@ -198,3 +200,97 @@ export const useDraftValues = (formId: string): FormValues =>
     }),
     [formId],
   )
+
+/** Characters that the contract takes for a draft's title. */
+const longestTitle = 600
+
+/** Where a form that names nobody itself says whose case it is for; never sent. */
+export const whoPath = 'who'
+
+/** Who a draft is about, as far as it is typed: the company, else the applicant; '' while nobody is named. */
+export function titleOf(fields: TypedFields): string {
+  const at = (path: string): string => cleaned(fields[path] ?? '')
+  const person = [at('applicant.firstName'), at('applicant.lastName')]
+  const holder = [at('cardholderDetails.firstName'), at('cardholderDetails.lastName')]
+  const named = [[companyNameIn(at('company'))], person, holder, [at(whoPath)]].map((names) =>
+    names.filter(Boolean).join(' '),
+  )
+  return (named.find((name) => name !== '') ?? '').slice(0, longestTitle)
+}
+
+/** The name of a company that is being typed; '' where it has none. */
+function companyNameIn(typed: string): string {
+  const name = readTypedTree(typed).nodes.find((node) => node.name === 'name')
+  return name?.kind === 'text' ? cleaned(name.text) : ''
+}
+
+export const shows = (screen: Screen, formId: string): boolean =>
+  typeof screen === 'object' && 'form' in screen && screen.form === formId
+
+/** Leaves the screen of a form and takes it out of the way back. */
+function leaveScreen(formId: string, to: Screen): void {
+  useScreen.setState(({ screen, before }) => ({
+    screen: shows(screen, formId) ? to : screen,
+    before: before.filter((each) => !shows(each, formId)),
+  }))
+}
+
+/** Forgets a form, such as one whose draft was sent or discarded; where it is shown, `to` is shown instead. */
+export function leaveForm(formId: string, to: Screen = 'worklist'): void {
+  leaveScreen(formId, to)
+  forgetForm(formId)
+}
+
+/**
+ * After the environment was switched: forms of others are not shown any more. Their input not on disk yet stays in
+ * memory, and goes there as soon as their environment is active again.
+ */
+export function leaveOtherEnvironments(activeId: string): void {
+  for (const [formId, draft] of openForms()) {
+    if (draft.environmentId === activeId) {
+      if (isUnsaved(draft)) void saveDraft(formId)
+    } else if (isUnsaved(draft)) leaveScreen(formId, 'worklist')
+    else leaveForm(formId)
+  }
+}
+
+/** Forms whose sending was begun here and has not ended: a second press does nothing. */
+const underWay = new Set<string>()
+
+export const isBeingSent = (formId: string): boolean => underWay.has(formId)
+
+/**
+ * Sends what a form holds, once: everything typed is on disk before, nothing can be typed meanwhile, and afterwards the
+ * form is as main left its draft. After a success the draft is gone, but nobody else closes the form before `done` has
+ * ended: what lies beside the form is found by it. The form is the caller's to leave (`leaveForm`).
+ *
+ * Resolves to undefined when it is being sent already.
+ *
+ * Failures: those of `saveDraft` (nothing was sent then), of `send`, and the one that `done` resolves to.
+ */
+export async function sendForm<T>(
+  formId: string,
+  send: (draftId: string) => Promise<Outcome<T>>,
+  done: (value: T) => Promise<Failure | undefined>,
+): Promise<Outcome<T> | undefined> {
+  if (underWay.has(formId)) return undefined
+  underWay.add(formId)
+  try {
+    const before = draftOf(formId)
+    const draftId = before?.state === 'in-doubt' ? before.draftId : undefined
+    const saved: Outcome<string> = draftId === undefined ? await saveDraft(formId) : { ok: true, value: draftId }
+    if (!saved.ok) return saved
+    const now = { caseId: before?.caseId, updatedAt: new Date().toISOString() }
+    follow(formId, { state: 'sending', ...now })
+    const outcome = await send(saved.value)
+    if (outcome.ok) {
+      const failure = await done(outcome.value)
+      return failure ? { ok: false, error: failure } : outcome
+    }
+    // Nobody can say how the draft is: it is taken for the worse of what it can be.
+    if ((await followDraft(formId)) === 'unknown') follow(formId, { state: 'in-doubt', ...now })
+    return outcome
+  } finally {
+    underWay.delete(formId)
+  }
+}

@@ -4,10 +4,20 @@ import { useActiveEnvironment } from '../../lib/api/environment'
 import { useRefresh } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
-import { beginAgain, draftOf, follow, followDraft, isUnsaved, openForms, saveDraft } from './draft-store'
-import { leaveForm, leaveOtherEnvironments } from './leave'
+import {
+  beginAgain,
+  draftOf,
+  follow,
+  followDraft,
+  isBeingSent,
+  isUnsaved,
+  leaveForm,
+  leaveOtherEnvironments,
+  openForms,
+  saveDraft,
+  shows,
+} from './draft-store'
 import { useDraftsList } from './queries'
-import { isBeingSent } from './sending'
 
 /** Milliseconds in which changes are gathered before the list is asked again: typing changes it key by key. */
 const gathered = 250
@@ -79,7 +89,7 @@ async function followGone(formId: string): Promise<void> {
   }
   // It was found at the service: the case takes the place of the form.
   const { screen, openCase } = useScreen.getState()
-  const shown = typeof screen === 'object' && 'form' in screen && screen.form === formId
+  const isShown = shows(screen, formId)
   leaveForm(formId)
-  if (shown && draft.caseId !== undefined) openCase(draft.caseId, 'overview')
+  if (isShown && draft.caseId !== undefined) openCase(draft.caseId, 'overview')
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Failure, Outcome } from '@contract/outcome'
 import { SaveStatusLine } from '../../lib/forms/saved-line'
-import { isUnsaved, saveDraft, useDraft, useDraftSaving, type OpenDraft } from './draft-store'
+import { isUnsaved, saveDraft, sendForm, useDraft, useDraftSaving, type OpenDraft } from './draft-store'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { useFormActions } from './list/actions'
 import { UrlField } from '../../lib/fields/plain-fields'
@@ -16,7 +16,6 @@ import { FormMessages } from '../../lib/forms/form-messages'
 import type { Form } from '../../lib/forms/use-form'
 import { LockedDraft } from './locked-draft'
 import { useSending, type Sending } from '../../lib/forms/use-sending'
-import { sendForm } from './sending'
 import { lacksRedirects, usePresets } from '../presets'
 import { Callout } from '../../lib/layout/callout'
 
@@ -24,21 +23,19 @@ export {
   beginDraft,
   draftOf,
   forgetForm,
+  leaveForm,
   saveAllDrafts,
   saveDraft,
   takeDraft,
+  titleOf,
   useDraft,
   useDraftValues,
   type OpenDraft,
 } from './draft-store'
 export { FollowDrafts } from './follow-drafts'
-export { leaveForm } from './leave'
-export { useFormActions } from './list/actions'
+export { foundDrafts, showDrafts, useDraftsTab, useFormActions } from './list/actions'
 export { DraftsPanel } from './list/drafts-panel'
-export { foundDrafts, showDrafts, useDraftsTab } from './list/drafts-tab'
-export { useDetailsForm, useDraftsList, useOpenDraft, useSubjectForm } from './queries'
-export { sendForm } from './sending'
-export { titleOf } from './title'
+export { useDraftsList, useOpenDraft, useSubjectForm } from './queries'
 
 /** Whether what is typed in a draft is on disk. */
 export function SavedLine({ formId }: { readonly formId: string }) {

@@ -5,8 +5,7 @@ import { useActiveEnvironment } from '../../lib/api/environment'
 import { useAct, useOutcome } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
-import { beginDraft, takeDraft, useDrafts } from './draft-store'
-import { whoPath } from './title'
+import { beginDraft, takeDraft, useDrafts, whoPath } from './draft-store'
 
 /** Every draft of the active environment, last changed first; kept true by `FollowDrafts`. */
 export const useDraftsList = () => useOutcome(['drafts'], () => kartei.drafts.list())
@@ -39,22 +38,12 @@ export function useOpenDraft() {
   return useAct(show)
 }
 
-/** The form for a supplementary cardholder of an onboarding. */
-export const useDetailsForm = (onboardingId: string): SubjectForm =>
-  useSubjectForm({ type: 'supplementary-details', onboardingId })
-
-interface SubjectForm {
-  readonly formId: string | undefined
-  readonly failure: Failure | undefined
-  readonly again: () => void
-}
-
 /**
  * The form for a subject that has one at a time: the one that was opened last, else the draft that was changed last, else a
  * new one, which holds the redirect addresses that are set for the environment and is called by `who` among the drafts where
  * nobody is named in it.
  */
-export function useSubjectForm(subject: DraftSubject, who?: string): SubjectForm {
+export function useSubjectForm(subject: DraftSubject, who?: string) {
   const environmentId = useActiveEnvironment()?.id
   const [tries, setTries] = useState(0)
   const [failure, setFailure] = useState<Failure>()

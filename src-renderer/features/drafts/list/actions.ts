@@ -1,28 +1,61 @@
 import type { DraftSummary } from '@contract/api/drafts'
+import { bestFirst, searchable } from '@contract/domain/search'
 import type { Failure } from '@contract/outcome'
+import { cleaned } from '@contract/domain/typed-text'
+import { create } from 'zustand'
 import { useRefresh } from '../../../lib/api/queries'
-import { useScreen } from '../../../lib/navigation/screen'
+import { useScreen, type Listing } from '../../../lib/navigation/screen'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
-import { draftOf, formOfDraft, isUnsaved, saveDraft } from '../draft-store'
-import { leaveForm } from '../leave'
-import { useOpenDraft } from '../queries'
-import { showDrafts, useDraftsShown, type Said } from './drafts-tab'
+import { draftOf, formOfDraft, isUnsaved, leaveForm, saveDraft } from '../draft-store'
+import { useDraftsList, useOpenDraft } from '../queries'
+
+/** Result of the last action. */
+interface Said {
+  readonly text?: string
+  readonly failure?: Failure
+}
+
+interface DraftsShown {
+  /** Whether the worklist shows its drafts instead of its cases. */
+  readonly shown: boolean
+  /** Shown in the list until it is left, also of what was done in a form. */
+  readonly said: Said | undefined
+  readonly discarded: readonly DraftSummary[]
+}
+
+const useDraftsShown = create<DraftsShown>(() => ({ shown: false, said: undefined, discarded: [] }))
+
+/** Everything but the search, which looks for drafts as well while they are shown. */
+const casesAsked = ({ query, order }: Listing): string => JSON.stringify([{ ...query, search: '' }, order])
+
+// Choosing cases, such as by a saved view, leaves the drafts.
+useScreen.subscribe(({ listing }, before) => {
+  if (listing === before.listing || !useDraftsShown.getState().shown) return
+  const onlySearch = listing.query.search !== before.listing.query.search
+  if (!onlySearch || casesAsked(listing) !== casesAsked(before.listing)) showDrafts(false)
+})
+
+export const showDrafts = (shown: boolean): void => useDraftsShown.setState({ shown })
+
+/** Whose title has every word of the search in it, the best first. */
+export const foundDrafts = (drafts: readonly DraftSummary[], search: string): readonly DraftSummary[] =>
+  bestFirst(drafts, search, ({ title }) => searchable(title))
+
+/** The worklist's tab of drafts: whether it is open, how many there are, and how many of them the search finds. */
+export function useDraftsTab() {
+  const shown = useDraftsShown((tab) => tab.shown)
+  const search = useScreen((screen) => cleaned(screen.search))
+  const { data } = useDraftsList()
+  return { shown, count: data?.drafts.length, found: data && foundDrafts(data.drafts, search).length }
+}
 
 const setSaid = (said: Said | undefined): void => useDraftsShown.setState({ said })
 const setDiscarded = (discarded: readonly DraftSummary[]): void => useDraftsShown.setState({ discarded })
 
 export const forgetOutcomes = (): void => useDraftsShown.setState({ said: undefined, discarded: [] })
 
-export interface DraftActions {
-  readonly said: Said | undefined
-  /** The draft that was discarded last, and the way to bring it back. */
-  readonly discarded: { readonly draftId: string; readonly who: string; readonly undo: () => void } | undefined
-  readonly dismiss: () => void
-  readonly open: (draft: DraftSummary) => void
-  readonly duplicate: (draft: DraftSummary) => Promise<void>
-  readonly discard: (draft: DraftSummary) => Promise<void>
-}
+export type DraftActions = ReturnType<typeof useDraftActions>
 
 /** One in doubt waits for its case to be settled; where no case stands for it, the clerk's word is enough. */
 export const mayDiscard = ({ state, caseId }: DraftSummary): boolean =>
@@ -38,7 +71,7 @@ async function saved({ draftId }: DraftSummary): Promise<Failure | undefined> {
 }
 
 /** Actions on a draft in the list, and their result. */
-export function useDraftActions(): DraftActions {
+export function useDraftActions() {
   const t = useTexts('drafts')
   const refresh = useRefresh()
   const { run } = useOpenDraft()
@@ -98,23 +131,20 @@ export function useDraftActions(): DraftActions {
   const last = discarded.at(-1)
   return {
     said,
+    /** The draft that was discarded last, and the way to bring it back. */
     discarded: last && { draftId: last.draftId, who: nameOf(last), undo: () => void undo(last) },
     dismiss: () => {
       if (said) setSaid(undefined)
       else setDiscarded([])
     },
-    open: (draft) => void open(draft),
+    open: (draft: DraftSummary) => void open(draft),
     duplicate,
     discard,
   }
 }
 
 /** The same for the draft of an open form; where it has none yet, nothing was typed and there is nothing to do. */
-export function useFormActions(formId: string): {
-  readonly duplicate: () => Promise<void>
-  /** Leads to the list, where it can be brought back. */
-  readonly discard: () => Promise<void>
-} {
+export function useFormActions(formId: string) {
   const { duplicate, discard } = useDraftActions()
   const openScreen = useScreen((screen) => screen.open)
 
@@ -128,6 +158,7 @@ export function useFormActions(formId: string): {
 
   return {
     duplicate: () => withDraft(duplicate),
+    /** Leads to the list, where it can be brought back. */
     discard: async () => {
       await withDraft(discard)
       if (draftOf(formId)?.draftId === undefined) leaveForm(formId)

@@ -6,7 +6,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { LoadingLine } from '../../../lib/layout/lines'
 import { useTexts, hasText, type TextKey } from '../../../lib/i18n/texts'
-import { useDetailsForm } from '../../drafts'
+import { useSubjectForm } from '../../drafts'
 import { DetailsForm, type SupplementaryProps } from './details-form'
 import type { SentDetails } from './use-sending'
 import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
@@ -18,7 +18,10 @@ import recipes from '../../../lib/theme/recipes.module.css'
 /** The details of a supplementary cardholder (endpoint 6), saved as typed and found again. */
 export default function SupplementaryTab(props: SupplementaryProps) {
   const t = useTexts('onboarding/supplementary')
-  const { formId, failure, again } = useDetailsForm(props.onboardingId)
+  const { formId, failure, again } = useSubjectForm({
+    type: 'supplementary-details',
+    onboardingId: props.onboardingId,
+  })
   const [sent, setSent] = useState<SentDetails>()
   if (sent) return <Sent sent={sent} onAnother={() => setSent(undefined)} />
   if (failure)

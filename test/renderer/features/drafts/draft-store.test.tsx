@@ -12,11 +12,10 @@ import {
   saveAllDrafts,
   saveDraft,
   SavedLine,
-  sendForm,
   takeDraft,
   useDraft,
 } from '../../../../src-renderer/features/drafts'
-import { type } from '../../../../src-renderer/features/drafts/draft-store'
+import { sendForm, type } from '../../../../src-renderer/features/drafts/draft-store'
 import { useField } from '../../../../src-renderer/lib/forms/form'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import { answer, emit, failed, ok } from '../../../helpers/renderer/kartei-double'
