@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { readAgain, useLive } from '../../../lib/api/live'
-import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import { hasText, useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { isDialogOpen } from '../../../lib/navigation/commands'
 import { goToPlace } from '../../../lib/navigation/settings-place'
 import { kartei } from '../../../lib/api/kartei'
@@ -15,40 +15,7 @@ import recipes from '../../../lib/theme/recipes.module.css'
 
 function useSentence(): (notice: Notice) => string {
   const t = useTexts('watch/notices')
-  return ({ code, detail }) => {
-    switch (code) {
-      case 'storage-session':
-      case 'storage-managed':
-      case 'saved-views-unreadable':
-      case 'recovery-key-offered':
-      case 'recovery-key-unconfirmed':
-      case 'typing-not-saved':
-      case 'lock-passphrase-gone':
-        return t(code)
-      case 'recovery-key-refused':
-      case 'backup-folder-away':
-      case 'backup-folder-full':
-      case 'backup-folder-refused':
-      case 'backup-folder-not-whole':
-      case 'erasing-unfinished':
-      case 'storage-unavailable':
-      case 'data-set-aside':
-      case 'data-missing':
-      case 'data-stray':
-      case 'data-cut-off':
-      case 'settings-set-aside':
-      case 'settings-unavailable':
-      case 'cases-not-written':
-      case 'journal-not-written':
-      case 'electron-untried':
-      case 'asked-file':
-      case 'asked-file-older':
-      case 'asked-link':
-        return t(code, { detail })
-      default:
-        return t('other', { code, detail })
-    }
-  }
+  return ({ code, detail }) => t(hasText('watch/notices', code) ? code : 'other', { code, detail })
 }
 
 /** The detail names the file, and the file its environment: a backup is offered where its data were lost. */

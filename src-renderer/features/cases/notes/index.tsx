@@ -2,17 +2,17 @@ import { Box, Button, Group, Stack, Textarea } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import { IconAlertTriangle, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, type KeyboardEvent } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { moveFocusToMark } from '../../../lib/navigation/move-focus'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import type { SaveState } from '../../../lib/forms/autosave'
 import { useTexts } from '../../../lib/i18n/texts'
-import { bothTexts, longestNote, type Note } from './note'
 import {
+  bothTexts,
   compareNote,
-  onNoteSaved,
+  isUnsaved,
+  longestNote,
   redoNote,
   saveAllNotes,
   saveNote,
@@ -21,12 +21,15 @@ import {
   undoNote,
   useNote,
   useNoteSaving,
+  type Note,
   type NotePlace,
 } from './note-store'
 import { IconButton } from '../../../lib/layout/tool-button'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './notes.module.css'
 import { letterOf } from '../../../lib/navigation/keys'
+
+export { FollowNotes, writeNote } from './note-store'
 
 /** From here on the room that is left is counted. */
 const nearLimit = longestNote - 1_000
@@ -40,7 +43,6 @@ export function NotesTab({ caseRecord }: { readonly caseRecord: Case }) {
 function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: string; readonly caseRecord: Case }) {
   const t = useTexts('cases/notes')
   const form = useTexts('forms')
-  const client = useQueryClient()
   const { caseId } = caseRecord
   const place = useMemo(() => ({ environmentId, caseId }), [environmentId, caseId])
   const note = useNote(place)
@@ -51,17 +53,10 @@ function NoteSheet({ environmentId, caseRecord }: { readonly environmentId: stri
   useEffect(() => {
     void compareNote(place, caseRecord.note)
   }, [place, caseRecord.note, saving])
-  useEffect(
-    () =>
-      onNoteSaved((changed) => {
-        client.setQueryData([environmentId, 'case', changed.caseId], changed)
-      }),
-    [client, environmentId],
-  )
   // Leaving the tab or the case does not wait for a pause.
   useEffect(() => saveAllNotes, [environmentId])
 
-  const isRefused = failure !== undefined && note?.text !== note?.saved
+  const isRefused = failure !== undefined && note !== undefined && isUnsaved(note)
   useEffect(() => {
     if (!isRefused) return
     // With the refusal goes the button that tried again.
@@ -135,7 +130,7 @@ function travel(event: KeyboardEvent, place: NotePlace): void {
 /** Whether what is on the screen is on disk. */
 function Saved({ note, state }: { readonly note: Note; readonly state: SaveState }) {
   const t = useTexts('cases/notes')
-  const dirty = note.text !== note.saved
+  const dirty = isUnsaved(note)
   const word =
     state.saving || (dirty && !state.failure && note.theirs === undefined) ? 'saving' : dirty ? 'notSaved' : 'saved'
   return (

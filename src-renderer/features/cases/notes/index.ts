@@ -1,2 +1,0 @@
-export { NotesTab } from './notes-tab'
-export { FollowNotes, writeNote } from './note-store'
