@@ -10,14 +10,15 @@ import { CaseStatusChip } from '../../../lib/layout/status-chip'
 import { IconButton } from '../../../lib/layout/tool-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import { kartei } from '../../../lib/api/kartei'
+import { useOutcome } from '../../../lib/api/queries'
 import { useCommands } from '../../../lib/navigation/commands'
 import { useScreen } from '../../../lib/navigation/screen'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './case-header.module.css'
+import classes from './case.module.css'
 import { AnnotationsMenu } from './annotations'
 import { useKindAndCard } from './engagement/panels'
 import { NextStepLine, type NextStepProps } from './next-step/next-step-box'
-import { useNeighbours } from './queries'
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -81,6 +82,15 @@ function CopyNumbers({ caseRecord, onboarding }: Pick<NextStepProps, 'caseRecord
       </Menu>
       <VisuallyHidden role="status">{result && layoutText(result)}</VisuallyHidden>
     </>
+  )
+}
+
+/** The case's place in the listing that it was taken from, and the cases around it; it keeps one when it moves on. */
+function useNeighbours(caseId: string) {
+  const { query: asked, order } = useScreen((screen) => screen.listing)
+  const query = { ...asked, kept: caseId }
+  return useOutcome(['cases', 'around', query, order, caseId], () =>
+    kartei.cases.around({ query, order, caseId, before: 1, after: 1 }),
   )
 }
 

@@ -6,15 +6,16 @@ import { IconCircleCheckFilled, IconCircleDashed, type Icon } from '@tabler/icon
 import clsx from 'clsx'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
+import { kartei } from '../../../lib/api/kartei'
+import { live, ofCase, useLive } from '../../../lib/api/live'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './history.module.css'
+import classes from './case.module.css'
 import { CaseStatusChip } from '../../../lib/layout/status-chip'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { LoadingLine } from '../../../lib/layout/lines'
 import { Text } from '../../../lib/answered/value-tree'
-import { useHistory } from './queries'
 
 /** A state that the case was seen in, and for how many milliseconds, where both ends are known. */
 type SeenState = SeenStatus & { readonly lasted?: number | undefined }
@@ -93,6 +94,8 @@ export function historyOf(
   ]
 }
 
+const histories = live({ key: 'case-history', ask: (caseId) => kartei.cases.history({ caseId }), ...ofCase })
+
 interface Application {
   readonly caseRecord: Case
   /** As it was read just now. */
@@ -110,11 +113,11 @@ const asKnown = ({ caseRecord, onboarding }: Application): Pick<Case, 'status' |
 /** Where the case has been, where it is, and, dotted, where such cases usually go. */
 function HistoryLine({ caseRecord, onboarding }: Application) {
   const t = useTexts('cases/case')
-  const { data: history } = useHistory(caseRecord.caseId)
+  const { data: history } = useLive(histories, caseRecord.caseId)
   const steps = historyOf(asKnown({ caseRecord, onboarding }), history?.statuses ?? [])
   const firstUsual = steps.findIndex(({ kind }) => kind === 'usual')
   return (
-    <ol className={clsx(recipes.plainList, classes.line)} aria-label={t('history')}>
+    <ol className={clsx(recipes.plainList, classes.history)} aria-label={t('history')}>
       {steps.map((step, index) => (
         <Step key={index} step={step} first={index === firstUsual} />
       ))}
@@ -219,7 +222,7 @@ function HistoryList({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/overview')
   const caseText = useTexts('cases/case')
   const duration = useDuration()
-  const { data, error, refetch } = useHistory(caseRecord.caseId)
+  const { data, error, refetch } = useLive(histories, caseRecord.caseId)
   if (!data)
     return error ? (
       <FailureMessage
@@ -237,7 +240,7 @@ function HistoryList({ caseRecord }: { readonly caseRecord: Case }) {
   const last = data.statuses.length - 1
   if (last < 0) return <p className={recipes.quiet}>{t('noHistory')}</p>
   return (
-    <table className={classes.table}>
+    <table className={classes.states}>
       <thead>
         <tr>
           {(['historyState', 'seenAt', 'changedAt', 'lasted'] as const).map((name) => (

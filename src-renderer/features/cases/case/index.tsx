@@ -1,7 +1,9 @@
 import { Box, Button, Tabs } from '@mantine/core'
 import { inDoubtStatus, type Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import { commands, type CommandId } from '@contract/domain/commands'
 import { increasePlace, requestPlace } from '@contract/api/credit-limit'
+import type { UseQueryResult } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { caseTabs, isCaseTab, useScreen, type CaseTab } from '../../../lib/navigation/screen'
@@ -13,6 +15,7 @@ import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'
+import { live, ofCase, useLive } from '../../../lib/api/live'
 import { CreditLimitTab, useOpenIncrease } from '../../credit-limit'
 import { CustomerTab } from '../../customers'
 import { DirectDebitTab } from '../../direct-debit'
@@ -22,11 +25,11 @@ import { CaseJournal } from '../../journal'
 import { NotesTab } from '../notes'
 import { useShown } from '../../preferences'
 import { RawTab } from '../../raw'
+import { useAttend } from '../../watch'
 import { SupplementaryTab } from '../../onboarding/supplementary'
 import { CaseHeader } from './case-header'
 import classes from './case.module.css'
 import { Overview } from './overview'
-import { useCase, useOnboarding } from './queries'
 import { AnnotationsNotice } from './annotations'
 import { useCommands } from '../../../lib/navigation/commands'
 import { askForPerson } from '../../../lib/navigation/asked'
@@ -54,6 +57,31 @@ const needEngagement: ReadonlySet<CaseTab> = new Set<CaseTab>([
 
 /** A tab's content that scrolls as a whole. */
 const panel = clsx(recipes.fill, recipes.scroll)
+
+const cases = live({ key: 'case', ask: (caseId) => kartei.cases.read({ caseId }), ...ofCase })
+
+/**
+ * The case as the worklist has it. While it is on the screen main looks at it every few seconds; it is asked again,
+ * of main alone, whenever main says that it changed.
+ */
+function useCase(caseId: string): UseQueryResult<Case> {
+  useAttend(caseId)
+  return useLive(cases, caseId)
+}
+
+const onboardings = live({
+  key: 'onboarding',
+  ofService: true,
+  ask: (onboardingId, origin) => kartei.onboarding.read({ onboardingId, ...origin }),
+  on: kartei.onboarding.onRead,
+  isAbout: (read, onboardingId, environmentId) =>
+    read.environmentId === environmentId && read.onboardingId.toLowerCase() === onboardingId.toLowerCase(),
+  take: (_known, { onboarding }) => onboarding,
+})
+
+/** Endpoint 3, read when the clerk opens the case. Later reads of main are shown as soon as they are there. */
+export const useOnboarding = (onboardingId: string | undefined): UseQueryResult<Onboarding> =>
+  useLive(onboardings, onboardingId, { enabled: onboardingId !== undefined })
 
 interface CaseScreenProps {
   readonly caseId: string

@@ -26,7 +26,7 @@ import {
 } from './note-store'
 import { IconButton } from '../../../lib/layout/tool-button'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './notes.module.css'
+import classes from '../case/case.module.css'
 import { letterOf } from '../../../lib/navigation/keys'
 
 export { FollowNotes, writeNote } from './note-store'

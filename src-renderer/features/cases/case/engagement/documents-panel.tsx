@@ -8,8 +8,8 @@ import { useTexts } from '../../../../lib/i18n/texts'
 import { kartei } from '../../../../lib/api/kartei'
 import { useUploadsHere } from '../../../documents'
 import recipes from '../../../../lib/theme/recipes.module.css'
-import classes from './engagement.module.css'
-import { EngagementPanel, readHere } from './engagement-panel'
+import classes from '../case.module.css'
+import { EngagementPanel, readHere } from './panels'
 
 const most = 4
 

@@ -7,10 +7,9 @@ import { kartei } from '../../../../lib/api/kartei'
 import { useCustomer } from '../../../customers'
 import { rowsOf, useToday } from '../../../invoices'
 import { knownOf, type Known, type useLastKnown } from '../../../raw'
-import { CollectionPanel } from './collection-panel'
 import { DocumentsPanel } from './documents-panel'
-import { dueOf, DuePanel } from './due-panel'
-import classes from './engagement.module.css'
+import classes from '../case.module.css'
+import { CollectionPanel, dueOf, DuePanel } from './payment-panels'
 import { ApplicationPanel, CustomerPanel, JournalPanel, LimitPanel, NotesPanel } from './panels'
 
 interface EngagementProps {

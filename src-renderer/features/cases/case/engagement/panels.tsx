@@ -1,30 +1,101 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Anchor, Button, Flex, Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { individualKind, type Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
 import type { Customer } from '@contract/api/customers'
 import type { CreditLimitRecord } from '@contract/api/credit-limit'
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { moneyIn } from '../../../../lib/answered/fields'
 import { useCaseKind, useCaseStatus } from '../../../../lib/case-states/case-status'
 import { IdText } from '../../../../lib/layout/copy'
 import { useFormats } from '../../../../lib/i18n/format'
 import { useTexts, useLanguage } from '../../../../lib/i18n/texts'
-import type { Known } from '../../../raw'
+import { knownOf, type Known } from '../../../raw'
+import { useScreen, type CaseTab } from '../../../../lib/navigation/screen'
+import { Panel } from '../../../../lib/layout/card'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { LoadingLine } from '../../../../lib/layout/lines'
 import { Fact } from '../../../../lib/layout/fact'
 import recipes from '../../../../lib/theme/recipes.module.css'
-import { EngagementPanel, readHere } from './engagement-panel'
 import { addresseeOf, addressLines, CopyAddress } from '../../../customers'
 import { useRequests } from '../../../credit-limit'
-import classes from './engagement.module.css'
+import classes from '../case.module.css'
 import { useOutcome } from '../../../../lib/api/queries'
 import { kartei } from '../../../../lib/api/kartei'
 import { toneOf, useWords } from '../../../journal'
 
-interface ApplicationPanelProps {
-  readonly caseRecord: Case
-  readonly onboarding: Known<Onboarding>
-  /** Leads to all of it, further down. */
-  readonly onSee: () => void
+/** State of records on this computer: they are as they are now, so no panel says of when. */
+export const readHere = (asked: UseQueryResult): Known<unknown> => ({
+  ...knownOf(asked, undefined),
+  at: undefined,
+})
+
+interface EngagementPanelProps {
+  readonly caseId: string
+  readonly title: string
+  /** Where all of it is. */
+  readonly tab?: CaseTab
+  /** None: it is always there. */
+  readonly state?: Known<unknown>
+  /** Takes the room of two. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** One thing about an engagement: what is known, of when, why it could not be read, and the way to its tab. */
+export function EngagementPanel({ caseId, title, tab, state, wide = false, children }: EngagementPanelProps) {
+  const t = useTexts('cases/engagement')
+  const formats = useFormats()
+  const openCase = useScreen((screen) => screen.openCase)
+  const { at, failure } = state ?? {}
+  const has = !state || state.value !== undefined
+  const time = at === undefined ? '' : formats.moment(new Date(at))
+  const name = tab ? (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      display="inline-flex"
+      style={{ alignItems: 'center' }}
+      aria-label={t('openPart', { part: title })}
+      onClick={() => openCase(caseId, tab)}
+    >
+      {title}
+      <IconChevronRight size={16} aria-hidden />
+    </Anchor>
+  ) : (
+    title
+  )
+  return (
+    <div data-wide={wide || undefined}>
+      <Panel
+        title={name}
+        {...(has &&
+          at !== undefined && {
+            aside: (
+              <span {...(failure && { className: recipes.toned, 'data-tone': 'act' })}>
+                {t(failure ? 'lastKnown' : 'asOf', { time })}
+              </span>
+            ),
+          })}
+      >
+        {has ? children : !failure && <LoadingLine />}
+        {state && failure && (
+          <FailureMessage
+            failure={failure}
+            {...(has && at !== undefined && { sentence: t('stale', { time }) })}
+            actions={
+              <Button size="sm" loading={state.reading} onClick={state.again}>
+                {t('again')}
+              </Button>
+            }
+          />
+        )}
+      </Panel>
+    </div>
+  )
 }
 
 /** `Business, credit card`: whatever of it is known. */
@@ -44,6 +115,13 @@ export function useKindAndCard(): (kind: string, cardType: string | undefined) =
     ]
       .filter(Boolean)
       .join(', ')
+}
+
+interface ApplicationPanelProps {
+  readonly caseRecord: Case
+  readonly onboarding: Known<Onboarding>
+  /** Leads to all of it, further down. */
+  readonly onSee: () => void
 }
 
 /** The onboarding that the engagement came from: what was applied for, and how it ended. */

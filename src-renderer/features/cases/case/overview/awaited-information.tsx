@@ -11,7 +11,7 @@ import { kartei } from '../../../../lib/api/kartei'
 import { usePresets } from '../../../presets'
 import { StepButton } from '../next-step/step-button'
 import { Fact } from '../../../../lib/layout/fact'
-import { Section } from './section'
+import { Section } from './facts'
 import { addedIn } from './unlisted'
 import recipes from '../../../../lib/theme/recipes.module.css'
 

@@ -1,11 +1,24 @@
 import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
 import { IdText } from '../../../../lib/layout/copy'
 import { hasText, type TextKey, useLanguage, useTexts } from '../../../../lib/i18n/texts'
 import type { Answered } from '../../../../lib/answered/fields'
 import { Fact } from '../../../../lib/layout/fact'
 import { Text, Value } from '../../../../lib/answered/value-tree'
 import recipes from '../../../../lib/theme/recipes.module.css'
+import classes from '../case.module.css'
+
+/** A part of the overview under its name. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
 
 /** Fields that have a name in the clerk's language. */
 type Key = Exclude<TextKey<'cases/overview'>, 'expires'>

@@ -1,6 +1,7 @@
 import { Box, Button, Title } from '@mantine/core'
 import { inDoubtStatus, isSameState, type Case } from '@contract/api/cases'
 import type { Onboarding } from '@contract/api/onboarding'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useScreen } from '../../../../lib/navigation/screen'
 import { FailureMessage } from '../../../../lib/failures/failure-message'
@@ -12,17 +13,15 @@ import { Engagement } from '../engagement'
 import { Labels } from '../annotations'
 import { InDoubt } from '../in-doubt'
 import { History } from '../history'
-import { StepFacts } from '../next-step/next-step-box'
-import type { CaseDocuments } from '../next-step/tasks'
-import type { useOnboarding } from '../queries'
+import { StepFacts, type CaseDocuments } from '../next-step/next-step-box'
 import { Answer } from './answer'
 import { AwaitedInformation } from './awaited-information'
-import classes from './overview.module.css'
-import { Section } from './section'
+import classes from '../case.module.css'
+import { Section } from './facts'
 
 interface OverviewProps {
   readonly caseRecord: Case
-  readonly asked: ReturnType<typeof useOnboarding>
+  readonly asked: UseQueryResult<Onboarding>
   readonly documents: CaseDocuments
   /** Documents that are staged and not sent. */
   readonly staged: number

@@ -1,7 +1,7 @@
 import type { Upload } from '@contract/api/uploads'
 import type { JournalEntry } from '@contract/api/journal'
 import { expect, it } from 'vitest'
-import { dueOf } from '../../../../../src-renderer/features/cases/case/engagement/due-panel'
+import { dueOf } from '../../../../../src-renderer/features/cases/case/engagement/payment-panels'
 import { sentDocuments } from '../../../../../src-renderer/features/cases/case/engagement/documents-panel'
 import { rowsOf, type InvoiceRow } from '../../../../../src-renderer/features/invoices/rows'
 import { invoiceOf } from '../../../../helpers/renderer/invoice-sample'
