@@ -1,11 +1,77 @@
-import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
+import type { Case, CaseCounts, CaseOrder, CasePage, CaseQuery, Turn } from '@contract/api/cases'
 import { cleaned } from '@contract/domain/typed-text'
+import { IconCircleCheck, IconHandFinger, IconHourglass } from '@tabler/icons-react'
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useOutcome, useOutcomes, useRefresh, type Question } from '../../../lib/api/queries'
 import type { Listing } from '../../../lib/navigation/screen'
 import { kartei } from '../../../lib/api/kartei'
-import { layoutOf, pageSize, pagesOf, type Layout } from './layout'
+
+/** Rows in one answer of `cases.page`. */
+const pageSize = 100
+
+/** The order of the groups, as `cases.page` answers it. */
+export const turns: readonly Turn[] = ['needs-action', 'waiting', 'done']
+
+/** Sign, tone and word of each turn, in tabs, groups and wherever else a case was found. */
+export const turnLooks = {
+  'needs-action': { icon: IconHandFinger, tone: 'act', label: 'needsAction' },
+  waiting: { icon: IconHourglass, tone: 'wait', label: 'waiting' },
+  done: { icon: IconCircleCheck, tone: 'done', label: 'done' },
+} as const
+
+export interface Group {
+  readonly turn: Turn
+  readonly count: number
+  /** Its line among all lines, cases and groups. */
+  readonly index: number
+}
+
+/** Where every case of the list stands, known from the counts alone: no case has to be there for it. */
+interface Layout {
+  /** Cases, without the groups. */
+  readonly total: number
+  readonly groups: readonly Group[]
+}
+
+/** @param counts of the groups in the list; without them it has none */
+function layoutOf(total: number, counts?: CaseCounts): Layout {
+  const groups: Group[] = []
+  let index = 0
+  for (const turn of counts ? turns : []) {
+    const count = counts?.[turn] ?? 0
+    if (count === 0) continue
+    groups.push({ turn, count, index })
+    index += count + 1
+  }
+  return { total, groups }
+}
+
+export const linesIn = ({ total, groups }: Layout): number => total + groups.length
+
+export const groupAt = ({ groups }: Layout, index: number): Group | undefined => {
+  for (const group of groups) if (group.index === index) return group
+  return undefined
+}
+
+/** The line of a case, by its place among all cases: 0 for the first one. */
+export function indexOf({ groups }: Layout, place: number): number {
+  let index = place
+  for (const group of groups) if (group.index <= index) index += 1
+  return index
+}
+
+/** The place of the case at a line, or of the next one below a group. */
+export const placeAt = ({ groups }: Layout, index: number): number =>
+  index - groups.filter((group) => group.index < index).length
+
+/** Every page that has one of these places. */
+function pagesOf({ start, end }: { readonly start: number; readonly end: number }): number[] {
+  if (end <= start) return []
+  const first = Math.floor(start / pageSize)
+  const last = Math.floor((end - 1) / pageSize)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
 
 /** Milliseconds that pages out of sight are kept: scrolling back is free, a walk through everything is forgotten. */
 const keptFor = 20_000

@@ -16,7 +16,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { plainQuery } from './pages'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './saved-views.module.css'
+import classes from './worklist.module.css'
 
 /** The views that the clerk saved, in the rail; where that is narrow, behind one button. */
 export function SavedViews() {

@@ -1,16 +1,28 @@
 import { Box, Button, CloseButton, Menu, Text } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
-import { IconCopy, IconDots, IconFilePlus, IconNote } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconCopy,
+  IconDots,
+  IconFileExport,
+  IconFilePlus,
+  IconNote,
+  IconPin,
+  IconRefresh,
+  IconTag,
+  IconX,
+} from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useScreen } from '../../../lib/navigation/screen'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { OpenFolder } from '../../../lib/layout/open-folder'
+import { BarButton, SelectionBar as Bar } from '../../../lib/layout/selection-bar'
 import { useCaseExplained, useInOneLine } from '../../../lib/case-states/states'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import type { CaseActions } from './actions'
+import type { CaseActions, ListFormat } from './actions'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './worklist.module.css'
 import type { Rows } from './pages'
@@ -158,5 +170,70 @@ function Outcome({ actions: { notice, refreshing, dismiss, stop } }: { readonly 
         </Box>
       )}
     </div>
+  )
+}
+
+interface SelectionBarProps {
+  readonly rows: Rows
+  readonly actions: CaseActions
+  readonly onLabels: (caseIds: readonly string[]) => void
+}
+
+/** With several ticked: how many, and what can be done with all of them. It floats over the status bar. */
+export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
+  const t = useTexts('cases/worklist-actions')
+  const formats = useFormats()
+  const { checked, clear } = useSelection()
+  if (checked.size < 2) return null
+  const ids = [...checked]
+  const inSight = ids.slice(0, 500).flatMap((caseId) => rows.at(rows.placeOf(caseId) ?? -1) ?? [])
+  const allPinned = inSight.length > 0 && inSight.every(({ pinned }) => pinned)
+  const allDone = inSight.length > 0 && inSight.every(({ done }) => done)
+  return (
+    <Bar label={t('actions')} className={classes.bar}>
+      <strong className={classes.count} role="status">
+        {t('selectedOf', {
+          count: checked.size,
+          number: formats.number(checked.size),
+          of: formats.number(rows.layout.total),
+        })}
+      </strong>
+      <BarButton icon={IconRefresh} onClick={() => void actions.refresh(ids)}>
+        {t('refresh')}
+      </BarButton>
+      <BarButton icon={IconTag} onClick={() => onLabels(ids)}>
+        {t('editLabels')}
+      </BarButton>
+      <BarButton icon={IconPin} onClick={() => actions.pin(ids, !allPinned)}>
+        {t(allPinned ? 'unpin' : 'pin')}
+      </BarButton>
+      <BarButton icon={IconCircleCheck} onClick={() => (allDone ? actions.reopen(ids) : void actions.markDone(ids))}>
+        {t(allDone ? 'reopen' : 'markDone')}
+      </BarButton>
+      <BarButton icon={IconCopy} onClick={() => void actions.copyIds(ids)}>
+        {t('copyIds')}
+      </BarButton>
+      <Menu position="top-end" shadow="md">
+        <Menu.Target>
+          <BarButton icon={IconFileExport}>{t('export')}</BarButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ExportItems onExport={(format) => void actions.exportList(format, ids)} />
+        </Menu.Dropdown>
+      </Menu>
+      <BarButton icon={IconX} label={t('empty')} onClick={clear} />
+    </Bar>
+  )
+}
+
+/** The three ways that a list is written, as items of a menu. */
+export function ExportItems({ onExport }: { readonly onExport: (format: ListFormat) => void }) {
+  const t = useTexts('cases/worklist-actions')
+  return (
+    <>
+      <Menu.Item onClick={() => onExport('csv')}>{t('csv')}</Menu.Item>
+      <Menu.Item onClick={() => onExport('csv-semicolon')}>{t('csvSemicolon')}</Menu.Item>
+      <Menu.Item onClick={() => onExport('json')}>{t('json')}</Menu.Item>
+    </>
   )
 }

@@ -3,11 +3,10 @@ import { Box, Button, Group, Menu, Title } from '@mantine/core'
 import { IconCards, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { hashKey } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useNow } from '../../../lib/now'
 import { useLostConnection } from '../../../lib/api/connection'
-import { useOutcome } from '../../../lib/api/queries'
 import { useScreen } from '../../../lib/navigation/screen'
 import { Card } from '../../../lib/layout/card'
 import { tabOf } from '../../../lib/case-states/case-status'
@@ -26,18 +25,14 @@ import { useCaseActions, type CaseActions } from './actions'
 import { CaseTable, type Sight } from './case-table'
 import { useColumns } from './columns'
 import { ActiveFilters, FilterBar } from './filter-bar'
-import { StatusBar } from './status-bar'
+import { SelectionBar, StatusBar } from './status-bar'
 import { LabelsDialog } from './labels-dialog'
-import { turnLooks, turns } from './layout'
 import { ListMenu } from './list-menu'
 import { Elsewhere, Nothing, StepsLine } from './nothing'
-import { plainQuery, useRows, type Rows } from './pages'
+import { plainQuery, turnLooks, turns, useRows, type Rows } from './pages'
 import { useRowDrop } from './row-drop'
-import { useSelection } from './selection'
-import { SelectionBar } from './selection-bar'
-import { useTypeAhead } from './type-ahead'
+import { useLostCase, useRange, useSelection, useTypeAhead } from './selection'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './worklist.module.css'
 
 const tableId = 'worklist-table'
 
@@ -139,7 +134,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
           <DraftsPanel id={tableId} />
         </Card>
       ) : (
-        <div className={clsx(recipes.column, classes.drop)} {...drop.handlers}>
+        <Box pos="relative" className={recipes.column} {...drop.handlers}>
           <Card className={recipes.fill}>
             <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={recipes.column}>
               <ActiveFilters />
@@ -200,7 +195,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
             />
             <SelectionBar rows={rows} actions={actions} onLabels={setLabelling} />
           </Card>
-        </div>
+        </Box>
       )}
       <LabelsDialog
         caseIds={labelling}
@@ -230,53 +225,6 @@ function NoConnection() {
       {noAnswer && <NoAnswerDetails noAnswer={noAnswer} />}
     </Group>
   )
-}
-
-/**
- * A case that the keyboard was on and that is in no page in sight: where it is now, or that it is gone. One that moved on
- * by itself is kept in the list; one that a clerk marked as done is not.
- */
-function useLostCase({ listing: { query, order }, newest, behind, placeOf }: Rows): void {
-  const { active, seenAt, goTo, keep } = useSelection()
-  const caseId = active?.caseId
-  const lost = caseId !== undefined && newest !== undefined && !behind && placeOf(caseId) === undefined
-  const { data } = useOutcome(
-    ['cases', 'around', query, order, caseId, 'place'],
-    () => kartei.cases.around({ query, order, caseId: caseId ?? '', before: 0, after: 0 }),
-    { enabled: lost },
-  )
-  const isGone = lost && data !== undefined && data.place === undefined
-  const { data: now, error } = useOutcome(
-    ['cases', 'lost', caseId],
-    () => kartei.cases.read({ caseId: caseId ?? '' }),
-    { enabled: isGone, staleTime: 0 },
-  )
-  useEffect(() => {
-    if (!lost || !data || !active) return
-    if (data.place !== undefined) seenAt(data.place, caseId)
-    else if (now && !now.done && now.caseId === caseId) keep(caseId)
-    // Its place goes to the case that is there now.
-    else if (now ?? error) goTo(Math.max(0, Math.min(active.place, data.total - 1)), undefined)
-  }, [lost, data, now, error, active, caseId, seenAt, goTo, keep])
-}
-
-/** Ticks a range of places: asked for where its rows are not there. An answer that comes late is let go. */
-function useRange({ listing, at }: Rows) {
-  const check = useSelection(({ check: set }) => set)
-  const last = useRef(0)
-  return async (from: number, to: number, besides: ReadonlySet<string>): Promise<void> => {
-    last.current += 1
-    const mine = last.current
-    const [start, end] = [Math.min(from, to), Math.max(from, to)]
-    const there = Array.from({ length: end - start + 1 }, (_, index) => at(start + index)?.caseId)
-    if (!there.includes(undefined)) {
-      check(new Set([...besides, ...there.filter((caseId) => caseId !== undefined)]))
-      return
-    }
-    const outcome = await kartei.cases.select(listing)
-    if (outcome.ok && mine === last.current)
-      check(new Set([...besides, ...outcome.value.caseIds.slice(start, end + 1)]))
-  }
 }
 
 interface CaseMenuProps {
