@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context'
 import { requestTitle } from './applicant'
 import { hasCases } from './case-table'
 import { openEnvironmentCases, type EnvironmentCases } from './environment-cases'
-import { shownCase, shownTitle, utc, type KnownCase } from './known-case'
+import { shownCase, utc, type KnownCase } from './known-case'
 import {
   applyCreated,
   applyCreditLimitIncrease,
@@ -20,15 +20,13 @@ import {
   type SeedCase,
 } from './notes'
 import { recognise, type FindReferences, type FileClues } from './recognise'
-import { slices, stride } from '../../lib/time-slices'
+import { eachInSlices } from '../../lib/time-slices'
 
 export interface WatchedCase {
   readonly caseId: string
   readonly onboardingId: string
-  readonly status: string
   readonly createdAt: string
   readonly updatedAt: string
-  readonly title: string
   /** Until when it is watched, where its status does not change any more and only something else is missing. */
   readonly until?: string
 }
@@ -214,23 +212,17 @@ export function createRegister(
     async watched(environmentId: string) {
       const cases = await casesOf(environmentId)
       const watched: WatchedCase[] = []
-      const pause = slices()
-      let looked = 0
-      for (const { known } of cases.entries()) {
-        if (++looked % stride === 0) {
-          const due = pause()
-          if (due) await due
-        }
+      await eachInSlices(cases.entries(), ({ known }) => {
         const { caseId, status, createdAt, updatedAt, done } = known
         const { onboardingId } = known.identifiers
-        if (onboardingId === undefined || done) continue
-        const open = { caseId, onboardingId, status, createdAt, updatedAt, title: shownTitle(known) }
+        if (onboardingId === undefined || done) return
+        const open = { caseId, onboardingId, createdAt, updatedAt }
         if (!isFinal(status)) watched.push(open)
         else if (mayGetEngagement(known)) {
           const until = waitsUntil(cases, caseId)
           if (until !== undefined && until > now().toISOString()) watched.push({ ...open, until })
         }
-      }
+      })
       return watched
     },
     /** Calls back with cases that changed, are new or are gone. Returns what ends that. */

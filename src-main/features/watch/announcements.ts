@@ -1,6 +1,5 @@
 import { caseStepOf, type Case } from '@contract/api/cases'
 import type { Clock } from '../../service'
-import type { Change } from './poll'
 import { hasText, textsIn } from '../../lib/texts'
 
 /** A change waits so long for others, so that several within a moment become one notification. */
@@ -57,12 +56,12 @@ export function createAnnouncements(options: {
   return {
     flush,
     drop,
-    add({ environmentId: of, now }: Change) {
+    add(of: string, changed: Case) {
       if (of !== environmentId) flush()
       environmentId = of
       if (waiting.size === 0) since = clock.elapsed()
-      waiting.delete(now.caseId)
-      waiting.set(now.caseId, now)
+      waiting.delete(changed.caseId)
+      waiting.set(changed.caseId, changed)
       if (!cancel) soon()
     },
   }

@@ -30,6 +30,8 @@ export function createCircuitBreaker() {
 
   return {
     current: () => circuit,
+    /** As many looks in a row as count did not reach the service. */
+    isUnreachable: () => unreachable >= failuresToOpen,
     /** Opens or closes the circuit by the result of a look. @param atMost how many cases there are: one case alone need not wait for a second. */
     record(result: PollResult['result'], at: number, atMost: number) {
       if (result === 'cancelled') return

@@ -8,12 +8,12 @@ import type { CaseRegister } from '../cases'
 import type { Mandates } from '../direct-debit/mandates'
 import type { Journal } from '../journal/index'
 import { createAnnouncements, type Announcement } from './announcements'
-import { createPoll, refreshed, resultOf, subjectOf, wasAsked, type PollResult } from './poll'
+import { createPoll, subjectOf, type PollResult } from './poll'
 import { createCircuitBreaker } from './circuit-breaker'
 import type { AppContext } from '../app-context'
 import { createRefresh } from './refresh'
 import { createReadCounter } from './read-counter'
-import { createSchedule, watchables, type Watchable, type Subject } from './schedule'
+import { createSchedule, watchables, type LookResult, type Subject, type Watchable } from './schedule'
 
 export type { Announcement } from './announcements'
 export type Watch = ReturnType<typeof createWatch>
@@ -36,7 +36,7 @@ const longAbsenceMs = 60_000
 /**
  * Looks after the open cases of the active environment: the service sends a workstation nothing by itself ("Events"), so
  * each is polled (endpoint 3), and each mandate that is not final (endpoint 11), the younger the more often
- * (`poll-interval.ts`), at most four at once and never more than `watchPerMinute` requests in any sliding minute, the most
+ * (`schedule.ts`), at most four at once and never more than `watchPerMinute` requests in any sliding minute, the most
  * overdue first. Cases that a clerk asks for (`cases.refresh`)
  * go first and do not count as watching. Nothing is asked while there is no network, no key, or nobody there.
  */
@@ -85,7 +85,6 @@ export function createWatch(
   let environment = { id: '', abort: new AbortController() }
   let attended: string | undefined
   let running = 0
-  let unreachableInRow = 0
   let behindSince = 0
   let wasOnline = true
   let lastPause: WatchPause | undefined
@@ -113,14 +112,10 @@ export function createWatch(
 
   function state(): WatchState {
     const pause = pauseNow()
-    const due = pause === undefined ? table.nextDue() : undefined
-    const at = clock.elapsed()
-    const wait = due === undefined ? 0 : Math.max(0, Math.max(due, limiter.nextAt()) - at)
     return {
       cases: table.size(),
       ...(pause && { pause }),
       ...(lastLookAt && { lastLookAt: lastLookAt.toISOString() }),
-      ...(due !== undefined && { nextLookAt: new Date(clock.now().getTime() + wait).toISOString() }),
     }
   }
 
@@ -188,7 +183,7 @@ export function createWatch(
     if (circuit && at < circuit.probeAt) return circuit.probeAt - at
     const free = limiter.nextAt()
     if (at < free) return free - at
-    const due = table.next(at, { early: circuit !== undefined })
+    const due = table.next(at, circuit !== undefined)
     if (!due) return Math.max(1, (table.nextDue() ?? at + heartbeatMs) - at)
     breaker.probed(at)
     limiter.taken()
@@ -217,16 +212,17 @@ export function createWatch(
     }
   }
 
-  async function lookByWatch({ key, subject }: Watchable, of: typeof environment): Promise<void> {
+  async function lookByWatch(
+    { key, subject }: Pick<Watchable, 'key' | 'subject'>,
+    of: typeof environment,
+  ): Promise<void> {
     const found = await looked(of.id, subject, { signal: of.abort.signal, isScheduled: true })
-    if (found.result === 'changed' && found.change) {
-      const seen = found.change.now.caseId === attended && desktop.isFocused()
-      if (!seen && preferences().notifications) announcements.add(found.change)
-    }
+    announce(found, of.id, desktop.isFocused() && found.moved?.caseId === attended)
     // Counted although the environment was left meanwhile: it was asked.
-    if (wasAsked(found)) await readCounter.add(of.id, { key, kind: kindOf(subject) }, clock.elapsed())
+    if (found.result !== 'no-api-key' && found.result !== 'cancelled')
+      await readCounter.add(of.id, { key, kind: kindOf(subject) }, clock.elapsed())
     if (of !== environment) return
-    if (found.result === 'changed' && found.mandate) emit('sepa', 'onMandate', found.mandate)
+    if (found.mandate) emit('sepa', 'onMandate', found.mandate)
     settle(found, key)
   }
 
@@ -239,23 +235,26 @@ export function createWatch(
     }
     const taken = table.take(caseId, clock.elapsed())
     const found = await looked(of.id, subject, { signal: of.abort.signal, isScheduled: false })
-    if (found.result === 'changed' && found.change && !desktop.isFocused() && preferences().notifications)
-      announcements.add(found.change)
-    if (found.result === 'slow-down' && of === environment) refresh.putOff(caseId)
-    else refresh.done(caseId, refreshed(found))
+    const { result } = found
+    announce(found, of.id, desktop.isFocused())
+    if (result === 'slow-down' && of === environment) refresh.putOff(caseId)
+    else refresh.done(caseId, result === 'same' || result === 'changed' ? result : 'failed')
     if (of !== environment) return
     settle(found, taken ? caseId : undefined)
-    if (found.result === 'unauthorized' || found.result === 'no-api-key' || unreachableInRow >= 3) refresh.giveUp()
+    if (result === 'unauthorized' || result === 'no-api-key' || breaker.isUnreachable()) refresh.giveUp()
+  }
+
+  function announce({ moved }: PollResult, environmentId: string, isSeen: boolean): void {
+    if (moved && !isSeen && preferences().notifications) announcements.add(environmentId, moved)
   }
 
   /** Draws from a look whatever it says of its case and of everything else. */
-  function settle(found: PollResult, caseId: string | undefined): void {
+  function settle({ result, moved }: PollResult, key: string | undefined): void {
     const at = clock.elapsed()
-    if (caseId !== undefined) table.looked(caseId, resultOf(found), at)
-    unreachableInRow = found.result === 'unreachable' ? unreachableInRow + 1 : 0
-    breaker.record(found.result, at, table.size())
-    if (found.result === 'gone') takeOverIn(takeOverMs)
-    if (found.result === 'same' || found.result === 'changed') lastLookAt = clock.now()
+    if (key !== undefined) table.looked(key, moved ? 'changed' : (lookResults[result] ?? 'unasked'), at)
+    breaker.record(result, at, table.size())
+    if (result === 'gone') takeOverIn(takeOverMs)
+    if (result === 'same' || result === 'changed') lastLookAt = clock.now()
   }
 
   /** Takes over which cases are open; again a while later if the register cannot be read now. */
@@ -297,7 +296,6 @@ export function createWatch(
     table.clear()
     breaker.reset()
     limiter.reset()
-    unreachableInRow = 0
     attended = undefined
     lastLookAt = undefined
   }
@@ -404,6 +402,14 @@ export function createWatch(
 const kinds: Readonly<Partial<Record<string, 'case' | 'mandate'>>> = {
   'onboarding.read': 'case',
   'sepa.mandate': 'mandate',
+}
+
+const lookResults: Readonly<Partial<Record<PollResult['result'], LookResult>>> = {
+  same: 'seen',
+  changed: 'seen',
+  lost: 'lost',
+  failed: 'failed',
+  forbidden: 'failed',
 }
 
 const kindOf = (subject: Subject): 'case' | 'mandate' => ('mandateId' in subject ? 'mandate' : 'case')

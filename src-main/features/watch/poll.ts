@@ -7,34 +7,31 @@ import type { Clock } from '../../service'
 import type { CaseRegister } from '../cases'
 import type { Mandates } from '../direct-debit/mandates'
 import type { Journal, JournalNote } from '../journal/index'
-import type { Refreshed } from './refresh'
-import type { LookResult, Subject } from './schedule'
+import type { Subject } from './schedule'
 import type { AppContext } from '../app-context'
 
-/** A case that the service has moved since it was last looked at. */
-export interface Change {
-  readonly environmentId: string
-  readonly from: string
-  readonly now: Case
-}
+/**
+ * `gone`: the register does not know the case any more: it was erased, or the register is an older one. `lost`: the service
+ * refuses this one case: it does not know it, or not any more. `failed`: an answer that is none; the next one may be better.
+ */
+type Refusal =
+  | 'gone'
+  | 'lost'
+  | 'failed'
+  | 'unreachable'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'no-api-key'
+  | 'cancelled'
+  | 'slow-down'
 
-export type PollResult =
-  | { readonly result: 'same' }
-  /** The register had something new to keep; `change` is there when that was the status of a case. */
-  | {
-      readonly result: 'changed'
-      readonly change?: Change
-      readonly mandate?: { readonly engagementId: string; readonly mandateId: string; readonly mandate: Mandate }
-    }
-  /** The register does not know the case any more: it was erased, or the register is an older one. */
-  | { readonly result: 'gone' }
-  /** The service refuses this one case: it does not know it, or not any more. */
-  | { readonly result: 'lost' }
-  /** An answer that is none; the next one may be better. */
-  | { readonly result: 'failed' }
-  | {
-      readonly result: 'unreachable' | 'unauthorized' | 'forbidden' | 'no-api-key' | 'cancelled' | 'slow-down'
-    }
+export interface PollResult {
+  /** `changed`: the register had something new to keep. */
+  readonly result: 'same' | 'changed' | Refusal
+  /** The case, where its status has changed. */
+  readonly moved?: Case
+  readonly mandate?: { readonly engagementId: string; readonly mandateId: string; readonly mandate: Mandate }
+}
 
 /** When a look began, by the steady clock, and whether nobody asked for it. */
 interface Begun {
@@ -88,7 +85,7 @@ export function createPoll(
       ...(moved ? { from: before.status, to: after.status } : { status: after.status }),
     }
     await noteChange(environmentId, after.caseId, summary, begun)
-    return { result: 'changed', ...(moved && { change: { environmentId, from: before.status, now: after } }) }
+    return { result: 'changed', ...(moved && { moved: after }) }
   }
 
   async function notedMandate(
@@ -150,7 +147,7 @@ const isSame = (before: Case, after: Case): boolean =>
   JSON.stringify(before.identifiers) === JSON.stringify(after.identifiers)
 
 /** How an unknown identifier is answered is not shown ("Errors"): every refusal of this one request counts as that. */
-const results: Readonly<Partial<Record<FailureKind, Exclude<PollResult['result'], 'changed'>>>> = {
+const refusals: Readonly<Partial<Record<FailureKind, Refusal>>> = {
   network: 'unreachable',
   timeout: 'unreachable',
   unauthorized: 'unauthorized',
@@ -164,32 +161,11 @@ const results: Readonly<Partial<Record<FailureKind, Exclude<PollResult['result']
   conflict: 'lost',
 }
 
-const unanswered = ({ kind }: Failure): PollResult => ({ result: results[kind] ?? 'failed' })
+const unanswered = ({ kind }: Failure): PollResult => ({ result: refusals[kind] ?? 'failed' })
 
 /** A case whose creation is in doubt has no identifier to ask by. */
 export function subjectOf({ status, identifiers: { onboardingId, engagementId } }: Case): Subject | undefined {
   if (status === inDoubtStatus) return undefined
   if (onboardingId !== undefined) return { onboardingId }
   return engagementId === undefined ? undefined : { engagementId }
-}
-
-export const refreshed = ({ result }: PollResult): Refreshed =>
-  result === 'same' || result === 'changed' ? result : 'failed'
-
-export const wasAsked = ({ result }: PollResult): boolean => result !== 'no-api-key' && result !== 'cancelled'
-
-export function resultOf(found: PollResult): LookResult {
-  switch (found.result) {
-    case 'same':
-      return 'seen'
-    case 'changed':
-      return found.change ? 'changed' : 'seen'
-    case 'lost':
-    case 'failed':
-      return found.result
-    case 'forbidden':
-      return 'failed'
-    default:
-      return 'unasked'
-  }
 }

@@ -19,13 +19,7 @@ export interface Watchable {
 
 /** Cases under their own number, which an `attend` names; mandates under one that no case has. */
 export const watchables = (cases: readonly WatchedCase[], mandates: readonly OpenMandate[]): Watchable[] => [
-  ...cases.map(({ caseId, onboardingId, createdAt, updatedAt, until }) => ({
-    key: caseId,
-    subject: { onboardingId },
-    createdAt,
-    updatedAt,
-    until,
-  })),
+  ...cases.map(({ caseId, onboardingId, ...times }) => ({ key: caseId, subject: { onboardingId }, ...times })),
   ...mandates.map(({ engagementId, mandateId, since }) => ({
     key: `mandate ${mandateId}`,
     subject: { engagementId, mandateId },
@@ -34,7 +28,7 @@ export const watchables = (cases: readonly WatchedCase[], mandates: readonly Ope
   })),
 ]
 
-interface Watched extends Watchable {
+interface Watched extends Pick<Watchable, 'key' | 'subject'> {
   /** By the steady clock: when it was created or last changed its status. */
   bornAt: number
   /** By the steady clock: when the next look is due. */
@@ -62,19 +56,21 @@ export function createSchedule(random: () => number) {
   let attended: string | undefined
   let lastWasUrgent = false
 
-  const intervalNow = (caseId: string, { bornAt, failedReads }: Watched, at: number): number =>
-    pollIntervalFor({ ageMs: Math.max(0, at - bornAt), attended: caseId === attended, failedReads })
+  /** How long to wait between two looks now: longer the more often a look failed, shorter for the case on the screen. */
+  function intervalNow({ key, bornAt, failedReads: { lost, failed } }: Watched, at: number): number {
+    const interval = key === attended ? attendedMs : pollIntervalOf(Math.max(0, at - bornAt))
+    if (lost > 0) return Math.min(lostMs, interval * 4 ** lost)
+    return failed > 0 ? Math.min(slowestMs, interval * 2 ** failed) : interval
+  }
 
   function add(watchable: Watchable, at: number, wallMs: number): void {
-    const { key, createdAt, updatedAt } = watchable
+    const { key, subject, createdAt, updatedAt } = watchable
     // A stamp ahead of this computer's clock is as good as now.
     const stamps = [createdAt, updatedAt].map((stamp) => Date.parse(stamp)).filter((stamp) => !Number.isNaN(stamp))
     const ageMs = Math.max(0, wallMs - Math.max(...stamps))
     const watched: Watched = {
       key,
-      subject: watchable.subject,
-      createdAt,
-      updatedAt,
+      subject,
       bornAt: at - (Number.isFinite(ageMs) ? ageMs : 0),
       due: at,
       endsAt: endOf(watchable, at, wallMs),
@@ -82,9 +78,17 @@ export function createSchedule(random: () => number) {
       lookedAt: -Infinity,
       running: false,
     }
-    watched.due = at + random() * Math.min(intervalNow(key, watched, at), firstLookMs)
+    watched.due = at + random() * Math.min(intervalNow(watched, at), firstLookMs)
     all.set(key, watched)
   }
+
+  function begin(watched: Watched, at: number): void {
+    watched.running = true
+    watched.lookedAt = at
+  }
+
+  /** Within the last fifth of the interval, so that cases that were created together do not stay together. */
+  const jittered = (intervalMs: number): number => intervalMs * (0.8 + 0.2 * random())
 
   return {
     /** How many cases. */
@@ -108,35 +112,31 @@ export function createSchedule(random: () => number) {
     },
     attend(caseId: string | undefined, at: number) {
       attended = caseId
-      const watched = caseId === undefined ? undefined : all.get(caseId)
-      if (caseId !== undefined && watched) watched.due = Math.min(watched.due, at + intervalNow(caseId, watched, at))
+      const watched = all.get(caseId ?? '')
+      if (watched) watched.due = Math.min(watched.due, at + intervalNow(watched, at))
     },
     /** The case to look at next, if any is due; it counts as running until `looked`. `early`: due or not. */
-    next(at: number, { early } = { early: false }): Watchable | undefined {
+    next(at: number, early: boolean): Watched | undefined {
       // Both kinds alternate, so that neither many young cases nor the one on the screen keep the others waiting.
       for (const [key, { endsAt, running }] of all) if (endsAt <= at && !running) all.delete(key)
-      const first: { urgent?: [string, Watched]; patient?: [string, Watched] } = {}
-      for (const entry of all) {
-        const [caseId, watched] = entry
+      const first: { urgent?: Watched; patient?: Watched } = {}
+      for (const watched of all.values()) {
         if (watched.running || (watched.due > at && !early)) continue
-        const kind = isUrgent(intervalNow(caseId, watched, at)) ? 'urgent' : 'patient'
+        const kind = intervalNow(watched, at) <= urgentMs ? 'urgent' : 'patient'
         const best = first[kind]
-        if (!best || watched.due < best[1].due) first[kind] = entry
+        if (!best || watched.due < best.due) first[kind] = watched
       }
       const chosen = lastWasUrgent ? (first.patient ?? first.urgent) : (first.urgent ?? first.patient)
       if (!chosen) return undefined
-      const [, watched] = chosen
       lastWasUrgent = chosen === first.urgent
-      watched.running = true
-      watched.lookedAt = at
-      return watched
+      begin(chosen, at)
+      return chosen
     },
     /** Marks a case that is looked at before it is due; true if it is watched and was free. */
     take(caseId: string, at: number) {
       const watched = all.get(caseId)
       if (!watched || watched.running) return false
-      watched.running = true
-      watched.lookedAt = at
+      begin(watched, at)
       return true
     },
     /** Ends a look: says when the next one is due. */
@@ -149,7 +149,7 @@ export function createSchedule(random: () => number) {
       if (result === 'lost') watched.failedReads = { lost: lost + 1, failed: 0 }
       else if (result === 'failed') watched.failedReads = { lost, failed: failed + 1 }
       else if (result !== 'unasked') watched.failedReads = noMisses
-      watched.due = Math.max(at, watched.lookedAt + jittered(intervalNow(caseId, watched, at), random))
+      watched.due = Math.max(at, watched.lookedAt + jittered(intervalNow(watched, at)))
     },
     /** When the next case is due, or undefined while none waits. */
     nextDue() {
@@ -219,20 +219,3 @@ interface FailedReads {
   /** Any other answer that is none. */
   readonly failed: number
 }
-
-/** How long to wait between two looks at a case now: longer the more often a look failed, shorter for the case on the screen. */
-function pollIntervalFor(of: {
-  readonly ageMs: number
-  readonly attended: boolean
-  readonly failedReads: FailedReads
-}): number {
-  const interval = of.attended ? Math.min(attendedMs, pollIntervalOf(of.ageMs)) : pollIntervalOf(of.ageMs)
-  const { lost, failed } = of.failedReads
-  if (lost > 0) return Math.min(lostMs, interval * 4 ** lost)
-  return failed > 0 ? Math.min(slowestMs, interval * 2 ** failed) : interval
-}
-
-const isUrgent = (intervalMs: number): boolean => intervalMs <= urgentMs
-
-/** Within the last fifth of the interval, so that cases that were created together do not stay together. */
-const jittered = (intervalMs: number, random: () => number): number => intervalMs * (0.8 + 0.2 * random())

@@ -11,8 +11,6 @@ export const watchState = z.object({
   /** How many cases are watched. */
   cases: z.number().int(),
   lastLookAt: z.string().optional(),
-  /** When the next case is due. */
-  nextLookAt: z.string().optional(),
 })
 export type WatchState = z.infer<typeof watchState>
 

@@ -186,16 +186,14 @@ describe('news', () => {
     await note('FAILED')
     await register.noteEngagement(environmentId, randomUUID())
     await handlers.change({ caseIds: [done.caseId], done: true }, context)
-    const { caseId, identifiers, status, createdAt, updatedAt, title } = open1
+    const { caseId, identifiers, createdAt, updatedAt } = open1
     const watched = await register.watched(environmentId)
     expect(watched.map((each) => each.caseId).sort()).toEqual([caseId, unknown.caseId, late.caseId].sort())
     expect(watched).toContainEqual({
       caseId,
       onboardingId: identifiers.onboardingId,
-      status,
       createdAt,
       updatedAt,
-      title,
     })
     // The engagement of a completed one is waited for, yet not for ever.
     expect(watched.find((each) => each.caseId === late.caseId)).toMatchObject({ until: '2026-03-08T10:00:00.053Z' })
