@@ -20,12 +20,6 @@ import { caseColumns, openStagedCases, type Change } from './staged-cases'
 
 export type { Change } from './staged-cases'
 
-/** When a state was seen first, and the service's own time of the change that led to it, where it gave one. */
-export interface StatusTimes {
-  readonly seenAt: string
-  readonly changedAt?: string | undefined
-}
-
 /** A row in the order of its columns: that, and no schema for each of many rows, is what reading 100,000 of them allows. */
 type Row = readonly unknown[]
 const isRow = (found: unknown): found is Row => Array.isArray(found)
@@ -43,7 +37,7 @@ const isEmpty = ({ note, labels, changedBy }: Annotations): boolean =>
   note === '' && labels.length === 0 && changedBy === undefined
 
 const noDetails: Details = {}
-const nothingUnreadable: readonly SealedField[] = []
+const nothingUnreadable: SealedField[] = []
 
 /** One string for all cases that have the same of only a few values. */
 function sharing(): (text: string) => string {
@@ -177,13 +171,19 @@ export function openCaseTable(store: EnvironmentStore) {
     return [kind, status, createdAt, updatedAt, ...flags, title, identifiers, details, desk]
   }
 
-  function write(before: KnownCase | undefined, after: KnownCase, { seenAt, changedAt }: StatusTimes): void {
+  /**
+   * @param seenAt when its state was seen first
+   * @param changedAt the service's own time of the change that led to it, where it gave one
+   */
+  function write({ before, after, absorbed }: Change, seenAt: string, changedAt?: string): void {
     const { caseId, status } = after
     staged.apply(caseId)
     statements[before ? 'update' : 'insert'].run(...columnsOf(before, after), caseId)
-    if (before && isSameState(before.status, status)) return
-    const sequence = statuses.next('sequence', { caseId })
-    statuses.put({ caseId, sequence, status, seenAt, changedAt: changedAt ?? null })
+    if (!before || !isSameState(before.status, status)) {
+      const sequence = statuses.next('sequence', { caseId })
+      statuses.put({ caseId, sequence, status, seenAt, changedAt: changedAt ?? null })
+    }
+    if (absorbed) absorb(absorbed.caseId, caseId)
   }
 
   function absorb(absorbedId: string, caseId: string): void {
@@ -193,16 +193,9 @@ export function openCaseTable(store: EnvironmentStore) {
     aliases.put({ alias: absorbedId, caseId })
   }
 
-  function add(cases: readonly KnownCase[], seenAt: string): void {
-    for (const each of cases) write(undefined, each, { seenAt, changedAt: each.updatedAt })
-  }
-
   /** In the order they have on disk, so that each page is written once. */
-  function saveAll(changes: readonly Change[], times: StatusTimes): void {
-    for (const { before, after, absorbed } of inDiskOrder(changes)) {
-      write(before, after, before ? times : { ...times, changedAt: after.updatedAt })
-      if (absorbed) absorb(absorbed.caseId, after.caseId)
-    }
+  function writeAll(changes: readonly Change[], seenAt: string): void {
+    for (const change of inDiskOrder(changes)) write(change, seenAt, change.before ? undefined : change.after.updatedAt)
   }
 
   const staged = openStagedCases(store, { columnsOf, absorb })
@@ -210,9 +203,7 @@ export function openCaseTable(store: EnvironmentStore) {
   return {
     staged,
     /** Clears what a version before has left (former-steps.ts). False when nothing is left. */
-    clearFormer: openFormerSteps(store, (changes, seenAt) => {
-      saveAll(changes, { seenAt })
-    }),
+    clearFormer: openFormerSteps(store, writeAll),
     one(caseId: string): KnownCase | undefined {
       const [found] = statements.one(caseId)
       return found && read(found)
@@ -222,30 +213,22 @@ export function openCaseTable(store: EnvironmentStore) {
     /** Up to `count` whole cases after this one, by their ids. */
     cases: (after: string, count: number) => statements.cases(after, count).map(read),
     /** Writes what differs, what is new and what was absorbed, of all these cases in one transaction. */
-    saveAll: (changes: readonly Change[], times: StatusTimes) =>
-      transaction(() => {
-        saveAll(changes, times)
-      }),
+    saveAll: (changes: readonly Change[], seenAt: string) => transaction(() => writeAll(changes, seenAt)),
     aliases: () => new Map(aliases.listPlainColumns().map(({ alias, caseId }) => [alias, caseId])),
-    /** Writes what differs from `before`, and what became of the case absorbed by it, in one transaction. */
-    save: (before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, times: StatusTimes) =>
-      transaction(() => {
-        write(before, after, times)
-        if (absorbed) absorb(absorbed.caseId, after.caseId)
-      }),
+    /** The same of one; see `write`. */
+    save: (change: Change, seenAt: string, changedAt?: string) => transaction(() => write(change, seenAt, changedAt)),
     /** Removes a case with its history; one that is not there counts as removed. */
     remove: (caseId: string) =>
       transaction(() => {
         staged.apply(caseId)
         statements.remove.run(caseId)
       }),
-    add: (cases: readonly KnownCase[], seenAt: string) => transaction(() => add(cases, seenAt)),
-    /** In one transaction. */
-    replaceAll: (cases: readonly KnownCase[], seenAt: string) =>
+    /** Removes all others, in the same transaction. */
+    replaceAll: (changes: readonly Change[], seenAt: string) =>
       transaction(() => {
         staged.forget()
         statements.removeAll.run()
-        add(cases, seenAt)
+        writeAll(changes, seenAt)
       }),
     statuses(caseId: string): SeenStatus[] {
       staged.apply(caseId)

@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context'
 import { createCaseIndex } from './case-index'
 import { createBulkChange, type BulkWork } from './bulk-change'
 import { newEntryOf } from './entry'
-import { openCaseTable, type CaseTable, type Change, type StatusTimes } from './case-table'
+import { openCaseTable, type CaseTable, type Change } from './case-table'
 import type { KnownCase } from './known-case'
 import { applySeed, blankCase, merged, withSeedWords, type SeedCase } from './notes'
 import { plainPage, type PlainPageQuestion } from './plain-page'
@@ -144,23 +144,23 @@ export async function openEnvironmentCases(
     twin: KnownCase | undefined,
     before: KnownCase | undefined,
     after: KnownCase,
-    times?: Pick<StatusTimes, 'changedAt'>,
+    changedAt?: string,
   ): KnownCase {
     if (!twin && before && JSON.stringify(before) === JSON.stringify(after)) return before
     const whole = twin ? merged(after, twin) : after
-    const kept = [{ before, after: whole, absorbed: twin }]
+    const kept = { before, after: whole, absorbed: twin }
     const seenAt = now().toISOString()
-    forget(kept)
+    forget([kept])
     index.put(whole)
-    write((to) => to.save(before, whole, twin, { ...times, seenAt }))
-    onChanged(idsOfAll(kept))
+    write((to) => to.save(kept, seenAt, changedAt))
+    onChanged(idsOfAll([kept]))
     return whole
   }
 
   /** Changes and adds cases on disk and then in memory, in one transaction. Throws what the disk says; then nothing has changed. */
   function change(changes: readonly Change[]): void {
     mustBeWritten()
-    table.saveAll(changes, { seenAt: now().toISOString() })
+    table.saveAll(changes, now().toISOString())
     forget(changes)
     for (const { after } of changes) index.put(after)
     onChanged(idsOfAll(changes))
@@ -171,12 +171,20 @@ export async function openEnvironmentCases(
     (engagementId === undefined ? undefined : ofEngagement(engagementId))
 
   /** @param gone the ids of the cases that they replace */
-  function takeIn<S extends SeedCase>(seeds: readonly S[], how: 'add' | 'replaceAll', gone: readonly string[] = []) {
+  function takeIn<S extends SeedCase>(
+    seeds: readonly S[],
+    how: 'saveAll' | 'replaceAll',
+    gone: readonly string[] = [],
+  ) {
     const seeded = seeds.map((seed) => ({ seed, known: applySeed(blank(), seed, now()) }))
-    const added = seeded.map(({ known }) => known)
-    index.merge(added.map(newEntryOf), 'all')
-    write((to) => to[how](added, now().toISOString()))
-    onChanged([...gone, ...added.map(({ caseId }) => caseId)])
+    const changes = seeded.map(({ known }) => ({ after: known }))
+    const seenAt = now().toISOString()
+    index.merge(
+      seeded.map(({ known }) => newEntryOf(known)),
+      'all',
+    )
+    write((to) => to[how](changes, seenAt))
+    onChanged([...gone, ...idsOfAll(changes)])
     return seeded.map(({ seed, known: { caseId } }) => ({ seed, caseId }))
   }
 
@@ -259,12 +267,12 @@ export async function openEnvironmentCases(
      * Keeps a changed case: it is on disk when this returns, unless `isBehind` then says otherwise. If the disk
      * refuses, the case stays in memory, the user gets a notice, and it is written with the next change.
      */
-    keep: (before: KnownCase | undefined, after: KnownCase, times?: Pick<StatusTimes, 'changedAt'>) =>
-      keepWith(twinOf(after), before, after, times),
+    keep: (before: KnownCase | undefined, after: KnownCase, changedAt?: string) =>
+      keepWith(twinOf(after), before, after, changedAt),
     /** Makes another case, which turned out to be this one, part of it. */
     absorb: (known: KnownCase, other: KnownCase) => keepWith(other, known, known),
     /** Writes a new case that is not to be in the worklist yet. Throws what the disk says; then there is nothing of it. */
-    writeUnseen: (known: KnownCase) => table.save(undefined, known, undefined, { seenAt: now().toISOString() }),
+    writeUnseen: (known: KnownCase) => table.save({ after: known }, now().toISOString()),
     /** Removes a case that was written unseen. */
     removeUnseen: ({ caseId }: KnownCase) => write((to) => to.remove(caseId)),
     /** Whether there is something in memory that the disk has refused. */
@@ -283,7 +291,7 @@ export async function openEnvironmentCases(
       })
       if (translated.length > 0) change(translated)
       const fresh = seeds.filter((seed) => !ofSeed(seed))
-      return fresh.length === 0 ? [] : takeIn(fresh, 'add')
+      return fresh.length === 0 ? [] : takeIn(fresh, 'saveAll')
     },
     replaceAll<S extends SeedCase>(seeds: readonly S[]) {
       const gone = index.list('', 'all').map(({ caseId }) => caseId)

@@ -1,6 +1,6 @@
 import { searchFor, type Search } from '@contract/domain/search'
 import { rankIn, type Entry } from './entry'
-import { slices, stride } from '../../lib/time-slices'
+import { eachInSlices } from '../../lib/time-slices'
 
 /** Of what is not found at all, and stands in the list for another reason. */
 const worst = 1_000_000
@@ -32,16 +32,9 @@ export function createFinder() {
       isWhole = next.words.length === 0
       if (isWhole) return
       const begun = forgotten
-      const pause = slices()
-      let looked = 0
-      for (const entry of all) {
-        if (++looked % stride === 0) {
-          const due = pause()
-          if (due) await due
-        }
-        if (isFiner && entry.foundBy !== previous) continue
-        note(entry)
-      }
+      await eachInSlices(all, (entry) => {
+        if (!isFiner || entry.foundBy === previous) note(entry)
+      })
       isWhole = begun === forgotten
     },
     /** Whether `has` can be relied on. */

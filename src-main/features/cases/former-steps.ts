@@ -1,28 +1,14 @@
-import { caseIdentifiers } from '@contract/api/cases'
 import { z } from '@contract/zod'
 import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'
-import { annotationsShape, detailsShape, sealedFields, titleShape, type KnownCase } from './known-case'
+import { knownCaseShape } from './known-case'
 import type { Change } from './staged-cases'
 
-const knownCase: z.ZodType<KnownCase> = z.object({
-  caseId: z.string(),
-  kind: z.string(),
-  status: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  title: titleShape,
-  identifiers: caseIdentifiers,
-  details: detailsShape,
-  desk: annotationsShape,
-  pinned: z.boolean(),
-  done: z.boolean(),
-  unseen: z.boolean(),
-  unreadable: z.array(z.enum(sealedFields)),
-})
 const stepShape = z.object({
   seenAt: z.string(),
-  changes: z.array(z.object({ before: knownCase.optional(), after: knownCase, absorbed: knownCase.optional() })),
+  changes: z.array(
+    z.object({ before: knownCaseShape.optional(), after: knownCaseShape, absorbed: knownCaseShape.optional() }),
+  ),
 })
 
 /**
@@ -59,15 +45,9 @@ export function openFormerSteps(
     environment.transaction(() => {
       steps.remove({ step: row.step })
       const found = isDecided ? row.opened('changes') : undefined
-      if (found) make(found.changes.map(changeOf), found.seenAt)
+      if (found) make(found.changes, found.seenAt)
       else if (isDecided) onDamaged()
     })
     return true
   }
 }
-
-const changeOf = ({ before, after, absorbed }: z.infer<typeof stepShape>['changes'][number]): Change => ({
-  before,
-  after,
-  absorbed,
-})

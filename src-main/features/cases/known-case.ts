@@ -1,5 +1,6 @@
 import { momentOf } from '@contract/domain/moment'
 import {
+  caseIdentifiers,
   caseStepOf,
   turnOfStep,
   type Case,
@@ -29,64 +30,51 @@ export const placeOf = (caseId: string, field: SealedField): Place => ({
   column: `sealed_${field}`,
 })
 
-export interface Details {
-  readonly cardType?: string | undefined
-  readonly email?: string | undefined
-  /** The applicant's number at the bank, as endpoint 3 answers it. */
-  readonly externalCustomerId?: string | undefined
-  /** Name and day of birth, by which a second application of the same person is known (`applicantKey`). */
-  readonly applicant?: string | undefined
-  /** Where the applicant lives. */
-  readonly city?: string | undefined
-  /** The last four characters of IBANs that mandates were given for: what a clerk may search by, and no more. */
-  readonly ibanEnds?: readonly string[] | undefined
-  /** The last known status of each mandate, by its identifier; one that was never read is not among them. */
-  readonly mandates?: Readonly<Record<string, string>> | undefined
-}
-
 export const detailsShape = z.object({
   cardType: z.string().optional(),
   email: z.string().optional(),
+  /** The applicant's number at the bank, as endpoint 3 answers it. */
   externalCustomerId: z.string().optional(),
+  /** Name and day of birth, by which a second application of the same person is known (`applicantKey`). */
   applicant: z.string().optional(),
+  /** Where the applicant lives. */
   city: z.string().optional(),
+  /** The last four characters of IBANs that mandates were given for: what a clerk may search by, and no more. */
   ibanEnds: z.array(z.string()).optional(),
+  /** The last known status of each mandate, by its identifier; one that was never read is not among them. */
   mandates: z.record(z.string(), z.string()).optional(),
 })
+export type Details = Readonly<z.infer<typeof detailsShape>>
 
 /** Annotations of a case: note, labels, pin, done. */
-export interface Annotations {
-  readonly note: string
-  readonly labels: readonly string[]
-  /** The operating system's name of the user who last changed anything about the case here. */
-  readonly changedBy?: string | undefined
-}
-
 export const annotationsShape = z.object({
   note: z.string(),
   labels: z.array(z.string()),
+  /** The operating system's name of the user who last changed anything about the case here. */
   changedBy: z.string().optional(),
 })
+export type Annotations = Readonly<z.infer<typeof annotationsShape>>
 
 /** A case as the register keeps it. Times are UTC in milliseconds, so that they sort as text. */
-export interface KnownCase {
-  readonly caseId: string
-  readonly kind: string
-  readonly status: string
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly title: Title
-  readonly identifiers: CaseIdentifiers
-  readonly details: Details
+export const knownCaseShape = z.object({
+  caseId: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  title: titleShape,
+  identifiers: caseIdentifiers,
+  details: detailsShape,
   /** Named as it is on disk and in the contract. */
-  readonly desk: Annotations
-  readonly pinned: boolean
+  desk: annotationsShape,
+  pinned: z.boolean(),
   /** Marked as done by a clerk. */
-  readonly done: boolean
-  readonly unseen: boolean
+  done: z.boolean(),
+  unseen: z.boolean(),
   /** Fields that could not be opened: what stands in their place is empty, and is not written back. */
-  readonly unreadable: readonly SealedField[]
-}
+  unreadable: z.array(z.enum(sealedFields)),
+})
+export type KnownCase = Readonly<z.infer<typeof knownCaseShape>>
 
 export const noIdentifiers: CaseIdentifiers = { mandateIds: [], creditLimitIncreaseIds: [] }
 export const noTitle: Title = { text: '', source: 'identifier' }

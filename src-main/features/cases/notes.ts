@@ -41,7 +41,7 @@ export interface SeedCase {
   readonly createdAt: string
   readonly updatedAt: string
   readonly note?: string
-  readonly labels?: readonly string[]
+  readonly labels?: string[]
 }
 
 /** The service's word, where it says anything. */

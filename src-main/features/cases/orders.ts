@@ -2,7 +2,7 @@ import { engagementStatus, inDoubtStatus, type CaseOrder } from '@contract/api/c
 import type { Entry } from './entry'
 import { shownTitle, type KnownCase } from './known-case'
 import { folded } from '@contract/domain/folding'
-import { slices, sortInSlices, stride } from '../../lib/time-slices'
+import { eachInSlices, sortInSlices } from '../../lib/time-slices'
 
 type Column = CaseOrder['column']
 
@@ -84,15 +84,8 @@ export function createOrders(all: () => Iterable<Entry>) {
       compareText(one.entry.caseId, other.entry.caseId)
 
     async function sort(): Promise<Entry[]> {
-      const pause = slices()
       const keyed: Keyed[] = []
-      for (const entry of all()) {
-        keyed.push(withKey(column, entry))
-        if (keyed.length % stride === 0) {
-          const due = pause()
-          if (due) await due
-        }
-      }
+      await eachInSlices(all(), (entry) => void keyed.push(withKey(column, entry)))
       // A case that changes from here on is put in its place afterwards.
       const entries = (await sortInSlices(keyed, compare)).map(({ entry }) => entry)
       const sorted = order.moved.size === 0 ? entries : entries.filter((entry) => !order.moved.has(entry))

@@ -2,7 +2,7 @@ import type { IntakeReason, IntakeSuggestion } from '@contract/api/intake'
 import type { EnvironmentCases } from './environment-cases'
 import { shownTitle, whoOf, type KnownCase } from './known-case'
 import { foldings } from '@contract/domain/folding'
-import { slices, stride } from '../../lib/time-slices'
+import { eachInSlices } from '../../lib/time-slices'
 
 /** The name and the text of a document, in which it says whose it is. */
 export interface FileClues {
@@ -35,7 +35,7 @@ export async function recognise(
   clues: FileClues,
   findReferences: FindReferences,
 ): Promise<IntakeSuggestion[]> {
-  const found = new Map<string, Recognised>()
+  const found = new Map<string, { readonly known: KnownCase; readonly reasons: IntakeReason[]; weight: number }>()
   const note = (known: KnownCase, reason: IntakeReason, weight = weights[reason.what][reason.where]): void => {
     if (known.identifiers.onboardingId === undefined) return
     const one = found.get(known.caseId) ?? { known, reasons: [], weight: 0 }
@@ -64,23 +64,17 @@ export async function recognise(
     all: new Set([...raw.matchAll(addresses)].map(([address]) => address.toLowerCase())),
   }))
   const bySurname: KnownCase[] = []
-  const pause = slices()
-  let looked = 0
-  for (const { known } of cases.entries()) {
-    if (++looked % stride === 0) {
-      const due = pause()
-      if (due) await due
-    }
+  await eachInSlices(cases.entries(), ({ known }) => {
     const { email } = known.details
     for (const { where, all } of emails)
       if (email !== undefined && all.has(email.toLowerCase())) note(known, { what: 'email', where, found: email })
-    if (known.title.source !== 'person' && known.title.source !== 'company') continue
+    if (known.title.source !== 'person' && known.title.source !== 'company') return
     const name = nameWords(known.title.text)
     for (const { where, words } of places)
       if (stand(name, words)) note(known, { what: 'name', where, found: known.title.text })
     const surname = name.at(-1)
     if (surname?.some((way) => way.length >= 4 && places[0].words.has(way))) bySurname.push(known)
-  }
+  })
   if (bySurname.length <= mostBySurname)
     for (const known of bySurname)
       note(known, { what: 'name', where: 'file-name', found: known.title.text }, weightOfSurname)
@@ -89,12 +83,6 @@ export async function recognise(
     .sort((one, other) => other.weight - one.weight || (one.known.updatedAt < other.known.updatedAt ? 1 : -1))
     .slice(0, mostSuggestions)
     .map(({ known, reasons }) => ({ caseId: known.caseId, title: shownTitle(known), ...whoOf(known.details), reasons }))
-}
-
-interface Recognised {
-  readonly known: KnownCase
-  readonly reasons: IntakeReason[]
-  weight: number
 }
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi

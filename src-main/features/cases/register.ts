@@ -2,6 +2,8 @@ import { momentOf } from '@contract/domain/moment'
 import { isFinal, type SeenStatus } from '@contract/api/cases'
 import type { Customer } from '@contract/api/customers'
 import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/api/onboarding'
+import { fail, type Outcome } from '@contract/outcome'
+import { storageFailure } from '../../lib/storage-failure'
 import type { EnvironmentStore } from '../../store'
 import type { AppContext } from '../app-context'
 import { requestTitle } from './applicant'
@@ -30,6 +32,12 @@ export interface WatchedCase {
   /** Until when it is watched, where its status does not change any more and only something else is missing. */
   readonly until?: string
 }
+
+export const reading = storageFailure('The register of cases cannot be read from disk.')
+export const writing = storageFailure('This could not be written to disk, so nothing was changed.')
+
+export const noSuchCase = (requestId: string): Outcome<never> =>
+  fail({ kind: 'not-found', message: 'There is no such case in this environment.', requestId })
 
 type CasesListener = (environmentId: string, caseIds: string[]) => void
 
@@ -139,9 +147,8 @@ export function createRegister(
       const cases = await casesOf(environmentId)
       const intent = endOf(intentId)
       const known = cases.ofOnboarding(created.id)
-      const kept = cases.keep(known, applyCreated(known ?? intent ?? cases.blank(), created, request, user, now()), {
-        changedAt: timeStamp(created.createdAt),
-      })
+      const after = applyCreated(known ?? intent ?? cases.blank(), created, request, user, now())
+      const kept = cases.keep(known, after, timeStamp(created.createdAt))
       if (intent && kept.caseId !== intent.caseId) cases.removeUnseen(intent)
       mustBeWritten(cases)
       return shownCase(kept)
@@ -176,7 +183,7 @@ export function createRegister(
       const cases = await casesOf(environmentId)
       const known = cases.ofOnboarding(onboarding.id)
       const after = applyOnboarding(known ?? cases.blank(), onboarding, now(), known && seen?.unseen)
-      const kept = cases.keep(known, after, { changedAt: timeStamp(onboarding.updatedAt) })
+      const kept = cases.keep(known, after, timeStamp(onboarding.updatedAt))
       listener.onOnboarding(environmentId, onboarding)
       return shownCase(kept)
     },
@@ -232,8 +239,6 @@ export function createRegister(
     },
     /** Whether there is any case, known before they are read. */
     hasCases: async (environmentId: string) => hasCases(await store.environment(environmentId)),
-    /** Resolves when the cases of the environment are read from disk. */
-    ready: async (environmentId: string) => void (await casesOf(environmentId)),
     /** By any identifier of the service; of several cases (one customer's), the one that changed last. */
     async find(environmentId: string, identifier: string) {
       const [known] = (await casesOf(environmentId)).having(identifier)
@@ -256,8 +261,6 @@ export function createRegister(
     /** Forgets every case of the environment and begins with these. */
     replaceAll: async <S extends SeedCase>(environmentId: string, seeds: readonly S[]) =>
       (await casesOf(environmentId)).replaceAll(seeds),
-    /** The states a case was seen in, oldest first. */
-    statuses: async (environmentId: string, caseId: string) => (await casesOf(environmentId)).statuses(caseId),
     /** A case's own id and those of the cases that it absorbed, which older journal entries name. */
     idsOf: async (environmentId: string, caseId: string) => (await casesOf(environmentId)).idsOf(caseId),
     /** The cases that a document may belong to (`recognise`). */

@@ -5,11 +5,10 @@ import { failAt, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import type { AppContext } from '../app-context'
 import { createOutbox } from '../../lib/outbox'
-import type { CaseRegister } from './register'
+import { noSuchCase, type CaseRegister } from './register'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type KnownCase } from './known-case'
 import { applyOnboarding } from './notes'
-import { noSuchCase } from './outcomes'
 
 /**
  * Ends the doubt about a creation that was not answered. With `onboardingId` the service is asked (endpoint 3), and the

@@ -5,7 +5,7 @@ import type { KnownCase } from './known-case'
 
 export interface Change {
   /** Undefined for a new case. */
-  readonly before: KnownCase | undefined
+  readonly before?: KnownCase | undefined
   readonly after: KnownCase
   /** Another case that turned out to be this one. */
   readonly absorbed?: KnownCase | undefined

@@ -6,8 +6,7 @@ import { applicantKey, isOfApplicant } from './applicant'
 import { hitOf, type Entry } from './entry'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type Annotations, type KnownCase } from './known-case'
-import type { CaseRegister } from './register'
-import { noSuchCase, reading, writing } from './outcomes'
+import { noSuchCase, reading, writing, type CaseRegister } from './register'
 
 /** At most so many cases of one person are answered. */
 const mostAnswered = 5
@@ -141,16 +140,10 @@ function changedCase(
   return succeed(shownCase(after))
 }
 
-/** A clerk's change of any number of cases at once. */
-export interface AnnotationChange {
-  readonly addLabels?: readonly string[] | undefined
-  readonly removeLabels?: readonly string[] | undefined
-  readonly pinned?: boolean | undefined
-  readonly done?: boolean | undefined
-}
+type AnnotationChange = Omit<Parameters<FeatureHandlers<'cases'>['change']>[0], 'caseIds'>
 
 /** @returns the case itself where that changes nothing about it. */
-export function withChange(known: KnownCase, change: AnnotationChange, user: string): KnownCase {
+function withChange(known: KnownCase, change: AnnotationChange, user: string): KnownCase {
   const { addLabels = [], removeLabels = [], pinned = known.pinned, done = known.done } = change
   const { labels } = known.desk
   const taken = new Set(removeLabels)
@@ -161,7 +154,7 @@ export function withChange(known: KnownCase, change: AnnotationChange, user: str
 }
 
 /** @returns the case itself where it has that note already. */
-export const withNote = (known: KnownCase, note: string, user: string): KnownCase =>
+const withNote = (known: KnownCase, note: string, user: string): KnownCase =>
   known.desk.note === note && !known.unreadable.includes('desk')
     ? known
     : changedBy(known, { ...known.desk, note }, user)

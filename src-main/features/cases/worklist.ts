@@ -2,7 +2,7 @@ import type { CaseCounts, CaseOrder, CaseQuery, Turn } from '@contract/api/cases
 import { searchFor } from '@contract/domain/search'
 import type { CaseIndex } from './case-index'
 import { rankIn, type Entry } from './entry'
-import { slices, stride } from '../../lib/time-slices'
+import { eachInSlices, slices, stride } from '../../lib/time-slices'
 import { createQueues } from '../../lib/queue'
 
 /** The cases that a query asks for, in their order, and how many it would give in each state. */
@@ -135,17 +135,11 @@ export function createWorklist(index: CaseIndex, now: () => Date) {
       const { state = 'all' } = query
       const passes = filter(query)
       const search = searchFor(query.search ?? '')
-      const pause = slices()
       const begun = version
       let count = 0
-      let looked = 0
-      for (const entry of index.entries()) {
-        if (++looked % stride === 0) {
-          const due = pause()
-          if (due) await due
-        }
+      await eachInSlices(index.entries(), (entry) => {
         if ((state === 'all' || entry.turn === state) && passes(entry) && rankIn(entry, search) !== undefined) count++
-      }
+      })
       if (begun === index.version()) counted.set(name, count)
       return count
     },

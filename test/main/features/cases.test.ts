@@ -129,9 +129,9 @@ describe('what is noted', () => {
       feature.register.noteOnboarding(environmentId, onboarding({ id, status }), { unseen: true })
     expect(await read('AWAITING_ADDITIONAL_INFO')).toMatchObject({ status: 'AWAITING_ADDITIONAL_INFO', unseen: false })
     expect(await read('AWAITING_MANUAL_REVIEW')).toMatchObject({ status: 'AWAITING_MANUAL_REVIEW', unseen: false })
-    expect(await feature.register.statuses(environmentId, caseId)).toHaveLength(1)
+    expect((await feature.register.casesOf(environmentId)).statuses(caseId)).toHaveLength(1)
     expect(await read('AWAITING_SIGNING')).toMatchObject({ unseen: true })
-    expect(await feature.register.statuses(environmentId, caseId)).toHaveLength(2)
+    expect((await feature.register.casesOf(environmentId)).statuses(caseId)).toHaveLength(2)
   })
 
   it('is named after the verified company, else the person, else the address, else the identifier', async () => {
@@ -168,7 +168,7 @@ describe('what is noted', () => {
     const silent = { id, status: ' ', applicant: null, additionalInformation: null, metadata: null, cardType: null }
     expect(await register.noteOnboarding(environmentId, silent, { unseen: true })).toEqual(told)
     const { caseId } = told
-    expect((await register.statuses(environmentId, caseId)).map(({ status }) => status)).toEqual([
+    expect((await register.casesOf(environmentId)).statuses(caseId).map(({ status }) => status)).toEqual([
       untoldStatus,
       'AWAITING_DOCUMENTS',
     ])
@@ -190,7 +190,7 @@ describe('what is noted', () => {
       environmentId,
       onboarding({ id, status: 'SOMETHING_NEW', updatedAt: '2026-03-01T12:00:00Z' }),
     )
-    expect(await register.statuses(environmentId, caseId)).toEqual([
+    expect((await register.casesOf(environmentId)).statuses(caseId)).toEqual([
       { status: 'PROCESSING', seenAt: '2026-03-02T08:00:00.000Z', changedAt: '2026-03-01T10:00:00.053Z' },
       { status: 'AWAITING_SIGNING', seenAt: '2026-03-02T08:01:00.000Z', changedAt: '2026-03-01T11:00:00.000Z' },
       { status: 'SOMETHING_NEW', seenAt: '2026-03-02T08:02:00.000Z', changedAt: '2026-03-01T12:00:00.000Z' },
@@ -223,7 +223,7 @@ describe('what is noted', () => {
       expect(await feature.register.noteOnboarding(environmentId, answered, { unseen: true })).toEqual(before)
     }
     expect(changes).toHaveLength(1)
-    expect(await feature.register.statuses(environmentId, before.caseId)).toHaveLength(1)
+    expect((await feature.register.casesOf(environmentId)).statuses(before.caseId)).toHaveLength(1)
     const moved = { ...seen, status: 'AWAITING_CARD_CREATION', updatedAt: '2026-03-02T10:00:00Z' }
     expect(await feature.register.noteOnboarding(environmentId, moved, { unseen: true })).toMatchObject({
       status: 'AWAITING_CARD_CREATION',

@@ -1,10 +1,8 @@
 import { cell } from '../../../lib/csv-cell'
 import { shownCase, type KnownCase } from '../known-case'
 import { slices, stride } from '../../../lib/time-slices'
-import { columns, type Column } from './columns'
+import { columns, type Column } from './parser'
 import { identifierDelimiters, joined, labelDelimiters } from './rows'
-
-export type ListFormat = 'csv' | 'csv-semicolon' | 'json'
 
 type Values = Readonly<Record<Column, string | boolean | readonly string[]>>
 
@@ -48,28 +46,21 @@ const memberOf = (values: Values): string =>
   )
 
 /** Texts that stand before, for and between, and after the cases. */
-interface Form {
-  readonly begin: string
-  readonly each: (values: Values) => string
-  readonly between: string
-  readonly end: string
-}
-
-const csv = (delimiter: string, mark: string): Form => ({
+const csv = (delimiter: string, mark: string) => ({
   begin: `${mark}${columns.join(delimiter)}\r\n`,
-  each: (values) => lineOf(values, delimiter),
+  each: (values: Values) => lineOf(values, delimiter),
   between: '',
   end: '',
 })
-const forms: Readonly<Record<ListFormat, Form>> = {
+const forms = {
   csv: csv(',', ''),
   // A German Excel opens this by a double click: its separator, and the mark of the encoding.
   'csv-semicolon': csv(';', '\ufeff'),
   json: { begin: '{"cases":[\n', each: memberOf, between: ',\n', end: '\n]}\n' },
-}
+} as const
 
 /** The file of these cases in their order. The program goes on meanwhile. */
-export async function exportList(cases: readonly KnownCase[], format: ListFormat): Promise<Buffer> {
+export async function exportList(cases: readonly KnownCase[], format: keyof typeof forms): Promise<Buffer> {
   const { begin, each, between, end } = forms[format]
   const pause = slices()
   const parts = [Buffer.from(begin)]

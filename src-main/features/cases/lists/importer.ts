@@ -12,7 +12,7 @@ import {
 } from '../known-case'
 import { applyEngagement, applyOnboarding, isOfCompany, merged } from '../notes'
 import { eachInSlices } from '../../../lib/time-slices'
-import type { Progress } from './progress'
+import type { Progress } from './parser'
 import type { ListedCase } from './rows'
 
 export interface Imported {

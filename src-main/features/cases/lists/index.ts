@@ -4,18 +4,16 @@ import type { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
 import type { AppContext } from '../../app-context'
-import { Cancelled } from '../../../lib/cancellable'
+import { Cancelled, createCancellable } from '../../../lib/cancellable'
 import { readPickedFile } from '../../../lib/files/picked-file'
 import { saveAsked } from '../../../lib/files/saving'
 import type { EnvironmentCases } from '../environment-cases'
-import type { CaseRegister } from '../register'
 import { findOut, type FoundOut } from '../find-out'
 import type { KnownCase } from '../known-case'
-import { reading, writing } from '../outcomes'
+import { reading, writing, type CaseRegister } from '../register'
 import { eachInSlices } from '../../../lib/time-slices'
 import type { ParseList } from './parse-in-worker'
-import { createRunningLists, type Progress } from './progress'
-import { UnreadableList, type ParsedList } from './parser'
+import { UnreadableList, type ParsedList, type Progress } from './parser'
 import { judged, type ListedCase } from './rows'
 import { holds, knownCaseOf, importRows, type Imported } from './importer'
 import { exportList } from './exporter'
@@ -31,6 +29,8 @@ const shownProblems = 100
 const keptLists = 3
 /** How many identifiers are looked up at once. */
 const atOnce = 4
+/** How often at most, in milliseconds, the page gets the progress of a step; the beginning of another step it gets at once. */
+const emitEvery = 100
 
 interface KeptList {
   readonly environmentId: string
@@ -44,9 +44,22 @@ export function createLists(
   readList: ParseList,
 ): Pick<FeatureHandlers<'cases'>, 'readList' | 'importList' | 'cancelImport' | 'exportList'> {
   const lists = new Map<string, KeptList>()
-  const running = createRunningLists((importing) => {
-    emit('cases', 'onImporting', importing)
-  })
+  /** Every list that is being read or taken over. */
+  const running = createCancellable()
+
+  function progressUntil(signal: AbortSignal): Progress {
+    let emitted: { readonly step: string; readonly at: number } | undefined
+    return {
+      signal,
+      at(step, done, of) {
+        signal.throwIfAborted()
+        const at = performance.now()
+        if (emitted?.step === step && at - emitted.at < emitEvery) return
+        emitted = { step, at }
+        emit('cases', 'onImporting', { step, done, of })
+      },
+    }
+  }
 
   function keep(list: KeptList): string {
     const oldest = lists.keys().next()
@@ -136,10 +149,12 @@ export function createLists(
   }
 
   const cancellable = <T>(requestId: string, work: (progress: Progress) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
-    running.run(work).catch((error: unknown) => {
-      if (error instanceof Cancelled) return fail({ kind: 'cancelled', message: 'Nothing was imported.', requestId })
-      throw error
-    })
+    running
+      .run((signal) => work(progressUntil(signal)))
+      .catch((error: unknown) => {
+        if (error instanceof Cancelled) return fail({ kind: 'cancelled', message: 'Nothing was imported.', requestId })
+        throw error
+      })
 
   return {
     /** Failures: `cancelled` (by `cancelImport`), `file` (not one file, not readable, too large or no list), `storage`. */

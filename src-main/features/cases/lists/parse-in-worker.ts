@@ -2,9 +2,7 @@ import { z } from '@contract/zod'
 import type { Job, WorkerProcess } from '../../../lib/worker'
 import { slices } from '../../../lib/time-slices'
 import { fromWindows1252 } from '../../../lib/windows-1252'
-import { columns, type Column } from './columns'
-import type { Progress } from './progress'
-import { UnreadableList, parseText, type ParsedList, type Row } from './parser'
+import { UnreadableList, columns, parseText, type Column, type ParsedList, type Progress, type Row } from './parser'
 import { isUtf8 } from 'node:buffer'
 
 /** Reads a list of either form from the bytes of its file. Rejects with UnreadableList, or Cancelled. */
@@ -15,20 +13,20 @@ export const parseListHere: ParseList = (bytes, progress) => parseText(textOf(by
 
 const file = z.instanceof(Uint8Array)
 
-/** Reads a list; its rows come as JSON in pieces, so that whoever takes them is not held up by all at once. */
+/** Rows come as JSON in pieces, so that whoever takes them is not held up by all at once. */
+const written = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('list'), pieces: z.array(file), used: z.array(z.string()), ignored: z.array(z.string()) }),
+  /** Why the file cannot be read, in a sentence. */
+  z.object({ is: z.literal('no-list'), why: z.string() }),
+])
+type Written = z.infer<typeof written>
+
+/** Reads a list. */
 export const listJob: Job<{ file: Uint8Array }, Written> = {
   name: 'list',
   input: z.object({ file }),
-  output: z.discriminatedUnion('is', [
-    z.object({ is: z.literal('list'), pieces: z.array(file), used: z.array(z.string()), ignored: z.array(z.string()) }),
-    z.object({ is: z.literal('no-list'), why: z.string() }),
-  ]),
+  output: written,
 }
-
-type Written =
-  | { is: 'list'; pieces: Uint8Array[]; used: string[]; ignored: string[] }
-  /** Why the file cannot be read, in a sentence. */
-  | { is: 'no-list'; why: string }
 
 const rowsOfPiece = 500
 
@@ -40,7 +38,7 @@ export async function parseForWorker(bytes: Uint8Array, onProgress: (done: numbe
       signal,
       at: (_step, done, of) => onProgress(done / Math.max(of, 1)),
     })
-    const pieces: Uint8Array[] = []
+    const pieces: Uint8Array<ArrayBuffer>[] = []
     const encoder = new TextEncoder()
     for (let from = 0; from < list.rows.length; from += rowsOfPiece)
       pieces.push(encoder.encode(JSON.stringify(list.rows.slice(from, from + rowsOfPiece))))

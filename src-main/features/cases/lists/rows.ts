@@ -11,8 +11,7 @@ import { cleaned } from '@contract/domain/typed-text'
 import { parse } from 'csv-parse/sync'
 import { quoted } from '../../../lib/csv-cell'
 import { eachInSlices } from '../../../lib/time-slices'
-import type { Progress } from './progress'
-import type { Cells, Row } from './parser'
+import type { Cells, Progress, Row } from './parser'
 
 /** A row that can be taken over. */
 export interface ListedCase {
@@ -26,7 +25,7 @@ export interface ListedCase {
   readonly cardType?: string
   readonly email?: string
   readonly note: string
-  readonly labels: readonly string[]
+  readonly labels: string[]
   readonly pinned: boolean
   readonly done: boolean
   readonly createdAt?: string

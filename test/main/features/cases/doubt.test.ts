@@ -101,7 +101,7 @@ describe('a creation that is answered', () => {
 
     const second = setUp(start(folder, os.synchronous()))
     expect(await second.listed()).toEqual(kept)
-    const statuses = await second.register.statuses(environmentId, kept[0]!.caseId)
+    const statuses = (await second.register.casesOf(environmentId)).statuses(kept[0]!.caseId)
     expect(statuses.map(({ status }) => status)).toEqual(['PROCESSING'])
   })
 
@@ -204,7 +204,7 @@ describe('cases.settle', () => {
       value: { caseId, kind: 'CONSUMER', status: 'AWAITING_SIGNING', identifiers: { onboardingId: seen.id } },
     })
     expect(await set.listed()).toHaveLength(1)
-    const statuses = await set.register.statuses(environmentId, caseId)
+    const statuses = (await set.register.casesOf(environmentId)).statuses(caseId)
     expect(statuses.map(({ status }) => status)).toEqual([inDoubtStatus, 'AWAITING_SIGNING'])
   })
 

@@ -50,7 +50,7 @@ it('a store of the first schema keeps its cases, with nothing on their desk', as
     done: false,
     unseen: false,
   })
-  expect(await register.statuses(environmentId, caseId)).toEqual([
+  expect((await register.casesOf(environmentId)).statuses(caseId)).toEqual([
     { status: 'PROCESSING', seenAt: '2026-02-01T09:00:01.000Z' },
   ])
   expect(second.notices).toEqual([])

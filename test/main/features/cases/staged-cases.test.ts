@@ -27,7 +27,10 @@ async function withStaged() {
   const table = openCaseTable(environment)
   const known = Array.from({ length: count / 2 }, (_, number) => caseOf(number, 'PROCESSING'))
   const added = Array.from({ length: count / 2 }, (_, number) => caseOf(count / 2 + number, 'COMPLETED'))
-  table.add(known, seenAt)
+  table.saveAll(
+    known.map((after) => ({ after })),
+    seenAt,
+  )
   table.staged.stage(
     [
       ...known.map((before) => ({ before, after: labelled(before) })),
@@ -73,7 +76,7 @@ describe('cases that are staged', () => {
     table.staged.decide()
     for (const before of [known[3], added[3]].flatMap((each) => (each ? [labelled(each)] : []))) {
       const noted = { ...before, status: 'AWAITING_SIGNING', desk: { ...before.desk, note: 'mine' } }
-      table.save(before, noted, undefined, { seenAt: 'later' })
+      table.save({ before, after: noted }, 'later')
     }
     clear()
     const [one, other] = [known[3], added[3]].map((each) => table.one(each?.caseId ?? ''))
@@ -96,7 +99,7 @@ describe('cases that are staged', () => {
     table.staged.decide()
     table.remove(removed.caseId)
     environment.database.prepare('DELETE FROM cases WHERE case_id = ?').run(erased.caseId)
-    table.save(labelled(lasting), labelled(lasting), second, { seenAt })
+    table.save({ before: labelled(lasting), after: labelled(lasting), absorbed: second }, seenAt)
     clear()
     for (const { caseId } of [removed, erased, first, second]) expect(table.one(caseId)).toBeUndefined()
     expect(table.aliases()).toEqual(new Map([first, second].map(({ caseId }) => [caseId, lasting.caseId])))

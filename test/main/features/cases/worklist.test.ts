@@ -299,7 +299,7 @@ describe('a page of the worklist', () => {
     expect(early).toMatchObject({ total: 4000, counts: { all: 4000, 'needs-action': 2000, waiting: 2000, done: 0 } })
     expect(early.cases.map(({ title }) => title)).toEqual(['Person n3999', 'Person n3997', 'Person n3995'])
 
-    await feature.register.ready(environmentId)
+    await feature.register.casesOf(environmentId)
     await until(() => changes.some((ids) => ids.length === 0))
     const late = valueOf(await feature.handlers.page({ ...all, query: { search: 'person n3998' }, count: 3 }, context))
     expect(late.reading).toBeUndefined()
@@ -332,7 +332,7 @@ describe('a page of the worklist', () => {
     const before = answers.map(({ reading }) => reading?.done).toSorted()
     expect(before).toEqual([0, ...orders.slice(1).map(() => 64)])
     expect(answers.map(({ reading }) => reading?.of)).toEqual(orders.map(() => 8000))
-    await feature.register.ready(environmentId)
+    await feature.register.casesOf(environmentId)
     expect(valueOf(await feature.handlers.page(all, context)).reading).toBeUndefined()
   })
 

@@ -221,7 +221,7 @@ describe('an answer to a creation that names nothing for certain', () => {
 
   it('that the disk refuses is said with what it names, to be noted by hand', async () => {
     const { onboarding, register, store, close } = setUp()
-    await register.ready(environmentId)
+    await register.casesOf(environmentId)
     const before = async (): Promise<void> => void fillDisk((await store.environment(environmentId)).database)
     // More than what is left of the last page can take.
     say({ ...json({ onboardingId: one, words: 'z'.repeat(20_000) }), before })

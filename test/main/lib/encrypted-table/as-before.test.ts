@@ -468,7 +468,7 @@ describe('what was kept before opens', () => {
     expect(table.statuses('a')).toEqual(before)
     expect(table.aliases()).toEqual(new Map([['was-b', 'b']]))
 
-    table.save(one, { ...one, status: 'COMPLETED' }, other, { seenAt: 'now' })
+    table.save({ before: one, after: { ...one, status: 'COMPLETED' }, absorbed: other }, 'now')
     expect(table.statuses('a')).toEqual([...before, { status: 'COMPLETED', seenAt: 'now' }])
     expect(all('SELECT sequence, changed_at FROM case_statuses ORDER BY sequence DESC LIMIT 1')).toEqual([
       { sequence: 3, changed_at: null },
