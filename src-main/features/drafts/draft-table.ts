@@ -4,17 +4,6 @@ import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { Outbox } from '../../lib/outbox'
 import type { EnvironmentStore } from '../../store'
 
-/** A draft as it is kept. Times are UTC. */
-export interface KeptDraft {
-  readonly draftId: string
-  readonly state: z.infer<typeof draftState>
-  readonly createdAt: string
-  readonly updatedAt: string
-  /** Set while it can still be brought back. */
-  readonly discardedAt: string | null
-  readonly head: Head
-}
-
 /** The entry of a draft in a list; sealed, like its fields. */
 const head = z.object({
   subject: draftSubject,
@@ -25,32 +14,29 @@ const head = z.object({
 })
 type Head = z.infer<typeof head>
 
-/** The drafts of one environment on disk, or in memory where the store is for the session alone. */
-export interface DraftTable {
-  /** Those whose sealed head can be opened, last changed first, discarded ones included. */
-  all(): KeptDraft[]
-  get(draftId: string): KeptDraft | undefined
-  /** Fields of the draft; undefined where they are damaged. */
-  fields(draftId: string): Record<string, string> | undefined
-  /** Writes a draft; without `fields` what is typed in it stays. */
-  put(draft: KeptDraft, fields?: Readonly<Record<string, string>>): void
-  remove(draftId: string): void
-}
+const plain = z.object({
+  draftId: z.string(),
+  state: draftState.catch('open'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Set while it can still be brought back. */
+  discardedAt: z.string().nullable(),
+})
+
+/** A draft as it is kept. Times are UTC. */
+export type KeptDraft = Readonly<z.infer<typeof plain> & { head: Head }>
 
 // A draft without its head is still somebody's work: it stays in the list, without a name.
 const noHead: Head = { subject: { type: 'onboarding' }, title: '', kind: '' }
 
-export function openDraftTable(environment: EnvironmentStore, outbox: Pick<Outbox, 'isInFlight'>): DraftTable {
+export type DraftTable = ReturnType<typeof openDraftTable>
+
+/** The drafts of one environment on disk, or in memory where the store is for the session alone. */
+export function openDraftTable(environment: EnvironmentStore, outbox: Pick<Outbox, 'isInFlight'>) {
   const table = openEncryptedTable(environment, {
     table: 'drafts',
     key: ['draftId'],
-    plain: z.object({
-      draftId: z.string(),
-      state: draftState.catch('open'),
-      createdAt: z.string(),
-      updatedAt: z.string(),
-      discardedAt: z.string().nullable(),
-    }),
+    plain,
     sealed: { head, fields: typedFields },
     fixed: ['createdAt'],
     order: ['-updatedAt', 'draftId'],
@@ -62,13 +48,16 @@ export function openDraftTable(environment: EnvironmentStore, outbox: Pick<Outbo
     })
 
   return {
+    /** Last changed first, discarded ones included. */
     all: () => drafts(),
-    get: (draftId) => drafts({ draftId })[0],
-    fields: (draftId) => table.get({ draftId })?.opened('fields'),
-    put(draft, fields) {
+    get: (draftId: string): KeptDraft | undefined => drafts({ draftId })[0],
+    /** Fields of the draft; undefined where they are damaged. */
+    fields: (draftId: string) => table.get({ draftId })?.opened('fields'),
+    /** Writes a draft; without `fields` what is typed in it stays. */
+    put(draft: KeptDraft, fields?: Readonly<Record<string, string>>): void {
       if (fields) table.put({ ...draft, fields })
       else table.change(draft)
     },
-    remove: (draftId) => table.remove({ draftId }),
+    remove: (draftId: string) => table.remove({ draftId }),
   }
 }

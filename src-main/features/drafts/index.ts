@@ -17,7 +17,7 @@ import {
 } from '@contract/domain/described-fields'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { createOutbox, type Outbox } from '../../lib/outbox'
+import { createOutbox } from '../../lib/outbox'
 import { storageFailure } from '../../lib/storage-failure'
 import { type EnvironmentStore, perStore } from '../../store'
 import type { AppContext } from '../app-context'
@@ -27,28 +27,12 @@ import { openSealedValue, keyedHash, openEncryptedTable } from '../../lib/encryp
 import type { RecordKind } from '../../lib/personal-records'
 
 /** Effects of a sending on its draft: the entry of endpoint 6, and the locks of endpoints 1 and 2. */
-export interface DraftSending {
-  /** Sends them. The number of an entry is that of its draft, where it has one. */
-  readonly outbox: Outbox
-  /**
-   * Locks a draft for its sending; on disk when this resolves. Failure `conflict` when it is in doubt and not sent `again`
-   * deliberately, `not-found` when it is gone, `storage`.
-   */
-  begin(environmentId: string, draftId: string, again: boolean, requestId: string): Promise<Outcome<unknown>>
-  /**
-   * Begins a draft that is on its way already, with what is sent without a form, as by a script; on disk when this resolves.
-   * Rejects with what the disk says.
-   */
-  putSending(environmentId: string, draftId: string, draft: Unwritten): Promise<void>
-  /** Names the case that stands for what is being sent, so that a crash leaves both connected. */
-  standsFor(environmentId: string, draftId: string, caseId: string): Promise<void>
-  /**
-   * `sent`: it is done and gone. `not-sent`: open again. `never-typed`: not sent, and gone. `in-doubt`: locked until somebody
-   * settles it.
-   */
-  end(environmentId: string, draftId: string, how: DraftEnd): Promise<void>
-}
+export type DraftSending = ReturnType<typeof createDrafts>['sending']
 
+/**
+ * `sent`: it is done and gone. `not-sent`: open again. `never-typed`: not sent, and gone. `in-doubt`: locked until somebody
+ * settles it.
+ */
 export type DraftEnd = 'sent' | 'not-sent' | 'never-typed' | 'in-doubt'
 
 /** A sending that was never typed in a form. */
@@ -60,11 +44,6 @@ export type MovedTo = { readonly caseId: string } | 'given-up'
 const restorableMs = 24 * 3_600_000
 
 const writing = storageFailure('Drafts can be neither read from disk nor written to it.')
-
-interface Opened {
-  readonly table: DraftTable
-  readonly described: Described
-}
 
 /** Drafts of the active environment, sealed and saved as they are typed. */
 export function createDrafts(
@@ -78,24 +57,22 @@ export function createDrafts(
 ) {
   const { store, activeEnvironmentId, user, askWhereToSave, emit, now } = app
   const { caseOf, moveDocuments = () => Promise.resolve() } = parts
-  /** By the opened store, since an environment gets another one when a backup is restored. */
-  const opened = new WeakMap<EnvironmentStore, Opened>()
   const forms = createEngagementForms(app)
   const outbox = createOutbox()
+  const openedOf = perStore(store, (environment) => ({
+    table: openDraftTable(environment, outbox),
+    described: openDescribed(environment),
+  }))
+  const tidied = new WeakSet<DraftTable>()
 
-  async function open(environmentId: string): Promise<Opened> {
-    const environment = await store.environment(environmentId)
-    const known = opened.get(environment)
-    if (known) return known
-    const made = {
-      table: openDraftTable(environment, outbox),
-      described: openDescribed(environment),
-    }
-    opened.set(environment, made)
+  async function open(environmentId: string) {
+    const opened = await openedOf(environmentId)
+    if (tidied.has(opened.table)) return opened
+    tidied.add(opened.table)
     // Where that fails they are among the found documents at the next start.
-    for (const draftId of tidy(made.table))
+    for (const draftId of tidy(opened.table))
       await moveDocuments(environmentId, draftId, 'given-up').catch(() => undefined)
-    return made
+    return opened
   }
 
   /** Removes the drafts that cannot be brought back any more, and returns them. */
@@ -129,6 +106,18 @@ export function createDrafts(
     const { table } = await open(environmentId)
     const found = table.get(draftId)
     return found && found.discardedAt === null ? settled(environmentId, table, found) : undefined
+  }
+
+  function written(head: KeptDraft['head'], known?: KeptDraft): KeptDraft {
+    const at = now().toISOString()
+    return {
+      draftId: known?.draftId ?? randomUUID(),
+      state: 'open',
+      createdAt: known?.createdAt ?? at,
+      updatedAt: at,
+      discardedAt: null,
+      head: { ...head, changedBy: user },
+    }
   }
 
   function changed(draftId: string): void {
@@ -171,15 +160,7 @@ export function createDrafts(
         const known = draftId === undefined ? undefined : table.get(draftId)
         if (draftId !== undefined && known?.discardedAt !== null) return gone(requestId)
         if (known && known.state !== 'open') return locked(requestId)
-        const at = now().toISOString()
-        const saved: KeptDraft = {
-          draftId: known?.draftId ?? randomUUID(),
-          state: 'open',
-          createdAt: known?.createdAt ?? at,
-          updatedAt: at,
-          discardedAt: null,
-          head: { subject, title, kind, changedBy: user },
-        }
+        const saved = written({ subject, title, kind }, known)
         table.put(saved, fields)
         changed(saved.draftId)
         return succeed(summaryOf(saved))
@@ -191,15 +172,7 @@ export function createDrafts(
         const found = await find(environmentId, draftId)
         const fields = found && table.fields(draftId)
         if (!found || !fields) return gone(requestId)
-        const at = now().toISOString()
-        const copy: KeptDraft = {
-          draftId: randomUUID(),
-          state: 'open',
-          createdAt: at,
-          updatedAt: at,
-          discardedAt: null,
-          head: { ...withoutCase(found.head), changedBy: user },
-        }
+        const copy = written(withoutCase(found.head))
         table.put(copy, fields)
         changed(copy.draftId)
         return succeed(summaryOf(copy))
@@ -245,9 +218,14 @@ export function createDrafts(
       }),
   }
 
-  const sending: DraftSending = {
+  const sending = {
+    /** Sends them. The number of an entry is that of its draft, where it has one. */
     outbox,
-    begin: (environmentId, draftId, again, requestId) =>
+    /**
+     * Locks a draft for its sending; on disk when this resolves. Failure `conflict` when it is in doubt and not sent `again`
+     * deliberately, `not-found` when it is gone, `storage`.
+     */
+    begin: (environmentId: string, draftId: string, again: boolean, requestId: string): Promise<Outcome<unknown>> =>
       writing({ requestId }, async () => {
         const { table } = await open(environmentId)
         const left = table.get(draftId)
@@ -260,19 +238,22 @@ export function createDrafts(
         changed(draftId)
         return succeed(undefined)
       }),
-    async putSending(environmentId, draftId, { subject, title, fields }) {
+    /**
+     * Begins a draft that is on its way already, with what is sent without a form, as by a script; on disk when this resolves.
+     * Rejects with what the disk says.
+     */
+    async putSending(environmentId: string, draftId: string, { subject, title, fields }: Unwritten) {
       const { table } = await open(environmentId)
-      const at = now().toISOString()
-      const head = { subject, title, kind: '', changedBy: user }
-      table.put({ draftId, state: 'sending', createdAt: at, updatedAt: at, discardedAt: null, head }, fields)
+      table.put({ ...written({ subject, title, kind: '' }), draftId, state: 'sending' }, fields)
       changed(draftId)
     },
-    async standsFor(environmentId, draftId, caseId) {
+    /** Names the case that stands for what is being sent, so that a crash leaves both connected. */
+    async standsFor(environmentId: string, draftId: string, caseId: string) {
       const { table } = await open(environmentId)
       const found = table.get(draftId)
       if (found) table.put({ ...found, head: { ...found.head, caseId } })
     },
-    async end(environmentId, draftId, how) {
+    async end(environmentId: string, draftId: string, how: DraftEnd) {
       const { table } = await open(environmentId)
       const found = table.get(draftId)
       if (!found) return
@@ -290,42 +271,25 @@ export function createDrafts(
 const mayBeDiscarded = ({ state, head }: KeptDraft): boolean =>
   state === 'open' || (state === 'in-doubt' && head.caseId === undefined)
 
-function withoutCase({ subject, title, kind, changedBy }: KeptDraft['head']): KeptDraft['head'] {
-  return { subject, title, kind, ...(changedBy !== undefined && { changedBy }) }
-}
+const withoutCase = (head: KeptDraft['head']): KeptDraft['head'] => ({ ...head, caseId: undefined })
 
-function summaryOf({ draftId, state, createdAt, updatedAt, head }: KeptDraft): DraftSummary {
-  const { subject, title, kind, changedBy, caseId } = head
-  return {
-    draftId,
-    subject,
-    title,
-    kind,
-    state,
-    createdAt,
-    updatedAt,
-    ...(changedBy !== undefined && { changedBy }),
-    ...(caseId !== undefined && { caseId }),
-  }
-}
+const summaryOf = ({ draftId, state, createdAt, updatedAt, head }: KeptDraft): DraftSummary => ({
+  draftId,
+  state,
+  createdAt,
+  updatedAt,
+  ...head,
+})
 
 const unreadable = z.unknown().transform((): KeptDescribedFields => ({ ...noDescribedFields, unreadable: true }))
 
 /** The fields that an administrator described for an environment; none until then. */
-interface Described {
-  read(): KeptDescribedFields
-  /** Throws what the disk says. */
-  save(fields: DescribedFields): DescribedFields
-}
-
-export function openDescribed(environment: EnvironmentStore): Described {
+export function openDescribed(environment: EnvironmentStore) {
   const value = openSealedValue(environment, 'described-fields', describedFields.or(unreadable))
   return {
     read: () => value.read() ?? noDescribedFields,
-    save(fields) {
-      value.write(fields)
-      return fields
-    },
+    /** Throws what the disk says. */
+    save: (fields: DescribedFields) => value.write(fields),
   }
 }
 
