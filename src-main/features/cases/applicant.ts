@@ -51,7 +51,6 @@ export function personTitle(person: {
   return text === '' ? undefined : { text, source: 'person' }
 }
 
-/** Who an onboarding is asked for. */
 export const requestTitle = ({
   applicant,
   company,

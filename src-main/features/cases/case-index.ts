@@ -34,7 +34,6 @@ export function createCaseIndex() {
     )
   }
 
-  /** Last changed first. */
   function list(typed: string, turn: Turn | 'all'): KnownCase[] {
     const search = searchFor(typed)
     const found: KnownCase[] = []
@@ -190,7 +189,6 @@ export function createCaseIndex() {
 const lastChangedFirst = (found: KnownCase[]): KnownCase[] =>
   found.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0))
 
-/** How often each name occurs. */
 export function createNameCounts() {
   const counts = new Map<string, number>()
   return {

@@ -50,7 +50,6 @@ export function refill(entry: Entry, known: KnownCase, text = textOf(known)): vo
   entry.isRead = true
 }
 
-/** Text that a case is searched by. */
 export function textOf(known: KnownCase): string {
   const { title, details, desk } = known
   const { email = '', externalCustomerId = '', ibanEnds = [] } = details

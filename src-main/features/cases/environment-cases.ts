@@ -273,7 +273,6 @@ export async function openEnvironmentCases(
     absorb: (known: KnownCase, other: KnownCase) => keepWith(other, known, known),
     /** Writes a new case that is not to be in the worklist yet. Throws what the disk says; then there is nothing of it. */
     writeUnseen: (known: KnownCase) => table.save({ after: known }, now().toISOString()),
-    /** Removes a case that was written unseen. */
     removeUnseen: ({ caseId }: KnownCase) => write((to) => to.remove(caseId)),
     /** Whether there is something in memory that the disk has refused. */
     isBehind: () => isBehind,

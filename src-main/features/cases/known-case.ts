@@ -37,7 +37,6 @@ export const detailsShape = z.object({
   externalCustomerId: z.string().optional(),
   /** Name and day of birth, by which a second application of the same person is known (`applicantKey`). */
   applicant: z.string().optional(),
-  /** Where the applicant lives. */
   city: z.string().optional(),
   /** The last four characters of IBANs that mandates were given for: what a clerk may search by, and no more. */
   ibanEnds: z.array(z.string()).optional(),
@@ -132,7 +131,6 @@ export const later = (one: string, other: string): string => (one > other ? one 
 export const shownTitle = ({ caseId, title, identifiers }: KnownCase): string =>
   title.text === '' ? (identifiers.onboardingId ?? identifiers.engagementId ?? caseId) : title.text
 
-/** Maps a stored case to the contract's `Case`. */
 export function shownCase(known: KnownCase): Case {
   const { caseId, kind, status, createdAt, updatedAt, identifiers, details, desk, unreadable } = known
   const mandate = mandateOf(known)

@@ -197,7 +197,6 @@ export function applyEngagement(
   return touched(known, { ...known, title, identifiers, details }, now)
 }
 
-/** News of a mandate. */
 export interface MandateNews {
   /** Of the account that it is for, where it was just given; its last four characters are kept. */
   readonly iban?: string | undefined

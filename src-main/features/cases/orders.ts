@@ -22,7 +22,6 @@ const way = [
   'FAILED',
 ]
 
-/** Sorts empty values last. */
 const orLast = (text: string): string => (text === '' ? '\uffff' : text)
 
 /** As much of a long text as decides its place. */

@@ -285,7 +285,6 @@ export function createWatch(
   cases.onChanged(takeOverSoon)
   mandates.onChanged(takeOverSoon)
 
-  /** Leaves the environment: nothing of it is asked any more. */
   function leaveEnvironment(): void {
     environment.abort.abort()
     cancelTakeOver?.()
@@ -372,7 +371,6 @@ export function createWatch(
       absences.set(absence, clock.now().getTime())
       if (!stopped) review()
     },
-    /** That is over. */
     comeBack(absence: Absence) {
       const since = absences.get(absence)
       absences.delete(absence)
@@ -398,7 +396,6 @@ export function createWatch(
   }
 }
 
-/** Kinds of things that the page reads. */
 const kinds: Readonly<Partial<Record<string, 'case' | 'mandate'>>> = {
   'onboarding.read': 'case',
   'sepa.mandate': 'mandate',

@@ -19,7 +19,6 @@ export function createReadCounter(journal: Pick<Journal, 'note'>) {
     | ({ environmentId: string; begun: number; looks: number } & Record<Looked['kind'], Set<string>>)
     | undefined
 
-  /** Writes the counts. */
   async function end(at: number): Promise<void> {
     if (!counted) return
     const { environmentId, begun, looks, case: cases, mandate: mandates, other } = counted
@@ -38,7 +37,6 @@ export function createReadCounter(journal: Pick<Journal, 'note'>) {
     })
   }
 
-  /** Writes the counts if the hour is over. */
   const endHour = (at: number): Promise<void> => (counted && at - counted.begun >= hourMs ? end(at) : Promise.resolve())
 
   return {

@@ -21,7 +21,6 @@ const written = z.discriminatedUnion('is', [
 ])
 type Written = z.infer<typeof written>
 
-/** Reads a list. */
 export const listJob: Job<{ file: Uint8Array }, Written> = {
   name: 'list',
   input: z.object({ file }),

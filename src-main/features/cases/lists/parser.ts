@@ -148,7 +148,6 @@ const jsonCell = (value: unknown): string | string[] | undefined => jsonText.or(
 
 const parsedRecord = z.object({ record: z.array(z.string()), raw: z.string() })
 
-/** How many bytes are parsed at once. */
 const pieceLength = 64 * 1024
 
 function* piecesOf(bytes: Buffer): Generator<Buffer> {

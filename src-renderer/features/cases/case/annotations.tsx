@@ -19,15 +19,12 @@ type Change = Omit<Parameters<typeof kartei.cases.change>[0], 'caseIds'>
 
 type NoticeText = Extract<TextKey<'cases/desk'>, `said${string}`>
 
-type Notice =
-  | { readonly kind: 'changed'; readonly text: NoticeText; readonly undo?: Change }
-  | {
-      readonly kind: 'failed'
-      readonly failure: Failure
-      readonly change: Change
-      readonly text: NoticeText
-      readonly undo?: Change
-    }
+interface Notice {
+  readonly change: Change
+  readonly text: NoticeText
+  readonly undo: Change | undefined
+  readonly failure: Failure | undefined
+}
 
 /** Last change of each case, for undo. */
 const notices = createKeyedStore<Notice>()
@@ -45,13 +42,7 @@ export function useAnnotations(caseId: string) {
 
   async function change(what: Change, text: NoticeText, undo?: Change): Promise<boolean> {
     const outcome = await run(what)
-    const back = undo && { undo }
-    notices.set(
-      caseId,
-      outcome.ok
-        ? { kind: 'changed', text, ...back }
-        : { kind: 'failed', failure: outcome.error, change: what, text, ...back },
-    )
+    notices.set(caseId, { change: what, text, undo, failure: outcome.ok ? undefined : outcome.error })
     return outcome.ok
   }
 
@@ -64,7 +55,7 @@ export function useAnnotations(caseId: string) {
     removeLabel: (label: string) => change({ removeLabels: [label] }, 'saidUnlabelled', { addLabels: [label] }),
     /** Takes back what the notice names, or tries again what failed. */
     answer: (): Promise<boolean> => {
-      if (notice?.kind === 'failed') return change(notice.change, notice.text, notice.undo)
+      if (notice?.failure) return change(notice.change, notice.text, notice.undo)
       return notice?.undo ? change(notice.undo, 'saidUndone') : Promise.resolve(false)
     },
     dismiss: () => forgetNotice(caseId),
@@ -183,7 +174,7 @@ function AddLabel({ caseRecord, onAdded }: { readonly caseRecord: Case; readonly
           setProblem(undefined)
         }}
       />
-      {notice?.kind === 'failed' && notice.text === 'saidLabelled' && <FailureMessage failure={notice.failure} />}
+      {notice?.failure && notice.text === 'saidLabelled' && <FailureMessage failure={notice.failure} />}
       <Group justify="flex-end" mt="lg">
         <Button type="submit" variant="primary" loading={running}>
           {t('add')}
@@ -201,14 +192,14 @@ export function AnnotationsNotice({ caseId }: { readonly caseId: string }) {
 
   return (
     <Group role="status" gap={8} mx={24} mb={notice && 8} fz={14}>
-      {notice?.kind === 'changed' && (
+      {notice && !notice.failure && (
         <>
           <span>{t(notice.text)}</span>
           {notice.undo && <UndoButton of={notice} disabled={running} onUndo={() => void answer()} />}
           <CloseButton size="sm" aria-label={t('dismiss')} onClick={dismiss} />
         </>
       )}
-      {notice?.kind === 'failed' && (
+      {notice?.failure && (
         <FailureMessage
           failure={notice.failure}
           actions={

@@ -350,7 +350,6 @@ const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find(
 /** The keys that lead to a tab of a case. Every tab has a command: the compiler misses the one without. */
 const keysOfTab = (tab: CaseTab): string => commands[`case-${tab}`].keys
 
-/** Commands of the open case. */
 function useCaseCommands({ caseId, title, identifiers }: Case, shown: (command: CommandId) => boolean): void {
   const language = useLanguage()
   const openCase = useScreen((state) => state.openCase)

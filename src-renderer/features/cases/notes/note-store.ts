@@ -150,7 +150,6 @@ const autosave = createAutosave<string, Case>({
   onSaved: (key, saved) => change(key, (note) => ({ ...note, saved })),
 })
 
-/** Saves what is typed, now. */
 export const saveNote = (place: NotePlace): void => void autosave.save(keyOf(place))
 
 /** Saves what is typed on any case, without waiting for a pause. */

@@ -1,7 +1,6 @@
 import type { Case, Refreshing } from '@contract/api/cases'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Listing } from '../../../lib/navigation/screen'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
@@ -30,10 +29,7 @@ const idOf = ({ identifiers }: Case): string | undefined => identifiers.onboardi
 
 /** The cases with these ids, in the order of the list; what is not in sight is read on. */
 async function casesOf(caseIds: readonly string[], rows: Rows): Promise<Outcome<Case[]>> {
-  const there = caseIds.flatMap((caseId) => {
-    const place = rows.placeOf(caseId)
-    return place === undefined ? [] : (rows.at(place) ?? [])
-  })
+  const there = caseIds.flatMap((caseId) => rows.caseOf(caseId) ?? [])
   if (there.length === caseIds.length) return { ok: true, value: there }
   const wanted = new Set(caseIds)
   const found: Case[] = []
@@ -48,14 +44,11 @@ async function casesOf(caseIds: readonly string[], rows: Rows): Promise<Outcome<
 }
 
 /** Which of these cases nobody has to act on any more. */
-async function doneAmong(caseIds: readonly string[], rows: Rows, { order }: Listing): Promise<Outcome<Set<string>>> {
-  const there = caseIds.map((caseId) => rows.at(rows.placeOf(caseId) ?? -1))
-  if (!there.includes(undefined))
-    return {
-      ok: true,
-      value: new Set(there.flatMap((caseRecord) => (caseRecord?.turn === 'done' ? [caseRecord.caseId] : []))),
-    }
-  const done = await kartei.cases.select({ query: { state: 'done' }, order })
+async function doneAmong(caseIds: readonly string[], rows: Rows): Promise<Outcome<Set<string>>> {
+  const there = caseIds.flatMap((caseId) => rows.caseOf(caseId) ?? [])
+  if (there.length === caseIds.length)
+    return { ok: true, value: new Set(there.flatMap(({ turn, caseId }) => (turn === 'done' ? [caseId] : []))) }
+  const done = await kartei.cases.select({ query: { state: 'done' }, order: rows.listing.order })
   return done.ok ? { ok: true, value: new Set(done.value.caseIds) } : done
 }
 
@@ -137,7 +130,7 @@ export function useCaseActions(rows: Rows) {
 
     /** Those that are done already stay as they are, so that undoing touches none of them. */
     async markDone(caseIds: readonly string[]): Promise<void> {
-      const done = await doneAmong(caseIds, rows, rows.listing)
+      const done = await doneAmong(caseIds, rows)
       if (!done.ok) {
         failed(done.error)
         return

@@ -6,7 +6,6 @@ export { firstPageQuestion } from './pages'
 export { SavedViews } from './saved-views'
 export { WorklistScreen } from './worklist-screen'
 
-/** How many cases wait for the clerk. */
 export function useNeedsAction(): number {
   const { data } = useOutcome(['cases', 'count', 'needs-action'], () =>
     kartei.cases.count({ queries: [{ state: 'needs-action' }] }),

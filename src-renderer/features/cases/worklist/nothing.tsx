@@ -25,7 +25,6 @@ import { goToSettings } from '../../../lib/navigation/settings-place'
 const none = { 'needs-action': 'noneNeedsAction', waiting: 'noneWaiting', done: 'noneDone' } as const
 
 interface NothingProps {
-  /** The query. */
   readonly listing: Listing
   /** How many cases of other states match. */
   readonly elsewhere: number
@@ -225,7 +224,6 @@ interface StepProps {
   readonly as: keyof typeof signs
   readonly name: string
   readonly words: string
-  /** Its buttons. */
   readonly children: ReactNode
 }
 

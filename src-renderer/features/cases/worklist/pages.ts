@@ -170,6 +170,7 @@ export function useRows(asked: Listing, sight: { readonly start: number; readonl
     at: (place: number) => cases.get(place),
     /** The place of a case in the pages that are there. */
     placeOf: (caseId: string) => places.get(caseId),
+    caseOf: (caseId: string) => cases.get(places.get(caseId) ?? -1),
     /** The rows are those of the question before. */
     behind,
     failure: failed?.error?.failure,

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Flex, Group, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { SavedView } from '@contract/api/cases'
-import type { Failure } from '@contract/outcome'
+import type { Failure, Outcome } from '@contract/outcome'
 import { cleaned } from '@contract/domain/typed-text'
 import { IconBookmark, IconDots, IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -72,20 +72,21 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
     const { query, order } = view ?? { query: plainQuery(listing.query), order: listing.order }
     const outcome = await kartei.cases.saveView({ name, query, order, ...(view && { viewId: view.viewId }) })
     setNaming(undefined)
-    setFailure(outcome.ok ? undefined : outcome.error)
-    await refresh('views')
+    await changed(outcome)
   }
 
   async function remove(view: SavedView): Promise<void> {
     const outcome = await kartei.cases.removeView({ viewId: view.viewId })
-    setFailure(outcome.ok ? undefined : outcome.error)
     setRemoved(outcome.ok ? view : undefined)
-    await refresh('views')
+    await changed(outcome)
   }
 
   async function putBack({ name, query, order }: SavedView): Promise<void> {
     setRemoved(undefined)
-    const outcome = await kartei.cases.saveView({ name, query, order })
+    await changed(await kartei.cases.saveView({ name, query, order }))
+  }
+
+  async function changed(outcome: Outcome<unknown>): Promise<void> {
     setFailure(outcome.ok ? undefined : outcome.error)
     await refresh('views')
   }

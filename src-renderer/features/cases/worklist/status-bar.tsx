@@ -49,8 +49,7 @@ export function StatusBar({ rows, actions, onOpen, hint, moreOf }: StatusBarProp
   const { checked, active } = useSelection()
   const [only] = checked
   const chosenId = checked.size > 1 ? undefined : (only ?? active?.caseId)
-  const place = chosenId === undefined ? undefined : rows.placeOf(chosenId)
-  const chosen = place === undefined ? undefined : rows.at(place)
+  const chosen = chosenId === undefined ? undefined : rows.caseOf(chosenId)
   const { total } = rows.layout
   const number = formats.number(total)
   return (
@@ -186,7 +185,7 @@ export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
   const { checked, clear } = useSelection()
   if (checked.size < 2) return null
   const ids = [...checked]
-  const inSight = ids.slice(0, 500).flatMap((caseId) => rows.at(rows.placeOf(caseId) ?? -1) ?? [])
+  const inSight = ids.slice(0, 500).flatMap((caseId) => rows.caseOf(caseId) ?? [])
   const allPinned = inSight.length > 0 && inSight.every(({ pinned }) => pinned)
   const allDone = inSight.length > 0 && inSight.every(({ done }) => done)
   return (

@@ -66,12 +66,8 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   useLostCase(rows)
 
   const open = (caseRecord: Case): void => openCase(caseRecord.caseId, tabOf(caseRecord))
-  const caseOf = (caseId: string): Case | undefined => {
-    const place = rows.placeOf(caseId)
-    return place === undefined ? undefined : rows.at(place)
-  }
   const drop = useRowDrop(
-    caseOf,
+    rows.caseOf,
     (caseRecord, files, handedOver) => {
       openCase(caseRecord.caseId, 'documents')
       void stage(caseRecord.caseId, files, handedOver)
@@ -199,7 +195,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
       )}
       <LabelsDialog
         caseIds={labelling}
-        cases={labelling?.slice(0, 500).flatMap((caseId) => caseOf(caseId) ?? []) ?? []}
+        cases={labelling?.slice(0, 500).flatMap((caseId) => rows.caseOf(caseId) ?? []) ?? []}
         known={newest?.labels.map(({ name }) => name) ?? []}
         onSave={actions.label}
         onClose={() => setLabelling(undefined)}

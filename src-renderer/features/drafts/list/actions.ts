@@ -10,7 +10,6 @@ import { kartei } from '../../../lib/api/kartei'
 import { draftOf, formOfDraft, isUnsaved, leaveForm, saveDraft } from '../draft-store'
 import { useDraftsList, useOpenDraft } from '../queries'
 
-/** Result of the last action. */
 interface Said {
   readonly text?: string
   readonly failure?: Failure

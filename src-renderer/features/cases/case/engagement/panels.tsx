@@ -207,7 +207,6 @@ export function CustomerPanel({ caseRecord, onboarding, customer }: CustomerPane
   )
 }
 
-/** Requests that are shown. */
 const mostRequests = 3
 
 /** The requests for a higher limit that were sent from here. No endpoint reads them: what is kept here says how they stand. */
@@ -263,7 +262,6 @@ function Request({ request }: { readonly request: CreditLimitRecord }) {
   )
 }
 
-/** Note of the case. */
 export function NotesPanel({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/engagement')
   return (
@@ -279,12 +277,10 @@ export function NotesPanel({ caseRecord }: { readonly caseRecord: Case }) {
   )
 }
 
-/** Journal entries that are shown. */
 const mostEntries = 5
 /** Milliseconds after which the journal is read again. */
 const lookEvery = 10_000
 
-/** Latest journal entries of the case. */
 export function JournalPanel({ caseId }: { readonly caseId: string }) {
   const t = useTexts('cases/engagement')
   const formats = useFormats()

@@ -34,7 +34,7 @@ export const recordAction = (caseId: string, kind: LastAction['kind']): void =>
   byCase.set(caseId, { kind, at: new Date() })
 
 interface Recipient {
-  /** Empty where nobody is known by name. */
+  /** First and last; empty where nobody is known by name. */
   readonly name: string
   readonly email: string
   readonly language: Language
@@ -51,6 +51,7 @@ interface MessageFormProps {
   readonly caseId: string
   readonly kind: MessageKind
   readonly to: Recipient
+  /** The signing link that the message hands over. */
   readonly link?: string | undefined
   /** The onboarding's identifier, where the message names it. */
   readonly id?: string | undefined
@@ -226,14 +227,7 @@ interface Message {
   readonly body: string
 }
 
-interface Particulars {
-  /** First and last name; empty where nobody is known by name. */
-  readonly name: string
-  /** The signing link that the message hands over. */
-  readonly link?: string | undefined
-  /** The onboarding's, for who knows it by that alone. */
-  readonly id?: string | undefined
-}
+type Particulars = Pick<Recipient, 'name'> & Pick<MessageFormProps, 'link' | 'id'>
 
 /** The service does not say which documents it waits for; the clerk knows. */
 const usualDocuments = ['identity', 'address', 'income', 'residence', 'register'] as const

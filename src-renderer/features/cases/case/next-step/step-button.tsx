@@ -81,7 +81,6 @@ interface WithDialogProps extends Pick<PlainProps, 'icon' | 'primary'> {
   readonly children: ReactNode
 }
 
-/** A button that opens a dialog. */
 function WithDialog({ icon, primary, name, title, children }: WithDialogProps) {
   const [opened, setOpened] = useState(false)
   return (
