@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useNow } from '../../../lib/now'
 import { useLostConnection } from '../../../lib/api/connection'
+import { useOutcome, useRefresh } from '../../../lib/api/queries'
 import { useScreen } from '../../../lib/navigation/screen'
 import { Card } from '../../../lib/layout/card'
 import { tabOf } from '../../../lib/case-states/case-status'
@@ -33,6 +34,10 @@ import { plainQuery, turnLooks, turns, useRows, type Rows } from './pages'
 import { useRowDrop } from './row-drop'
 import { useLostCase, useRange, useSelection, useTypeAhead } from './selection'
 import recipes from '../../../lib/theme/recipes.module.css'
+
+export { identifierIn, OpenById } from './open-by-id'
+export { firstPageQuestion } from './pages'
+export { SavedViews } from './saved-views'
 
 const tableId = 'worklist-table'
 
@@ -247,4 +252,34 @@ function CaseMenu({ caseRecord, actions, onLabels }: CaseMenuProps) {
       )}
     </>
   )
+}
+
+export function useNeedsAction(): number {
+  const { data } = useOutcome(['cases', 'count', 'needs-action'], () =>
+    kartei.cases.count({ queries: [{ state: 'needs-action' }] }),
+  )
+  return data?.counts[0] ?? 0
+}
+
+/** Milliseconds in which changes are gathered before what is in sight is asked again. */
+const gathered = 100
+
+/** Keeps all that is shown of cases true while Kartei runs. One for the whole window. */
+export function FollowCases() {
+  const refresh = useRefresh()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = kartei.cases.onChanged(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refresh('cases')
+      }, gathered)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [refresh])
+
+  return null
 }
