@@ -30,7 +30,13 @@ export function createSettling(
   ): Promise<Outcome<Case>> => {
     const { requestId } = context
     const environmentId = activeEnvironmentId()
-    const find = (): Promise<Outcome<KnownCase>> => inDoubt(environmentId, caseId, requestId)
+    async function find(): Promise<Outcome<KnownCase>> {
+      const known = (await register.casesOf(environmentId)).current(caseId)
+      if (!known) return noSuchCase(requestId)
+      if (known.status !== inDoubtStatus)
+        return failAt('caseId', 'not-in-doubt', 'There is no doubt about this case.', requestId)
+      return succeed(known)
+    }
     return outbox.settle({
       environmentId,
       requestId,
@@ -54,14 +60,6 @@ export function createSettling(
         return succeed(shownCase(settled(cases, still.value, { ...answer.value, id: onboardingId })))
       },
     })
-  }
-
-  async function inDoubt(environmentId: string, caseId: string, requestId: string): Promise<Outcome<KnownCase>> {
-    const known = (await register.casesOf(environmentId)).current(caseId)
-    if (!known) return noSuchCase(requestId)
-    if (known.status !== inDoubtStatus)
-      return failAt('caseId', 'not-in-doubt', 'There is no doubt about this case.', requestId)
-    return succeed(known)
   }
 
   function settled(cases: EnvironmentCases, doubtful: KnownCase, onboarding: AskedOnboarding): KnownCase {

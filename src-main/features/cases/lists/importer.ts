@@ -110,17 +110,11 @@ const withFoundOut = (blank: KnownCase, id: string, { onboarding, customer }: Fo
 function freshCase(blank: KnownCase, row: ListedCase, user: string, now: Date): KnownCase {
   const createdAt = utc(row.createdAt, now)
   return {
-    ...blank,
+    ...withMissing(blank, row, user),
     kind: row.kind,
     status: row.status,
     createdAt,
     updatedAt: utc(row.updatedAt, new Date(createdAt)),
-    title: titleOf(row),
-    identifiers: row.identifiers,
-    details: {
-      ...(row.cardType !== undefined && { cardType: row.cardType }),
-      ...(row.email !== undefined && { email: row.email }),
-    },
     desk: { note: row.note, labels: row.labels, changedBy: user },
     pinned: row.pinned,
     done: row.done,

@@ -210,10 +210,7 @@ const newestOf = (answers: readonly UseQueryResult<CasePage>[]): CasePage | unde
   )?.data
 
 /** While pages follow one another a case can be in two of them; it is shown once, where the later page has it. */
-function gathered(pages: readonly CasePage[]): {
-  readonly cases: ReadonlyMap<number, Case>
-  readonly places: ReadonlyMap<string, number>
-} {
+function gathered(pages: readonly CasePage[]): Pick<Arrangement, 'cases' | 'places'> {
   const cases = new Map<number, Case>()
   const places = new Map<string, number>()
   for (const page of pages)

@@ -111,26 +111,20 @@ export function DuePanel({ caseRecord: { caseId, identifiers, mandate }, engagem
   )
 }
 
-interface Due {
-  /** Invoices due from today on, soonest first. */
-  readonly coming: readonly InvoiceRow[]
-  /** How many were due before today. */
-  readonly passed: number
-  /** The newest ones by their due date, whatever they are. */
-  readonly latest: readonly InvoiceRow[]
-}
-
 const dayOf = ({ invoice }: InvoiceRow): string => dueDay(invoice.dueDate) ?? ''
 const numberOf = ({ invoice }: InvoiceRow): string => invoice.invoiceNumber ?? ''
 const byDay = (a: InvoiceRow, b: InvoiceRow): number =>
   dayOf(a).localeCompare(dayOf(b)) || numberOf(a).localeCompare(numberOf(b))
 
 /** @param today YYYY-MM-DD @param most how many of the latest */
-export function dueOf(rows: readonly InvoiceRow[], today: string, most: number): Due {
+export function dueOf(rows: readonly InvoiceRow[], today: string, most: number) {
   const sorted = rows.toSorted(byDay)
   return {
+    /** Soonest first. */
     coming: sorted.filter(({ invoice }) => standingOf(invoice.dueDate, today) === 'coming'),
+    /** How many were due before today. */
     passed: sorted.filter(({ invoice }) => standingOf(invoice.dueDate, today) === 'passed').length,
+    /** The newest ones by their due date, whatever they are. */
     latest: sorted.toReversed().slice(0, most),
   }
 }

@@ -17,9 +17,8 @@ import type { StepAction } from '../../../../lib/case-states/next-steps'
 import { useLanguage, useTexts } from '../../../../lib/i18n/texts'
 import { usePresets } from '../../../presets'
 import { useAnnotations } from '../annotations'
-import { firstOfferId, useSigningLinks } from './links'
 import { asRecipient, MessageForm } from './message-form'
-import { SigningWays } from './signing'
+import { firstOfferId, SigningWays, useSigningLinks } from './signing'
 
 export interface StepButtonProps {
   readonly action: StepAction

@@ -12,7 +12,7 @@ import { usePresets } from '../../../presets'
 import { StepButton } from '../next-step/step-button'
 import { Fact } from '../../../../lib/layout/fact'
 import { Section } from './facts'
-import { addedIn } from './unlisted'
+import { addedIn } from './answer'
 import recipes from '../../../../lib/theme/recipes.module.css'
 
 interface AwaitedInformationProps {

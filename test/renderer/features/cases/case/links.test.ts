@@ -1,6 +1,6 @@
 import type { Onboarding } from '@contract/api/onboarding'
 import { describe, expect, it } from 'vitest'
-import { linksIn, signingLinksOf } from '../../../../../src-renderer/features/cases/case/next-step/links'
+import { linksIn, signingLinksOf } from '../../../../../src-renderer/features/cases/case/next-step/signing'
 
 const link = 'https://sign.example/s/7d098e55?a=1&b=ü'
 const links = (given: Record<string, unknown>): [string, string][] =>
