@@ -42,8 +42,8 @@ export async function openEnvironmentCases(
     () => undefined,
   )
   const unwritten: ((to: CaseTable) => void)[] = []
-  let refusal: unknown
-  let isBehind = false
+  /** Why something in memory is not on disk. */
+  let refusal: Error | undefined
 
   const ofOnboarding = (id: string): KnownCase | undefined =>
     index.having(id).find(({ identifiers }) => isSame(identifiers.onboardingId, id))
@@ -68,19 +68,18 @@ export async function openEnvironmentCases(
           unwritten.shift()
           throw error
         }
-        if (!isBehind) notify('cases-not-written', name)
-        isBehind = true
-        refusal = error
+        if (!refusal) notify('cases-not-written', name)
+        refusal = error instanceof Error ? error : new Error('The disk refuses.')
         return
       }
       unwritten.shift()
     }
-    isBehind = false
+    refusal = undefined
   }
 
   function mustBeWritten(): void {
     writeWhatWaits()
-    if (isBehind) throw refusal instanceof Error ? refusal : new Error('The disk refuses.')
+    if (refusal) throw refusal
   }
 
   /** Applies the changes decided in the last run to the table of cases, before they are read from there. */
@@ -275,7 +274,7 @@ export async function openEnvironmentCases(
     writeUnseen: (known: KnownCase) => table.save({ after: known }, now().toISOString()),
     removeUnseen: ({ caseId }: KnownCase) => write((to) => to.remove(caseId)),
     /** Whether there is something in memory that the disk has refused. */
-    isBehind: () => isBehind,
+    isBehind: () => refusal !== undefined,
     /** The id of a case and those of the cases that it absorbed. */
     idsOf(anyId: string): string[] {
       const caseId = currentId(anyId)
