@@ -4,35 +4,19 @@ import { slices, stride } from '../../../lib/time-slices'
 import { columns, type Column } from './parser'
 import { identifierDelimiters, joined, labelDelimiters } from './rows'
 
-type Values = Readonly<Record<Column, string | boolean | readonly string[]>>
+type Values = Readonly<Partial<Record<Column, string | boolean | readonly string[] | undefined>>>
 
-function valuesOf(known: KnownCase): Values {
-  const { identifiers, details } = known
-  const { kind, status, note, labels, pinned, done, createdAt, updatedAt } = shownCase(known)
-  return {
-    onboardingId: identifiers.onboardingId ?? '',
-    engagementId: identifiers.engagementId ?? '',
-    customerId: identifiers.customerId ?? '',
-    mandateIds: identifiers.mandateIds,
-    creditLimitIncreaseIds: identifiers.creditLimitIncreaseIds,
-    kind,
-    // An identifier that stands in for a name is no name, and must not become one where the list is read.
-    title: known.title.text,
-    status,
-    cardType: details.cardType ?? '',
-    email: details.email ?? '',
-    note,
-    labels,
-    pinned,
-    done,
-    createdAt,
-    updatedAt,
-  }
-}
+const valuesOf = (known: KnownCase): Values => ({
+  ...shownCase(known),
+  ...known.identifiers,
+  // An identifier that stands in for a name is no name, and must not become one where the list is read.
+  title: known.title.text,
+  email: known.details.email,
+})
 
 function lineOf(values: Values, delimiter: string): string {
   const cells = columns.map((column) => {
-    const value = values[column]
+    const value = values[column] ?? ''
     const delimiters = column === 'labels' ? labelDelimiters : identifierDelimiters
     const isOne = typeof value === 'string' || typeof value === 'boolean'
     return cell(isOne ? String(value) : joined(value, delimiters), delimiter)

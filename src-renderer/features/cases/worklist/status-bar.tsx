@@ -178,7 +178,7 @@ interface SelectionBarProps {
   readonly onLabels: (caseIds: readonly string[]) => void
 }
 
-/** With several ticked: how many, and what can be done with all of them. It floats over the status bar. */
+/** With several ticked: how many, and what can be done with all of them. */
 export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
   const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
