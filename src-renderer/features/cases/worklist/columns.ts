@@ -53,8 +53,7 @@ const sortable: ReadonlySet<string> = new Set(caseColumns)
 export const isSortable = (column: Column): column is SortColumn => sortable.has(column)
 
 /** A first click on a column's head shows first the newest, the oldest, else from A. */
-const descendingFirst: ReadonlySet<Column> = new Set<Column>(['changed', 'age'])
-export const firstDirection = (column: Column): boolean => descendingFirst.has(column)
+export const firstDirection = (column: Column): boolean => column === 'changed' || column === 'age'
 
 /** All columns in their order: as kept, then those that the preferences do not know yet. */
 export function columnsOf(kept: Preferences['worklistColumns']): ShownColumn[] {

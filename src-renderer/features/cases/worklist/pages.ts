@@ -49,10 +49,8 @@ function layoutOf(total: number, counts?: CaseCounts): Layout {
 
 export const linesIn = ({ total, groups }: Layout): number => total + groups.length
 
-export const groupAt = ({ groups }: Layout, index: number): Group | undefined => {
-  for (const group of groups) if (group.index === index) return group
-  return undefined
-}
+export const groupAt = ({ groups }: Layout, index: number): Group | undefined =>
+  groups.find((group) => group.index === index)
 
 /** The line of a case, by its place among all cases: 0 for the first one. */
 export function indexOf({ groups }: Layout, place: number): number {

@@ -27,7 +27,6 @@ interface Selection {
   readonly keep: (caseId: string) => void
 }
 
-const unkept = { kept: undefined } as const
 const nothing: ReadonlySet<string> = new Set()
 
 /** The ticked cases and the row that the keyboard is on. It outlives the screen: a case is opened, left, and all is as it was. */
@@ -42,7 +41,11 @@ export const useSelection = create<Selection>((set) => ({
   check: (checked) => set({ checked }),
   clear: () => set({ checked: nothing }),
   goTo: (place, caseId) =>
-    set(({ moves, kept }) => ({ active: { place, caseId }, moves: moves + 1, ...(kept !== caseId && unkept) })),
+    set(({ moves, kept }) => ({
+      active: { place, caseId },
+      moves: moves + 1,
+      ...(kept !== caseId && { kept: undefined }),
+    })),
   keep: (caseId) => set((now) => (now.active?.caseId === caseId ? { kept: caseId } : now)),
   seenAt: (place, caseId) =>
     set((now) => {

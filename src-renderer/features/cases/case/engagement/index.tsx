@@ -26,7 +26,6 @@ interface EngagementProps {
 export function Engagement({ caseRecord, engagementId, onboarding, kept, staged, onSeeApplication }: EngagementProps) {
   const t = useTexts('cases/engagement')
   const today = useToday()
-  const { caseId, identifiers } = caseRecord
   const list = useRead(['invoices', engagementId], (origin) => kartei.invoices.list({ engagementId, ...origin }))
   const invoices = knownOf<InvoiceList>(list, kept?.invoices)
   const { coming, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 1)
@@ -34,9 +33,8 @@ export function Engagement({ caseRecord, engagementId, onboarding, kept, staged,
     <section className={classes.panels} aria-label={t('parts')}>
       <DuePanel caseRecord={caseRecord} engagementId={engagementId} invoices={invoices} />
       <CollectionPanel
-        caseId={caseId}
+        caseRecord={caseRecord}
         engagementId={engagementId}
-        mandateIds={identifiers.mandateIds}
         kept={kept}
         invoice={(coming[0] ?? latest[0])?.invoice}
       />
@@ -49,7 +47,7 @@ export function Engagement({ caseRecord, engagementId, onboarding, kept, staged,
       <LimitPanel caseRecord={caseRecord} engagementId={engagementId} />
       <DocumentsPanel caseRecord={caseRecord} staged={staged} />
       <NotesPanel caseRecord={caseRecord} />
-      <JournalPanel caseId={caseId} />
+      <JournalPanel caseId={caseRecord.caseId} />
     </section>
   )
 }

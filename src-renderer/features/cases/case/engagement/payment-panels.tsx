@@ -130,9 +130,8 @@ export function dueOf(rows: readonly InvoiceRow[], today: string, most: number) 
 }
 
 interface CollectionPanelProps {
-  readonly caseId: string
+  readonly caseRecord: Case
   readonly engagementId: string
-  readonly mandateIds: readonly string[]
   readonly kept: LastKnown | undefined
   /** The one that is due next, else the last one: it says how it is paid without a mandate. */
   readonly invoice: ListedInvoice | undefined
@@ -146,7 +145,8 @@ function withKept({ mandateId, mandate }: KnownMandate, kept: LastKnown | undefi
 }
 
 /** The mandate in force and the amount that is collected by it, as far as either is known here. */
-export function CollectionPanel({ caseId, engagementId, mandateIds, kept, invoice }: CollectionPanelProps) {
+export function CollectionPanel({ caseRecord, engagementId, kept, invoice }: CollectionPanelProps) {
+  const { mandateIds } = caseRecord.identifiers
   const t = useTexts('cases/engagement')
   const { mandates, readAt, reading, readAgain } = useMandates(engagementId, mandateIds)
   const { registrations, cancellations } = useRecords(engagementId)
@@ -165,7 +165,7 @@ export function CollectionPanel({ caseId, engagementId, mandateIds, kept, invoic
     again: () => void readAgain(),
   }
   return (
-    <EngagementPanel caseId={caseId} title={t('collection')} tab="direct-debit" state={state}>
+    <EngagementPanel caseId={caseRecord.caseId} title={t('collection')} tab="direct-debit" state={state}>
       <Flex component="p" className={recipes.title} align="center" gap={6}>
         {active && <IconCircleCheck size={18} color="var(--done-text)" aria-hidden />}
         {t(active ? 'byDirectDebit' : known.length < mandateIds.length ? 'mandatesUnread' : 'noMandate')}
