@@ -18,10 +18,7 @@ import recipes from '../../../lib/theme/recipes.module.css'
 /** The details of a supplementary cardholder (endpoint 6), saved as typed and found again. */
 export default function SupplementaryTab(props: SupplementaryProps) {
   const t = useTexts('onboarding/supplementary')
-  const { formId, failure, again } = useSubjectForm({
-    type: 'supplementary-details',
-    onboardingId: props.onboardingId,
-  })
+  const { formId, failure, again } = useSubjectForm({ type: 'supplementary-details', onboardingId: props.onboardingId })
   const [sent, setSent] = useState<SentDetails>()
   if (sent) return <Sent sent={sent} onAnother={() => setSent(undefined)} />
   if (failure)
