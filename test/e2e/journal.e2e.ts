@@ -75,7 +75,7 @@ test('the chain is verified and exported', { tag: '@full' }, async ({ app, page 
     ] as const) {
       const target = join(folder, name)
       await answerSaveDialog(app, target)
-      await button(page, 'Export…').click()
+      await button(page, 'Export …').click()
       await page.getByRole('menuitem', { name: format }).click()
       await expect(page.getByText(`saved as “${name}”`)).toBeVisible()
       expect(await readFile(target, 'utf8')).toContain('cases.open')

@@ -36,11 +36,11 @@ test('a person is found, shown in one file, and erased with a record of it; main
 
   const target = join(profile, '..', `${name}.html`)
   await answerSaveDialog(app, target)
-  await dialog.getByRole('button', { name: 'Save as a file…' }).click()
+  await dialog.getByRole('button', { name: 'Save as a file …' }).click()
   await expect(dialog.getByText(/^Saved: /)).toBeVisible()
   expect(readFileSync(target, 'utf8')).toContain(name)
 
-  await dialog.getByRole('button', { name: 'Erase…' }).click()
+  await dialog.getByRole('button', { name: 'Erase …' }).click()
   await dialog.getByRole('textbox').fill('somebody')
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
   await expect(dialog.getByText('This is not what has to be typed.')).toBeVisible()

@@ -99,7 +99,7 @@ test(
     await row.getByRole('button', { name: 'Edit Acceptance' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('More', { exact: true }).click()
-    await dialog.getByRole('button', { name: 'Choose certificate file…' }).click()
+    await dialog.getByRole('button', { name: 'Choose certificate file …' }).click()
     await dialog.getByLabel('Passphrase of the certificate file').fill(fixturePassphrase)
     await dialog.getByRole('button', { name: 'Check connection' }).click()
     await expect(dialog.getByText(/Reachable, API key accepted/)).toBeVisible()

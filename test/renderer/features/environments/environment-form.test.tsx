@@ -170,7 +170,7 @@ describe('the form of an environment', () => {
     const fold = () => screen.getByText('More').closest('details')
     const { unmount } = renderInKartei(<EnvironmentForm environment={saved} onDone={onDone} />)
     expect(fold()?.open).toBe(false)
-    expect(fold()?.textContent).toContain('Choose certificate file…')
+    expect(fold()?.textContent).toContain('Choose certificate file …')
     const found = {
       verdict: 'no-answer' as const,
       noAnswer: {
@@ -257,7 +257,7 @@ describe('the form of an environment', () => {
       },
     })
     renderInKartei(<EnvironmentForm environment={saved} onDone={onDone} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Choose certificate file…' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Choose certificate file …' }))
     expect(await screen.findByText('“mine.p12” is taken when you save.')).toBeTruthy()
     const passphrase = screen.getByLabelText<HTMLInputElement>('Passphrase of the certificate file')
     expect(passphrase.type).toBe('password')
@@ -283,7 +283,7 @@ describe('the form of an environment', () => {
     main()
     answer({ environments: { pickCertificate: () => ok({ file: { token: 'token-1', name: 'mine.p12' } }) } })
     renderInKartei(<EnvironmentForm environment={certificateOf('Workstation 7')} onDone={onDone} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Choose another file…' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another file …' }))
     await paste('Passphrase of the certificate file', 'its passphrase')
     await userEvent.click(screen.getByRole('button', { name: 'Check connection' }))
     await screen.findByText(/Reachable/)

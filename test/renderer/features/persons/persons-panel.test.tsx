@@ -46,7 +46,7 @@ beforeEach(() => {
 
 async function lookingAt() {
   renderInKartei(<PersonsPanel />)
-  await screen.findByText('A person’s data…')
+  await screen.findByText('A person’s data …')
   askForPerson('Anna Muster')
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(await dialog.findByRole('checkbox', { name: 'Anna Muster' }))
@@ -70,7 +70,7 @@ describe('a person’s data', () => {
     answer({ persons: { erase } })
     const dialog = await lookingAt()
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Back' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Erase…' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase …' }))
     const field = dialog.getByRole('textbox')
     expect(document.activeElement).toBe(field)
     await userEvent.paste('Anna')
@@ -86,15 +86,15 @@ describe('a person’s data', () => {
     answer({ persons: { preview: () => ok({ ...preview, unsettled: [{ what: 'draft' }] }) } })
     const dialog = await lookingAt()
     dialog.getByText(/Clear this up under Drafts/)
-    expect(dialog.getByRole('button', { name: 'Erase…' }).matches(':disabled')).toBe(true)
-    expect(dialog.getByRole('button', { name: 'Save as a file…' }).matches(':disabled')).toBe(false)
+    expect(dialog.getByRole('button', { name: 'Erase …' }).matches(':disabled')).toBe(true)
+    expect(dialog.getByRole('button', { name: 'Save as a file …' }).matches(':disabled')).toBe(false)
   })
 
   it('that are nowhere are said to be nowhere, and a word that is too short is said at the field', async () => {
     const find = vi.fn(() => ok({ cases: [], records: [], more: false }))
     answer({ persons: { find } })
     renderInKartei(<PersonsPanel />)
-    await userEvent.click(await screen.findByRole('button', { name: 'A person’s data…' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'A person’s data …' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('textbox'))
     await userEvent.paste('An')
@@ -121,7 +121,7 @@ it('what was erased stands there with how much, and with each copy before and af
       <PersonsPanel />
     </>,
   )
-  await screen.findByText('A person’s data…')
+  await screen.findByText('A person’s data …')
   kept.erasures = [
     {
       erasureId: 'e1',
