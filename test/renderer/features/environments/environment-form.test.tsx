@@ -304,7 +304,7 @@ describe('the form of an environment', () => {
     })
     const clientCertificate = { storage: 'none', managed: true, problem: 'passphrase' } as const
     renderInKartei(<EnvironmentForm environment={{ ...saved, managed: true, clientCertificate }} onDone={onDone} />)
-    expect(screen.queryByRole('button', { name: /file…/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /file …/ })).toBeNull()
     await paste('Passphrase of the certificate file', 'its passphrase')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(calls).toEqual([['setCertificate', { id: 'env-1', remember: true, passphrase: 'its passphrase' }]])
