@@ -9,7 +9,7 @@ import { readContent, type KeptDocuments, type StagedDocument } from './kept-doc
 import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { cleanName, nameFrom, withFittingEnding } from './naming'
 import type { ShrinkOffers } from './shrink-offers'
-import type { DocumentWork } from './work-table'
+import type { DocumentWork } from './document-table'
 import { joinJob, splitJob, takeApartJob, rotateJob, unlockJob } from './work/jobs'
 import type { Done, JobOptions, WorkerProcess } from '../../lib/worker'
 

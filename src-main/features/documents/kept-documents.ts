@@ -7,10 +7,15 @@ import { runConcurrently } from '../../lib/concurrency'
 import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { syncFolder } from '../../lib/files/whole-file'
 import { documentFolderOf, holdsIn, perStore, type EnvironmentStore, type Store } from '../../store'
-import { openDocumentTable, type KeptDocument } from './document-table'
+import {
+  openDocumentTable,
+  type KeptDocument,
+  openSentTable,
+  type ConfirmedDocument,
+  openWorkTable,
+} from './document-table'
 import { ContentNotWritten, inspectBytes, type Inspected, type TakeChunk } from './inspect'
 import { endingsOf, type TypeOf } from './media-type'
-import { openWorkTable } from './work-table'
 import {
   contentSizeOf,
   openCopy,
@@ -21,7 +26,6 @@ import {
   type CopySource,
   type CopyWriter,
 } from '../../lib/encrypted-file'
-import { openSentTable, type ConfirmedDocument } from './sent-table'
 import { neededFiles } from './upload-record'
 
 /** A file that was staged. Its content is read from the sealed copy; where it came from is not asked again. */

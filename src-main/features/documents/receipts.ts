@@ -1,10 +1,9 @@
 import type { StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
 import type { AppContext } from '../app-context'
-import type { Journal } from '../journal'
+import type { Journal, JournalNote } from '../journal'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
-import type { SentDocument } from './sent-table'
-import type { JournalNote } from '../journal'
+import type { SentDocument } from './document-table'
 
 export type UploadJournal = Pick<Journal, 'note' | 'prepare'>
 

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { numbersOf, type Numbers } from '../look/bytes'
-import { Refusal } from './refusal'
+import { Refusal } from './jobs'
 
 /** A folder within a compound file. Names are in small letters. */
 export interface Storage {

@@ -1,7 +1,9 @@
 import utif from 'utif2'
 import { readTiff, type Orientation, type TiffDirectories, type TiffDirectory } from '../look/tiff'
-import type { Picture } from './picture'
-import { Refusal } from './refusal'
+import { type Picture, shrunk } from './picture'
+import { Refusal } from './jobs'
+import { headBytes, typeOf } from '../media-type'
+import { encodePng } from './encode'
 
 /** More would take more memory than the process may have. */
 const mostPixels = 100_000_000
@@ -97,4 +99,23 @@ function fewGreys({ width, height, data: packed }: utif.IFD, bits: 2 | 4, isWhit
 const firstOf = (value: unknown): number => {
   const first: unknown = Array.isArray(value) || value instanceof Uint8Array ? value[0] : value
   return typeof first === 'number' ? first : Infinity
+}
+
+/** Pixels on the longer side. */
+export const thumbnailSide = 256
+
+export interface Thumbnail {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly mediaType: 'image/png'
+}
+
+/**
+ * A small picture of the first page, the right way up, of what Chromium cannot draw by itself: TIFF, as scanners and fax
+ * machines write it. Null for every other type. Refuses pictures of more than 100 million pixels.
+ */
+export async function thumbnailOf(file: Uint8Array): Promise<Thumbnail | null> {
+  const { mediaType } = await typeOf(file.subarray(0, headBytes))
+  if (mediaType !== 'image/tiff') return null
+  const { picture, orientation } = decodeTiff(file, 1)
+  return { bytes: encodePng(shrunk(picture, orientation, thumbnailSide)), mediaType: 'image/png' }
 }

@@ -1,13 +1,12 @@
 import { PNG } from 'pngjs'
 import type { DecodePicture } from '../../../lib/picture-window'
 import { readBmp } from '../look/bmp'
-import { pngChunks, webpChunks } from '../look/chunks'
-import { lookAtImage } from '../look/image'
+import { pngChunks, webpChunks, lookAtImage } from '../look/image'
 import { exifMark } from '../look/jpeg'
 import { orientationOf } from '../look/tiff'
 import { decodeTiff } from './decode-tiff'
 import { upright, type Picture } from './picture'
-import { Refusal } from './refusal'
+import { Refusal } from './jobs'
 
 /** More would take more memory than the process may have. */
 const mostPixels = 60_000_000

@@ -25,7 +25,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { isDict, isXfaOnly, keep, listIn, textOf } from '../look/beside-pages'
-import { Refusal } from './refusal'
+import { Refusal } from './jobs'
 
 /** A form whose content would be lost. */
 export class FormRefusal extends Refusal {}

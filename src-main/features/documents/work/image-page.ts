@@ -10,8 +10,8 @@ import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
 import { orientationOf, type Orientation } from '../look/tiff'
 import { decodeImage } from './decode'
-import { encodePng } from './encode-png'
-import { Refusal } from './refusal'
+import { encodePng } from './encode'
+import { Refusal } from './jobs'
 
 /** A4, upright or on its side as the picture is, with a margin in millimetres; or a page of the picture's own size. */
 export type ImagePage = { readonly size: 'a4'; readonly margin: number } | { readonly size: 'image' }

@@ -3,9 +3,8 @@ import type { DecodePicture } from '../../../lib/picture-window'
 import { headBytes, typeOf } from '../media-type'
 import { flattenForm } from './flatten-form'
 import { addImagePages, type ImagePage } from './image-page'
-import { openPdf, savePdf } from './open-pdf'
-import { appendPages, refuseFiles } from './pdf-pages'
-import { Refusal } from './refusal'
+import { openPdf, savePdf, appendPages, refuseFiles } from './pdf-pages'
+import { Refusal } from './jobs'
 
 /**
  * One PDF of several files in their order: the pages of PDFs as they are, each picture on a page of its own, the

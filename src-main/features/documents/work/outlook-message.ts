@@ -2,8 +2,7 @@ import { TextDecoder } from 'node:util'
 import { numbersOf } from '../look/bytes'
 import { openCompoundFile, type Storage, type Stream } from './compound-file'
 import { withWindowsLetters } from '../../../lib/windows-1252'
-import { referredIn } from './referred'
-import { Refusal } from './refusal'
+import { Refusal } from './jobs'
 
 /** An attachment of a message as Outlook saves it ([MS-OXMSG]). */
 export interface OutlookAttachment {
@@ -141,5 +140,21 @@ function decoderOf(codepage = 1252): TextDecoder {
     return new TextDecoder(name ?? 'windows-1252')
   } catch {
     return new TextDecoder('windows-1252')
+  }
+}
+
+/** Says of a Content-ID whether the HTML of a message shows the part that has it. */
+export function referredIn(html: string): (contentId: string | undefined) => boolean {
+  const referred = new Set([...html.matchAll(/cid:([^"'\s<>)]+)/gi)].map(([, id = '']) => plain(id)))
+  return (contentId = '') => contentId !== '' && referred.has(plain(contentId.replace(/^<|>$/g, '')))
+}
+
+/** Addresses in HTML are escaped twice: as HTML and as addresses. */
+function plain(id: string): string {
+  const text = id.replaceAll('&amp;', '&').toLowerCase()
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }

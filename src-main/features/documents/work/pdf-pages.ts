@@ -1,8 +1,25 @@
-import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, ParseSpeeds } from '@cantoo/pdf-lib'
 import { filesIn } from '../look/beside-pages'
 import { flattenForm } from './flatten-form'
-import { openPdf, savePdf } from './open-pdf'
-import { Refusal } from './refusal'
+import { Refusal } from './jobs'
+
+/**
+ * Opens a PDF to make another one of it. Refuses what is encrypted, with or without a password: what its author forbade
+ * is not undone by saving it anew.
+ */
+export async function openPdf(file: Uint8Array): Promise<PDFDocument> {
+  const document = await PDFDocument.load(file, {
+    ignoreEncryption: true,
+    updateMetadata: false,
+    parseSpeed: ParseSpeeds.Fastest,
+  })
+  if (document.isEncrypted) throw new Refusal('This PDF is protected. Ask for one without a password.')
+  if (document.getPageCount() === 0) throw new Refusal('This PDF has no pages.')
+  return document
+}
+
+export const savePdf = async (document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await document.save({ updateFieldAppearances: false, addDefaultPage: false }))
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Progress = (done: number) => void

@@ -1,9 +1,9 @@
 import { numbersOf } from '../look/bytes'
 import type { Orientation, TiffDirectories, TiffDirectory } from '../look/tiff'
 import { pagesOfTiff } from './decode-tiff'
-import { rotatedBy } from './orientation'
+import { rotatedBy } from './picture'
 import type { Rotation } from './pdf-pages'
-import { Refusal } from './refusal'
+import { Refusal } from './jobs'
 
 /**
  * Turns pages of a TIFF file without loss: the pixels stay, the orientation of each page says how they are to be seen. A

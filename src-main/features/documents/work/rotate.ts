@@ -2,14 +2,13 @@ import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
 import { headBytes, typeOf } from '../media-type'
 import { decodeDeepPng, decodeImage } from './decode'
-import { encodePng } from './encode-png'
+import { encodePng } from './encode'
 import { rotatePages, type Rotation } from './pdf-pages'
-import { upright } from './picture'
-import { Refusal } from './refusal'
+import { upright, rotatedBy } from './picture'
+import { Refusal } from './jobs'
 import { rotateTiff } from './rotate-tiff'
 import { readExif, readJpeg } from '../look/jpeg'
 import type { Orientation } from '../look/tiff'
-import { rotatedBy } from './orientation'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -4,10 +4,9 @@ import { withWindowsLetters } from '../../../lib/windows-1252'
 import { filesIn, removeFiles } from '../look/beside-pages'
 import { headBytes, typeOf } from '../media-type'
 import { isCompoundFile } from './compound-file'
-import { openOutlookMessage, type OutlookAttachment, type OutlookMessage } from './outlook-message'
-import { openPdf, savePdf } from './open-pdf'
-import { referredIn } from './referred'
-import { Refusal } from './refusal'
+import { openOutlookMessage, type OutlookAttachment, type OutlookMessage, referredIn } from './outlook-message'
+import { openPdf, savePdf } from './pdf-pages'
+import { Refusal } from './jobs'
 
 /** Smaller pictures of the text are logos of signatures, in bytes. */
 const mostOfLogo = 30_000

@@ -1,8 +1,8 @@
 import { ParseSpeeds, PDFDict, PDFDocument, pdfDocEncodingDecode, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib'
 import { fromWindows1252 } from '../../../lib/windows-1252'
 import { headBytes, typeOf } from '../media-type'
-import { savePdf } from './open-pdf'
-import { Refusal } from './refusal'
+import { savePdf } from './pdf-pages'
+import { Refusal } from './jobs'
 
 const reading = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest } as const
 

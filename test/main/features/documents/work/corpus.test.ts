@@ -5,8 +5,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { createWorkerProcess, type WorkerProcess } from '../../../../../src-main/lib/worker'
-import { joinJob, shrinkJob, splitJob, rotateJob } from '../../../../../src-main/features/documents/work/jobs'
-import { answerByDecoding } from '../../../../../src-main/features/documents/work/picture-question'
+import {
+  joinJob,
+  shrinkJob,
+  splitJob,
+  rotateJob,
+  answerByDecoding,
+} from '../../../../../src-main/features/documents/work/jobs'
 import type { ShrinkReason } from '@contract/api/file-work'
 import { isFull, size } from '../../../../fixtures/full-size'
 import { awkwardFiles } from '../../../../fixtures/documents/make'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { Refusal } from '../../../../../src-main/features/documents/work/refusal'
+import { Refusal } from '../../../../../src-main/features/documents/work/jobs'
 import { takeApart } from '../../../../../src-main/features/documents/work/take-apart'
 import { compoundFileOf, forwardedInOutlook, outlookMessageOf } from '../../../../fixtures/documents/outlook-messages'
 import {

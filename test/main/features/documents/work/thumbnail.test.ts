@@ -1,6 +1,6 @@
 import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
-import { thumbnailOf } from '../../../../../src-main/features/documents/work/thumbnail'
+import { thumbnailOf } from '../../../../../src-main/features/documents/work/decode-tiff'
 import { heicOf, jpegOf, tiffOf, type TiffPage } from '../../../../fixtures/documents/images'
 import { savedPdf } from '../../../../fixtures/documents/pdfs'
 
