@@ -6,7 +6,7 @@ import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { inspectBytes } from './inspect'
 import { createNumberedWork, invalid, refused, underWay, unknownFile, withStorageFailure } from './failures'
 import { readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
-import { endingsOf, headBytes, type TypeOf } from './media-type'
+import { endingsOf, type TypeOf } from './media-type'
 import { cleanName, nameFrom, withFittingEnding } from './naming'
 import type { ShrinkOffers } from './shrink-offers'
 import type { DocumentWork } from './document-table'
@@ -106,7 +106,7 @@ export function createFileWork(dependencies: {
     const names = found.map(({ staged }) => staged.name)
     const results = await kept.add(
       files.map(({ bytes, name: given = '' }, position) => async (take) => {
-        const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
+        const { mediaType } = await typeOf(bytes)
         const name = cleanName(given, mediaType) ?? resultName(work, names, mediaType, position)
         const { staged, isWhole } = await inspectBytes(bytes, name, typeOf, take)
         const kind = work.kind === 'take-pictures' ? 'take-apart' : work.kind

@@ -13,7 +13,7 @@ import { createStagedFiles } from './staging'
 import { createFileStaging, type FileStaging } from './stage-files'
 import { openDocuments, type DocumentTrouble, type OpenedDocuments } from './upload-requests'
 import { createUploads, type UploadParts } from './uploads'
-import { typeOf as typeHere, type TypeOf, unknownType } from './media-type'
+import { headBytes, typeOf as typeHere, type TypeOf, unknownType } from './media-type'
 import { joinJob, lookJob, typeJob, answerByDecoding } from './work/jobs'
 import type { DecodePicture } from '../../lib/picture-window'
 import { createWorkerProcess, type ChildProcess, type JobOptions, type WorkerProcess } from '../../lib/worker'
@@ -185,9 +185,9 @@ const deadlines = [5_000, 30_000]
  */
 export function createTypesInWorker(launch: () => ChildProcess): TypeOf {
   const worker = createWorkerProcess(launch)
-  return async (head) => {
+  return async (bytes) => {
     for (const deadline of deadlines) {
-      const done = await worker.run(typeJob, { file: new Uint8Array(head) }, { deadline })
+      const done = await worker.run(typeJob, { file: bytes.slice(0, headBytes) }, { deadline })
       if (done.ok) return done.value
       if (done.why === 'refused' || done.why === 'cancelled') break
     }

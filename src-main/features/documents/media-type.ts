@@ -33,8 +33,8 @@ export interface FoundType {
   readonly extensions: readonly string[]
 }
 
-/** Finds the type by the first `headBytes` bytes of a file. */
-export type TypeOf = (head: Uint8Array) => Promise<FoundType>
+/** Finds the type by the first `headBytes` bytes of a file; what stands behind them is not looked at. */
+export type TypeOf = (file: Uint8Array) => Promise<FoundType>
 
 export const unknownType: FoundType = { mediaType: unknown, extensions: [] }
 
@@ -44,7 +44,8 @@ export const unknownType: FoundType = { mediaType: unknown, extensions: [] }
  * content may stand there. SVG is text without a signature: it is one only if the
  * document's first element is `svg`, and a script is known by the `#!` that names its program.
  */
-export async function typeOf(head: Uint8Array): Promise<FoundType> {
+export async function typeOf(file: Uint8Array): Promise<FoundType> {
+  const head = file.subarray(0, headBytes)
   const known = await fileTypeFromBuffer(head)
   if (known && (isProgram(known.mime) || holdsFiles(head, known.mime))) return found(known.mime, known.ext)
   if (beginsAsScript(head) && !known) return found('text/x-script')

@@ -16,17 +16,6 @@ export interface Preview {
   readonly text?: string
 }
 
-/** Looks at files that nobody has staged yet, such as those of the intake folder. Nothing is kept of them. */
-export interface Previewer {
-  readonly look: (path: SystemPath, name: string) => Promise<Preview>
-  /** A form that the page can draw (contract, `intake.picture`); undefined when the file cannot be read any more. */
-  readonly picture: (
-    path: SystemPath,
-    name: string,
-  ) => Promise<{ bytes: Uint8Array<ArrayBuffer> | null; mediaType: string } | undefined>
-  readonly close: () => void
-}
-
 /** Milliseconds for a text or a picture. */
 const deadline = 15_000
 /** Larger files are not held in memory for it. */
@@ -35,8 +24,11 @@ const mostBytes = 2 * documentLimits.bytesPerFile
 const mostPixels = 80_000_000
 const drawnByPage = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
-/** A process of its own reads them, so that nobody who works on documents waits for it. */
-export function createPreviewer(launch: () => ChildProcess, typeOf: TypeOf): Previewer {
+/**
+ * Looks at files that nobody has staged yet, such as those of the intake folder; nothing is kept of them. A process of its own
+ * reads them, so that nobody who works on documents waits for it.
+ */
+export function createPreviewer(launch: () => ChildProcess, typeOf: TypeOf) {
   const worker = createWorkerProcess(launch)
 
   async function read(path: SystemPath, name: string): Promise<Preview & { readonly bytes?: Uint8Array<ArrayBuffer> }> {
@@ -49,7 +41,7 @@ export function createPreviewer(launch: () => ChildProcess, typeOf: TypeOf): Pre
       return Promise.resolve()
     })
     const preview = { file: staged, isBeingWritten: !isWhole && staged.sha256 !== '' }
-    return isWhole && size <= mostBytes ? { ...preview, bytes: joined(chunks, size) } : preview
+    return isWhole && size <= mostBytes ? { ...preview, bytes: new Uint8Array(Buffer.concat(chunks)) } : preview
   }
 
   /** A few bytes may say that they are a picture of any size, and whoever draws it believes them. */
@@ -60,13 +52,14 @@ export function createPreviewer(launch: () => ChildProcess, typeOf: TypeOf): Pre
   }
 
   return {
-    look: async (path, name) => {
+    look: async (path: SystemPath, name: string): Promise<Preview> => {
       const { bytes, ...preview } = await read(path, name)
       if (!bytes || preview.file.mediaType !== 'application/pdf') return preview
       const done = await worker.run(textJob, { file: bytes }, { deadline })
       return done.ok ? { ...preview, ...done.value } : preview
     },
-    picture: async (path, name) => {
+    /** A form that the page can draw (contract, `intake.picture`); undefined when the file cannot be read any more. */
+    picture: async (path: SystemPath, name: string) => {
       const { file, bytes } = await read(path, name)
       const { mediaType } = file
       if (file.problems.some(({ code }) => code === 'vanished' || code === 'unreadable' || code === 'not-a-file'))
@@ -80,14 +73,4 @@ export function createPreviewer(launch: () => ChildProcess, typeOf: TypeOf): Pre
     },
     close: () => worker.close(),
   }
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
 }

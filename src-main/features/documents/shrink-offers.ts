@@ -3,7 +3,7 @@ import type { ShrinkOffer } from '@contract/api/file-work'
 import { extname } from 'node:path'
 import { inspectBytes } from './inspect'
 import { readContent, type KeptDocuments } from './kept-documents'
-import { endingsOf, headBytes, type TypeOf } from './media-type'
+import { endingsOf, type TypeOf } from './media-type'
 import { nameFrom } from './naming'
 import { shrinkJob } from './work/jobs'
 import type { WorkerProcess } from '../../lib/worker'
@@ -34,7 +34,7 @@ export function createShrinkOffers(dependencies: {
     const { name } = document.staged
     const staged = await kept.add(
       made.map(({ bytes }) => async (take) => {
-        const { mediaType } = await dependencies.typeOf(bytes.subarray(0, headBytes))
+        const { mediaType } = await dependencies.typeOf(bytes)
         const inspected = await inspectBytes(
           bytes,
           nameFrom(name, '', endingsOf(mediaType)[0] ?? 'pdf'),

@@ -1,5 +1,6 @@
 import type { LookNote } from '@contract/api/documents'
 import {
+  ParseSpeeds,
   PDFArray,
   PDFBool,
   PDFDict,
@@ -13,8 +14,15 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 
-const name = (text: string): PDFName => PDFName.of(text)
-const dictIn = (dict: PDFDict | undefined, key: string): PDFDict | undefined => {
+/** Reads a PDF as it is: encrypted content stays so, and nobody is named as its last editor. */
+export const reading = {
+  ignoreEncryption: true,
+  updateMetadata: false,
+  parseSpeed: ParseSpeeds.Fastest,
+} as const
+
+export const name = (text: string): PDFName => PDFName.of(text)
+export const dictIn = (dict: PDFDict | undefined, key: string): PDFDict | undefined => {
   const value = dict?.lookup(name(key))
   return value instanceof PDFDict ? value : undefined
 }

@@ -1,16 +1,16 @@
 import type { Look, LookNote } from '@contract/api/documents'
-import { headBytes, typeOf } from '../media-type'
+import { typeOf } from '../media-type'
 import { lookAtImage } from './image'
-import { ParseSpeeds, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFNumber, PDFPageTree } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFNumber, PDFPageTree } from '@cantoo/pdf-lib'
 import { endOfPdf } from '../../../service/pdf-end'
-import { besidePages } from './beside-pages'
+import { besidePages, reading } from './beside-pages'
 
 /**
  * Inspects a file's content: type, pages, size of the picture, and what is worth knowing before it is sent. Answers
  * for any bytes. Time and memory are bounded by the process it runs in (`work/worker`), never by the file.
  */
 export async function lookAt(bytes: Uint8Array): Promise<Look> {
-  const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
+  const { mediaType } = await typeOf(bytes)
   if (mediaType === 'application/pdf') return { mediaType, kind: 'pdf', ...(await lookAtPdf(bytes)) }
   if (mediaType.startsWith('image/')) return { mediaType, kind: 'image', ...lookAtImage(bytes, mediaType) }
   return { mediaType, kind: 'other', notes: [] }
@@ -19,7 +19,7 @@ export async function lookAt(bytes: Uint8Array): Promise<Look> {
 type Found = Pick<Look, 'pages' | 'files' | 'notes'>
 
 /** Looks at a PDF by its structure; the content of its pages is not read. */
-export async function lookAtPdf(bytes: Uint8Array): Promise<Found> {
+async function lookAtPdf(bytes: Uint8Array): Promise<Found> {
   // Where the table of contents is not where the end says, readers mend it.
   const notes: readonly LookNote[] = endOfPdf(bytes) === 'well' ? [] : ['repairable']
   try {
@@ -42,12 +42,6 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
     return PDFDocument.load(bytes.subarray(0, end + 'endobj'.length), reading)
   }
 }
-
-const reading = {
-  ignoreEncryption: true,
-  updateMetadata: false,
-  parseSpeed: ParseSpeeds.Fastest,
-} as const
 
 /** Files that only forbid printing or copying are encrypted with an empty password: every reader opens them. */
 async function lookAtEncrypted(bytes: Uint8Array, notes: readonly LookNote[]): Promise<Found> {

@@ -1,8 +1,8 @@
 import utif from 'utif2'
 import { readTiff, type Orientation, type TiffDirectories, type TiffDirectory } from '../look/tiff'
-import { type Picture, shrunk } from './picture'
+import { fitted, upright, type Picture } from './picture'
 import { Refusal } from './jobs'
-import { headBytes, typeOf } from '../media-type'
+import { typeOf } from '../media-type'
 import { encodePng } from './encode'
 
 /** More would take more memory than the process may have. */
@@ -102,20 +102,15 @@ const firstOf = (value: unknown): number => {
 }
 
 /** Pixels on the longer side. */
-export const thumbnailSide = 256
-
-export interface Thumbnail {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly mediaType: 'image/png'
-}
+const thumbnailSide = 256
 
 /**
  * A small picture of the first page, the right way up, of what Chromium cannot draw by itself: TIFF, as scanners and fax
  * machines write it. Null for every other type. Refuses pictures of more than 100 million pixels.
  */
-export async function thumbnailOf(file: Uint8Array): Promise<Thumbnail | null> {
-  const { mediaType } = await typeOf(file.subarray(0, headBytes))
+export async function thumbnailOf(file: Uint8Array) {
+  const { mediaType } = await typeOf(file)
   if (mediaType !== 'image/tiff') return null
   const { picture, orientation } = decodeTiff(file, 1)
-  return { bytes: encodePng(shrunk(picture, orientation, thumbnailSide)), mediaType: 'image/png' }
+  return { bytes: encodePng(upright(fitted(picture, thumbnailSide), orientation)), mediaType: 'image/png' } as const
 }

@@ -9,7 +9,16 @@ import { upright, type Picture } from './picture'
 import { Refusal } from './jobs'
 
 /** More would take more memory than the process may have. */
-const mostPixels = 60_000_000
+export const mostPixels = 60_000_000
+
+/** Refuses a damaged picture, and one of too many pixels. */
+export function lookBeforeDecoding(file: Uint8Array, mediaType: string): ReturnType<typeof lookAtImage> {
+  const look = lookAtImage(file, mediaType)
+  const { width = Infinity, height = Infinity, notes } = look
+  if (notes.includes('damaged')) throw new Refusal('This picture is damaged.')
+  if (width * height > mostPixels) throw new Refusal('This picture is too large.')
+  return look
+}
 
 interface Decoding {
   /** Chromium's decoders, which stand in a window of their own. */
@@ -25,9 +34,7 @@ interface Decoding {
  * those of more than 60 million pixels, and types for which there is no decoder here.
  */
 export async function decodeImage(file: Uint8Array, mediaType: string, how: Decoding): Promise<Picture> {
-  const { width = Infinity, height = Infinity, orientation, notes } = lookAtImage(file, mediaType)
-  if (notes.includes('damaged')) throw new Refusal('This picture is damaged.')
-  if (width * height > mostPixels) throw new Refusal('This picture is too large.')
+  const { orientation } = lookBeforeDecoding(file, mediaType)
   if (mediaType === 'image/tiff') {
     const decoded = decodeTiff(file, how.page ?? 1)
     return upright(decoded.picture, decoded.orientation)

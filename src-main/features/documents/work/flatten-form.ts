@@ -24,13 +24,11 @@ import {
 } from '@cantoo/pdf-lib'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { isDict, isXfaOnly, keep, listIn, textOf } from '../look/beside-pages'
+import { dictIn, isDict, isXfaOnly, keep, listIn, name, textOf } from '../look/beside-pages'
 import { Refusal } from './jobs'
 
 /** A form whose content would be lost. */
 export class FormRefusal extends Refusal {}
-
-const name = (text: string): PDFName => PDFName.of(text)
 
 /**
  * Draws what the fields of a form show into its pages, where it is seen whatever becomes of them. A field without a look gets the
@@ -43,11 +41,11 @@ export async function flattenForm(document: PDFDocument): Promise<void> {
       'This is an XFA form: only Adobe Reader and the program it was filled in with show its content. Print it to PDF there, and add that.',
     )
   const { catalog } = document
-  const form = catalog.lookup(name('AcroForm'))
-  const asks = form instanceof PDFDict && form.lookup(name('NeedAppearances')) === PDFBool.True
-  const resources = form instanceof PDFDict ? form.get(name('DR')) : undefined
-  if (form instanceof PDFDict) form.delete(name('XFA'))
-  const fields = form instanceof PDFDict ? fieldsByWidget(document) : new Map<PDFDict, PDFField>()
+  const form = dictIn(catalog, 'AcroForm')
+  const asks = form?.lookup(name('NeedAppearances')) === PDFBool.True
+  const resources = form?.get(name('DR'))
+  form?.delete(name('XFA'))
+  const fields = form ? fieldsByWidget(document) : new Map<PDFDict, PDFField>()
   const fontFor = fontsOf(document)
   for (const page of document.getPages()) {
     const widgets = listIn(page.node, 'Annots').filter(isDict).filter(isWidget)
@@ -144,8 +142,7 @@ function fitLetters(widget: PDFDict, text: string, font: PDFFont, isMultiline: b
   const words = textOf(inherited(widget, 'DA')) ?? ''
   const size = Number(/([\d.]+)\s+Tf/.exec(words)?.[1] ?? 0)
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersOf(widget.lookup(name('Rect')))
-  const looks = widget.lookup(name('MK'))
-  const turn = looks instanceof PDFDict ? looks.lookup(name('R')) : undefined
+  const turn = dictIn(widget, 'MK')?.lookup(name('R'))
   const sides = [Math.abs(x2 - x1), Math.abs(y2 - y1)]
   const [width = 0, height = 0] = turn instanceof PDFNumber && turn.asNumber() % 180 !== 0 ? sides.toReversed() : sides
   const lines = text
@@ -199,10 +196,7 @@ const isForm = (object: PDFObject | undefined): object is PDFStream =>
   object instanceof PDFStream && numbersOf(object.dict.lookup(name('BBox'))).length === 4
 
 /** The look of a widget while nobody presses it, or one for each of its states. */
-function normalOf(widget: PDFDict): PDFObject | undefined {
-  const looks = widget.lookup(name('AP'))
-  return looks instanceof PDFDict ? looks.get(name('N')) : undefined
-}
+const normalOf = (widget: PDFDict): PDFObject | undefined => dictIn(widget, 'AP')?.get(name('N'))
 
 const mostParents = 32
 function inherited(widget: PDFDict, key: string): PDFObject | undefined {
@@ -216,10 +210,7 @@ function inherited(widget: PDFDict, key: string): PDFObject | undefined {
 }
 
 const longestName = 80
-function nameOf(widget: PDFDict): string {
-  const found = inherited(widget, 'T')
-  return (textOf(found) ?? '').slice(0, longestName)
-}
+const nameOf = (widget: PDFDict): string => (textOf(inherited(widget, 'T')) ?? '').slice(0, longestName)
 
 const undrawn = (widget: PDFDict): FormRefusal =>
   new FormRefusal(

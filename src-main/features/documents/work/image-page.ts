@@ -7,20 +7,15 @@ import {
   type PDFImage,
 } from '@cantoo/pdf-lib'
 import type { DecodePicture } from '../../../lib/picture-window'
-import { lookAtImage } from '../look/image'
 import { orientationOf, type Orientation } from '../look/tiff'
-import { decodeImage } from './decode'
+import { decodeImage, lookBeforeDecoding } from './decode'
 import { encodePng } from './encode'
-import { Refusal } from './jobs'
-
-/** A4, upright or on its side as the picture is, with a margin in millimetres; or a page of the picture's own size. */
-export type ImagePage = { readonly size: 'a4'; readonly margin: number } | { readonly size: 'image' }
+import type { ImagePage } from './jobs'
 
 const pointsOfMillimetre = 72 / 25.4
 const a4 = { short: 210 * pointsOfMillimetre, long: 297 * pointsOfMillimetre }
 /** Of a picture on a page of its own size; photographs would be posters at one point a pixel. */
 const pixelsPerInch = 150
-const mostPixels = 60_000_000
 
 /**
  * Puts each picture of an image on a page of its own, the right way up. A JPEG goes in byte by byte, everything else that
@@ -33,9 +28,7 @@ export async function addImagePages(
   form: ImagePage,
   decodeInWindow: DecodePicture,
 ): Promise<void> {
-  const { width = Infinity, height = Infinity, orientation, pages = 1, notes } = lookAtImage(file, mediaType)
-  if (notes.includes('damaged')) throw new Refusal('This picture is damaged.')
-  if (width * height > mostPixels) throw new Refusal('This picture is too large.')
+  const { orientation, pages = 1 } = lookBeforeDecoding(file, mediaType)
   if (mediaType === 'image/jpeg')
     addPage(document, await document.embedJpg(file), orientationOf(orientation) ?? 1, form)
   else if (mediaType === 'image/png')

@@ -33,58 +33,63 @@ export const thumbnailJob = job(
 /** The beginning of the text of a PDF, by which its case is recognised. */
 export const textJob = job('text', z.object({ file }), z.object({ pages: z.number().int(), text: z.string() }))
 
-const degrees = z.union([z.literal(90), z.literal(180), z.literal(270)])
 const page = z.number().int().positive()
 
-/** Turns pages of a PDF or pictures of an image, counted from 1, clockwise. */
-export const rotateJob = job('rotate', z.object({ file, rotations: z.array(z.object({ page, by: degrees })) }), file)
+const rotation = z.object({ page, by: z.union([z.literal(90), z.literal(180), z.literal(270)]) })
+/** A page, counted from 1, and by how much it is turned clockwise, in degrees. */
+export type Rotation = z.infer<typeof rotation>
+
+/** Turns pages of a PDF or pictures of an image. */
+export const rotateJob = job('rotate', z.object({ file, rotations: z.array(rotation) }), file)
 
 /** Makes a PDF of each list of pages, counted from 1. */
 export const splitJob = job('split', z.object({ file, parts: z.array(z.array(page)) }), z.array(file))
 
-/**
- * One PDF of PDFs and images; the margin around a picture on A4 in millimetres. `titles`, one for each file, become the
- * bookmarks that lead to their first pages.
- */
+const imagePage = z.discriminatedUnion('size', [
+  z.object({ size: z.literal('a4'), margin: z.number().min(0).max(50) }),
+  z.object({ size: z.literal('image') }),
+])
+/** A4, upright or on its side as the picture is, with a margin in millimetres; or a page of the picture's own size. */
+export type ImagePage = z.infer<typeof imagePage>
+
+/** One PDF of PDFs and images. `titles`, one for each file, become the bookmarks that lead to their first pages. */
 export const joinJob = job(
   'join',
-  z.object({
-    files: z.array(file),
-    page: z.discriminatedUnion('size', [
-      z.object({ size: z.literal('a4'), margin: z.number().min(0).max(50) }),
-      z.object({ size: z.literal('image') }),
-    ]),
-    titles: z.array(z.string()).optional(),
-  }),
+  z.object({ files: z.array(file), page: imagePage, titles: z.array(z.string()).optional() }),
   file,
 )
 
 /** A copy of a PDF that opens without the password; null where this is not its password. */
 export const unlockJob = job('unlock', z.object({ file, password: z.string() }), file.nullable())
 
-/** The attachments of a message or the small pictures of its text, as their sender named them, and how many of those are left out. */
+const takenApart = z.object({ files: z.array(z.object({ name: z.string(), bytes: file })), leftOut: z.number().int() })
+/** Files as their sender named them, empty where they have no name, and how many small pictures of the text are not among them. */
+export type TakenApart = z.infer<typeof takenApart>
+
+/** The attachments of a message, or the small pictures of its text. */
 export const takeApartJob = job(
   'take-apart',
   z.object({ file, taking: z.enum(['attachments', 'pictures']) }),
-  z.object({ files: z.array(z.object({ name: z.string(), bytes: file })), leftOut: z.number().int() }),
+  takenApart,
 )
 
+const shrunk = z.object({
+  made: z.array(
+    z.object({
+      level: z.enum(shrinkLevels),
+      bytes: file,
+      /** In pixels, of an image. */
+      width: z.number().int().optional(),
+      height: z.number().int().optional(),
+    }),
+  ),
+  /** Why nothing was made. */
+  reason: z.enum(shrinkReasons).nullable(),
+})
+export type Shrunk = z.infer<typeof shrunk>
+
 /** Smaller documents in the place of an image or a scanned PDF. */
-export const shrinkJob = job(
-  'shrink',
-  z.object({ file }),
-  z.object({
-    made: z.array(
-      z.object({
-        level: z.enum(shrinkLevels),
-        bytes: file,
-        width: z.number().int().optional(),
-        height: z.number().int().optional(),
-      }),
-    ),
-    reason: z.enum(shrinkReasons).nullable(),
-  }),
-)
+export const shrinkJob = job('shrink', z.object({ file }), shrunk)
 
 /** A job's question to main: the pixels of a picture that is decoded in a window. */
 const question = z.object({ file, longest: z.number().positive().optional() })

@@ -1,10 +1,10 @@
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import type { DecodePicture } from '../../../lib/picture-window'
-import { headBytes, typeOf } from '../media-type'
+import { typeOf } from '../media-type'
 import { flattenForm } from './flatten-form'
-import { addImagePages, type ImagePage } from './image-page'
+import { addImagePages } from './image-page'
 import { openPdf, savePdf, appendPages, refuseFiles } from './pdf-pages'
-import { Refusal } from './jobs'
+import { Refusal, type ImagePage } from './jobs'
 
 /**
  * One PDF of several files in their order: the pages of PDFs as they are, each picture on a page of its own, the
@@ -41,7 +41,7 @@ async function add(
   file: Uint8Array,
   how: { readonly page: ImagePage; readonly decodeInWindow: DecodePicture; readonly leavesFiles: boolean },
 ): Promise<void> {
-  const { mediaType } = await typeOf(file.subarray(0, headBytes))
+  const { mediaType } = await typeOf(file)
   if (mediaType === 'application/pdf') {
     const document = await openPdf(file)
     if (!how.leavesFiles) refuseFiles(document)

@@ -1,18 +1,14 @@
-import { degrees, PDFDocument, ParseSpeeds } from '@cantoo/pdf-lib'
-import { filesIn } from '../look/beside-pages'
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { filesIn, reading } from '../look/beside-pages'
 import { flattenForm } from './flatten-form'
-import { Refusal } from './jobs'
+import { Refusal, type Rotation } from './jobs'
 
 /**
  * Opens a PDF to make another one of it. Refuses what is encrypted, with or without a password: what its author forbade
  * is not undone by saving it anew.
  */
 export async function openPdf(file: Uint8Array): Promise<PDFDocument> {
-  const document = await PDFDocument.load(file, {
-    ignoreEncryption: true,
-    updateMetadata: false,
-    parseSpeed: ParseSpeeds.Fastest,
-  })
+  const document = await PDFDocument.load(file, reading)
   if (document.isEncrypted) throw new Refusal('This PDF is protected. Ask for one without a password.')
   if (document.getPageCount() === 0) throw new Refusal('This PDF has no pages.')
   return document
@@ -22,13 +18,6 @@ export const savePdf = async (document: PDFDocument): Promise<Uint8Array<ArrayBu
   new Uint8Array(await document.save({ updateFieldAppearances: false, addDefaultPage: false }))
 
 type Bytes = Uint8Array<ArrayBuffer>
-type Progress = (done: number) => void
-
-/** A page, counted from 1, and by how much it is turned clockwise, in degrees. */
-export interface Rotation {
-  readonly page: number
-  readonly by: 90 | 180 | 270
-}
 
 /**
  * Turns pages of a PDF. Nothing but the fields of a form is drawn anew: what the pages hold stays as it is, with their own turn
@@ -53,7 +42,7 @@ export async function rotatePages(file: Uint8Array, rotations: readonly Rotation
 export async function splitPdf(
   file: Uint8Array,
   parts: readonly (readonly number[])[],
-  progress: Progress,
+  progress: (done: number) => void,
 ): Promise<Bytes[]> {
   const document = await openPdf(file)
   refuseFiles(document)
@@ -64,7 +53,9 @@ export async function splitPdf(
     const missing = part.find((page) => !Number.isInteger(page) || page < 1 || page > count)
     if (missing !== undefined) throw new Refusal(`This PDF has no page ${missing}.`)
     if (part.length === 0) throw new Refusal('A part needs a page at least.')
-    files.push(await savePdf(await withPages(document, part)))
+    const made = await PDFDocument.create()
+    await appendPages(made, document, part)
+    files.push(await savePdf(made))
     progress((position + 1) / parts.length)
   }
   return files
@@ -74,12 +65,6 @@ export async function splitPdf(
 export function refuseFiles(document: PDFDocument): void {
   if (filesIn(document).files.length > 0)
     throw new Refusal('Files lie in this PDF that would be lost. Take them out first.')
-}
-
-async function withPages(document: PDFDocument, pages: readonly number[]): Promise<PDFDocument> {
-  const made = await PDFDocument.create()
-  await appendPages(made, document, pages)
-  return made
 }
 
 /** Puts pages of one document, counted from 1, behind those of another. */

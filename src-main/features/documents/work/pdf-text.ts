@@ -2,14 +2,11 @@
 const mostPages = 20
 const mostCharacters = 40_000
 
-interface Text {
-  readonly pages: number
-  /** Empty where the PDF is a picture of a text. */
-  readonly text: string
-}
-
-/** The text of a PDF, in the order in which it is written into it. Rejects for what pdf.js cannot open. */
-export async function textOfPdf(file: Uint8Array): Promise<Text> {
+/**
+ * The text of a PDF, in the order in which it is written into it; empty where that is a picture of a text. Rejects for what
+ * pdf.js cannot open.
+ */
+export async function textOfPdf(file: Uint8Array) {
   const { getDocument } = await pdfjs()
   const task = getDocument({
     data: file.slice(),

@@ -60,12 +60,11 @@ function wordsOf(data: Uint8Array): Uint32Array {
     : new Uint32Array(Uint8Array.from(data).buffer)
 }
 
-/** The picture as it is to be seen, no side longer than `longest` pixels; a smaller one keeps its size. */
-export function shrunk(picture: Picture, orientation: Orientation, longest: number): Picture {
+/** No side longer than `longest` pixels; a smaller one keeps its size. */
+export function fitted(picture: Picture, longest: number): Picture {
   const scale = Math.max(1, Math.max(picture.width, picture.height) / longest)
-  const width = Math.max(1, Math.round(picture.width / scale))
-  const height = Math.max(1, Math.round(picture.height / scale))
-  return upright(scaledDown(picture, width, height), orientation)
+  const size = (pixels: number): number => Math.max(1, Math.round(pixels / scale))
+  return scaledDown(picture, size(picture.width), size(picture.height))
 }
 
 /** Each pixel is the mean of those it stands for, by how much of each it covers. */

@@ -2,8 +2,7 @@ import { numbersOf } from '../look/bytes'
 import type { Orientation, TiffDirectories, TiffDirectory } from '../look/tiff'
 import { pagesOfTiff } from './decode-tiff'
 import { rotatedBy } from './picture'
-import type { Rotation } from './pdf-pages'
-import { Refusal } from './jobs'
+import { Refusal, type Rotation } from './jobs'
 
 /**
  * Turns pages of a TIFF file without loss: the pixels stay, the orientation of each page says how they are to be seen. A
@@ -28,7 +27,7 @@ export function rotateTiff(file: Uint8Array, rotations: readonly Rotation[]): Ui
       else {
         const at = rotated.length + (rotated.length % 2)
         const added = withOrientation(rotated, tiff, directory, orientation)
-        rotated = joined(rotated, at, added)
+        rotated = new Uint8Array(Buffer.concat([rotated, Buffer.alloc(rotated.length % 2), added]))
         rotated.set(numberBytes(at, tiff.placeBytes, tiff.littleEndian), linkAt)
         nextAt = at + added.length - tiff.placeBytes
       }
@@ -78,11 +77,4 @@ function numberBytes(value: number, length: number, littleEndian: boolean): Buff
   bytes.writeBigUInt64LE(BigInt(value))
   const short = bytes.subarray(0, length)
   return littleEndian ? short : short.reverse()
-}
-
-function joined(file: Uint8Array, at: number, added: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(at + added.length)
-  whole.set(file)
-  whole.set(added, at)
-  return whole
 }

@@ -1,11 +1,11 @@
 import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
-import { headBytes, typeOf } from '../media-type'
+import { typeOf } from '../media-type'
 import { decodeDeepPng, decodeImage } from './decode'
 import { encodePng } from './encode'
-import { rotatePages, type Rotation } from './pdf-pages'
+import { rotatePages } from './pdf-pages'
 import { upright, rotatedBy } from './picture'
-import { Refusal } from './jobs'
+import { Refusal, type Rotation } from './jobs'
 import { rotateTiff } from './rotate-tiff'
 import { readExif, readJpeg } from '../look/jpeg'
 import type { Orientation } from '../look/tiff'
@@ -18,7 +18,7 @@ export async function rotate(
   rotations: readonly Rotation[],
   decodeInWindow: DecodePicture,
 ): Promise<Bytes> {
-  const { mediaType } = await typeOf(file.subarray(0, headBytes))
+  const { mediaType } = await typeOf(file)
   if (mediaType === 'application/pdf') return rotatePages(file, rotations)
   if (!mediaType.startsWith('image/'))
     throw new Refusal(`Only PDF files and images can be turned; this is ${mediaType}.`)

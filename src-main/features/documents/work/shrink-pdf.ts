@@ -9,15 +9,13 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import type { DecodePicture } from '../../../lib/picture-window'
+import { dictIn, name } from '../look/beside-pages'
 import { readJpeg } from '../look/jpeg'
-import { decodeStored } from './decode'
+import { decodeStored, mostPixels } from './decode'
 import { encodeJpeg } from './encode'
 import { flattenForm } from './flatten-form'
 import { openPdf, savePdf } from './pdf-pages'
 import { scaledDown, type Picture } from './picture'
-
-/** More would take more memory than the process may have. */
-const mostPixels = 60_000_000
 
 /**
  * Draws the images of scanned pages anew as JPEG, at most as fine as `dotsPerInch`; everything else stays as it is, also
@@ -49,8 +47,6 @@ export async function shrinkScans(
   }
   return { bytes: await savePdf(document), left }
 }
-
-const name = (text: string): PDFName => PDFName.of(text)
 
 /** The pixels of an image that is stored as JPEG, or as plain colours or greys; undefined where it is neither. */
 async function pictureOf(
@@ -220,11 +216,10 @@ function contentOf({ node }: PDFPage): string | undefined {
   return texts.includes(undefined) ? undefined : texts.join('\n')
 }
 
-function imageOf({ node }: PDFPage, name: string, [a, b, c, d]: Matrix): DrawnImage | undefined {
-  const objects = node.Resources()?.lookup(PDFName.of('XObject'))
-  const ref = objects instanceof PDFDict ? objects.get(PDFName.of(name.slice(1))) : undefined
+function imageOf({ node }: PDFPage, image: string, [a, b, c, d]: Matrix): DrawnImage | undefined {
+  const ref = dictIn(node.Resources(), 'XObject')?.get(name(image.slice(1)))
   const stream = ref instanceof PDFRef ? node.context.lookup(ref) : undefined
   if (!(ref instanceof PDFRef) || !(stream instanceof PDFRawStream)) return undefined
-  if (stream.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Image')) return undefined
+  if (stream.dict.lookup(name('Subtype')) !== name('Image')) return undefined
   return { ref, stream, width: Math.hypot(a, b) / pointsPerInch, height: Math.hypot(c, d) / pointsPerInch }
 }

@@ -1,32 +1,17 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documentLimits } from '@contract/api/documents'
-import type { ShrinkLevel, ShrinkReason } from '@contract/api/file-work'
+import type { ShrinkLevel } from '@contract/api/file-work'
 import type { DecodePicture } from '../../../lib/picture-window'
 import { lookAtImage } from '../look/image'
-import { headBytes, typeOf } from '../media-type'
+import { typeOf } from '../media-type'
 import { decodeImage } from './decode'
 import { encodeJpeg } from './encode'
 import { FormRefusal } from './flatten-form'
 import { addImagePages } from './image-page'
 import { savePdf } from './pdf-pages'
-import { onWhite, scaledDown, type Picture } from './picture'
-import { Refusal } from './jobs'
+import { fitted, onWhite, type Picture } from './picture'
+import { Refusal, type Shrunk } from './jobs'
 import { shrinkScans } from './shrink-pdf'
-
-/** One smaller document in the place of a file. */
-export interface Smaller {
-  readonly level: ShrinkLevel
-  readonly bytes: Uint8Array<ArrayBuffer>
-  /** In pixels, of an image. */
-  readonly width?: number
-  readonly height?: number
-}
-
-export interface Shrunk {
-  readonly made: Smaller[]
-  /** Why nothing was made. */
-  readonly reason: ShrinkReason | null
-}
 
 /** As a page of A4 with 300, 200 and 140 dots an inch; the quality is JPEG's. */
 const levels: Readonly<Record<ShrinkLevel, { longest: number; quality: number; dotsPerInch: number }>> = {
@@ -42,7 +27,7 @@ const worthwhile = 0.85
  * first; pages with text stay as they are. Refuses what is damaged or protected.
  */
 export async function shrink(file: Uint8Array, decodeInWindow: DecodePicture): Promise<Shrunk> {
-  const { mediaType } = await typeOf(file.subarray(0, headBytes))
+  const { mediaType } = await typeOf(file)
   if (mediaType === 'application/pdf')
     return shrinkPdf(file, decodeInWindow).catch((error: unknown) => {
       if (error instanceof FormRefusal) return { made: [], reason: 'form' }
@@ -55,7 +40,7 @@ export async function shrink(file: Uint8Array, decodeInWindow: DecodePicture): P
 }
 
 async function shrinkPdf(file: Uint8Array, decodeInWindow: DecodePicture): Promise<Shrunk> {
-  const made: Smaller[] = []
+  const made: Shrunk['made'] = []
   let left = 0
   for (const level of ['medium', 'small'] as const) {
     const shrunk = await shrinkScans(file, { ...levels[level], decodeInWindow })
@@ -72,7 +57,7 @@ async function shrinkPdf(file: Uint8Array, decodeInWindow: DecodePicture): Promi
 async function shrinkPicture(file: Uint8Array, mediaType: string, decodeInWindow: DecodePicture): Promise<Shrunk> {
   const picture = await decodedOnWhite(file, mediaType, decodeInWindow)
   if (!picture) return { made: [], reason: 'no-picture' }
-  const made: Smaller[] = []
+  const made: Shrunk['made'] = []
   for (const level of ['fine', 'medium', 'small'] as const) {
     const { longest, quality } = levels[level]
     const smaller = fitted(picture, longest)
@@ -113,13 +98,7 @@ async function decodedOnWhite(
   }
 }
 
-function fitted(picture: Picture, longest: number): Picture {
-  const scale = Math.max(1, Math.max(picture.width, picture.height) / longest)
-  const size = (pixels: number): number => Math.max(1, Math.round(pixels / scale))
-  return scaledDown(picture, size(picture.width), size(picture.height))
-}
-
-const isWorthwhile = (bytes: Uint8Array, made: readonly Smaller[], file: Uint8Array): boolean =>
+const isWorthwhile = (bytes: Uint8Array, made: Shrunk['made'], file: Uint8Array): boolean =>
   bytes.length <= (made.at(-1)?.bytes ?? file).length * worthwhile
 
-const ended = (made: Smaller[]): Shrunk => ({ made, reason: made.length === 0 ? 'small-already' : null })
+const ended = (made: Shrunk['made']): Shrunk => ({ made, reason: made.length === 0 ? 'small-already' : null })

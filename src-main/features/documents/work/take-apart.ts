@@ -2,11 +2,11 @@ import { decodePDFRawStream } from '@cantoo/pdf-lib'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { withWindowsLetters } from '../../../lib/windows-1252'
 import { filesIn, removeFiles } from '../look/beside-pages'
-import { headBytes, typeOf } from '../media-type'
+import { typeOf } from '../media-type'
 import { isCompoundFile } from './compound-file'
 import { openOutlookMessage, type OutlookAttachment, type OutlookMessage, referredIn } from './outlook-message'
 import { openPdf, savePdf } from './pdf-pages'
-import { Refusal } from './jobs'
+import { Refusal, type TakenApart } from './jobs'
 
 /** Smaller pictures of the text are logos of signatures, in bytes. */
 const mostOfLogo = 30_000
@@ -18,21 +18,15 @@ const mostDepth = 5
 /** Of all attachments together. */
 const mostBytes = 256 * 1024 * 1024
 
-export type Taking = 'attachments' | 'pictures'
-
-interface TakenApart {
-  /** As the sender named them; empty where they have no name. */
-  readonly files: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[]
-  /** Small pictures of the text that are not among them. */
-  readonly leftOut: number
-}
-
 /**
  * The attachments of a message, as mail programs or Outlook save it, and those of messages within it; or the small pictures of
  * its text, which also come where there is nothing else. Of a PDF its pages, and the files in it. Refuses what holds nothing.
  */
-export async function takeApart(message: Uint8Array, taking: Taking = 'attachments'): Promise<TakenApart> {
-  const { mediaType } = await typeOf(message.subarray(0, headBytes))
+export async function takeApart(
+  message: Uint8Array,
+  taking: 'attachments' | 'pictures' = 'attachments',
+): Promise<TakenApart> {
+  const { mediaType } = await typeOf(message)
   if (mediaType === 'application/pdf') return takeOutOfPdf(message)
   const found: Found = { attachments: [], pictures: [], entries: 0 }
   if (isCompoundFile(message)) gatherOutlook(openOutlookMessage(message), found)

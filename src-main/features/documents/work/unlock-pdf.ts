@@ -1,23 +1,22 @@
-import { ParseSpeeds, PDFDict, PDFDocument, pdfDocEncodingDecode, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, pdfDocEncodingDecode, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib'
 import { fromWindows1252 } from '../../../lib/windows-1252'
-import { headBytes, typeOf } from '../media-type'
+import { reading } from '../look/beside-pages'
+import { typeOf } from '../media-type'
 import { savePdf } from './pdf-pages'
 import { Refusal } from './jobs'
 
-const reading = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest } as const
-
 /** A copy of a PDF that opens without a password; null where the password is not this one. Refuses what is no locked PDF. */
 export async function unlockPdf(file: Uint8Array, password: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { mediaType } = await typeOf(file.subarray(0, headBytes))
+  const { mediaType } = await typeOf(file)
   if (mediaType !== 'application/pdf') throw new Refusal('Only a PDF has a password that Kartei knows how to use.')
-  const locked = await PDFDocument.load(file, { ...reading, ignoreEncryption: true })
+  const locked = await PDFDocument.load(file, reading)
   if (!locked.isEncrypted) throw new Refusal('This PDF has no password.')
   const opened = await openWith(file, waysToWrite(password, revisionOf(locked)))
   if (!opened) return null
   if (opened.getPageCount() === 0) throw new Refusal('This PDF has no pages.')
   withoutLock(opened)
   const unlocked = await savePdf(opened)
-  const { isEncrypted } = await PDFDocument.load(unlocked, { ...reading, ignoreEncryption: true })
+  const { isEncrypted } = await PDFDocument.load(unlocked, reading)
   if (isEncrypted) throw new Refusal('This PDF is locked in a way that Kartei cannot undo.')
   return unlocked
 }
@@ -25,7 +24,7 @@ export async function unlockPdf(file: Uint8Array, password: string): Promise<Uin
 async function openWith(file: Uint8Array, passwords: Iterable<string>): Promise<PDFDocument | undefined> {
   for (const password of passwords)
     try {
-      return await PDFDocument.load(file, { ...reading, password })
+      return await PDFDocument.load(file, { ...reading, ignoreEncryption: false, password })
     } catch (error) {
       if (!(error instanceof Error && error.message === 'Password incorrect')) throw error
     }
