@@ -18,26 +18,39 @@ export const refused = (message: string, { requestId }: CallContext): Outcome<ne
 
 export const withStorageFailure = storageFailure()
 
+export const cancelled = ({ requestId }: CallContext): Outcome<never> =>
+  fail({ kind: 'cancelled', message: 'Cancelled.', requestId })
+
+const busy = {
+  stagingId: 'Files of this number are being taken in already.',
+  workId: 'Work of this number is going on already.',
+} as const
+
+export type NumberedWork = ReturnType<typeof createNumberedWork>
+
 /** Work that goes on under a number of the page's own, by which the clerk can cancel it. */
-export function createNumberedWork<T>(field: string, busy: string) {
-  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<Outcome<T>> }>()
+export function createNumberedWork() {
+  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<Outcome<unknown>> }>()
   return {
-    begin(
+    /** @param field of the call's input, in which the number stands */
+    begin<T>(
+      field: keyof typeof busy,
       number: string,
       context: CallContext,
       work: (signal: AbortSignal) => Promise<Outcome<T>>,
     ): Promise<Outcome<T>> {
-      if (running.has(number)) return Promise.resolve(failAt(field, 'under-way', busy, context.requestId))
+      if (running.has(number)) return Promise.resolve(failAt(field, 'under-way', busy[field], context.requestId))
       const controller = new AbortController()
       const ended = withStorageFailure(context, () => work(controller.signal)).finally(() => running.delete(number))
       running.set(number, { controller, ended })
       return ended
     },
-    /** Resolves when it has ended, to how it did; to undefined where nothing of this number goes on. */
-    async cancel(number: string): Promise<Outcome<T> | undefined> {
+    /** Resolves when it has ended; false where that was not by this. */
+    async cancel(number: string): Promise<boolean> {
       const work = running.get(number)
       work?.controller.abort()
-      return work?.ended
+      const outcome = await work?.ended
+      return outcome?.ok === false && outcome.error.kind === 'cancelled'
     },
   }
 }

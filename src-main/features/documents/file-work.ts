@@ -1,19 +1,18 @@
 import { documentLimits, type StagedFile } from '@contract/api/documents'
 import type { FileWork, ShrinkOffer } from '@contract/api/file-work'
-import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
+import { succeed, type Issue, type Outcome } from '@contract/outcome'
 import { extname } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { inspectBytes } from './inspect'
-import { createNumberedWork, invalid, refused, underWay, unknownFile, withStorageFailure } from './failures'
+import { cancelled, invalid, refused, type NumberedWork, underWay, unknownFile, withStorageFailure } from './failures'
 import { readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { endingsOf, type TypeOf } from './media-type'
 import { cleanName, nameFrom, withFittingEnding } from './naming'
-import type { ShrinkOffers } from './shrink-offers'
 import type { DocumentWork } from './document-table'
-import { joinJob, splitJob, takeApartJob, rotateJob, unlockJob } from './work/jobs'
+import { joinJob, splitJob, takeApartJob, rotateJob, shrinkJob, unlockJob } from './work/jobs'
 import type { Done, JobOptions, WorkerProcess } from '../../lib/worker'
 
-/** Hundreds of pages take a while; nobody waits for longer. */
+/** Milliseconds. Hundreds of pages take a while, and a scan a second for each; nobody waits for longer. */
 const deadline = 180_000
 /** All files of a join are in memory at once, here and beside. */
 const mostBytes = 256 * 1024 * 1024
@@ -27,20 +26,22 @@ interface Made {
   readonly leftOut?: number
 }
 type WorkResult = Outcome<{ files: StagedFile[] }>
-type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'cancel' | 'bringBack'>
+type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'bringBack'>
 
-/** Handlers of what changes staged files; all of it happens in the process beside main. */
-export function createFileWork(dependencies: {
+interface FileWorkParts {
   readonly documents: () => Promise<KeptDocuments>
   readonly worker: Pick<WorkerProcess, 'run'>
   readonly typeOf: TypeOf
-  readonly offers: ShrinkOffers
   readonly isSending: (fileId: string) => boolean
+  readonly numbered: NumberedWork
   readonly emit: Emit
   readonly now: () => Date
-}): WorkHandlers {
-  const { documents, worker, typeOf, offers, isSending, emit, now } = dependencies
-  const numbered = createNumberedWork<{ files: StagedFile[] }>('workId', 'Work of this number is going on already.')
+}
+
+/** Handlers of what changes staged files; all of it happens in the process beside main. */
+export function createFileWork(parts: FileWorkParts) {
+  const { documents, worker, typeOf, isSending, numbered, emit, now } = parts
+  const offers = createShrinkOffers(parts)
 
   async function doWork(
     { workId, place, work }: Parameters<WorkHandlers['work']>[0],
@@ -122,18 +123,14 @@ export function createFileWork(dependencies: {
       isSending(fileId) ? [underWay(work.kind === 'join' ? `work.fileIds.${position}` : 'work.fileId', name)] : [],
     )
 
-  return {
-    work: (input, context) => numbered.begin(input.workId, context, (signal) => doWork(input, signal, context)),
+  const handlers: WorkHandlers = {
+    work: (input, context) =>
+      numbered.begin('workId', input.workId, context, (signal) => doWork(input, signal, context)),
     shrinkOffer: ({ fileId }, context) =>
       withStorageFailure<ShrinkOffer>(context, async () => {
         const offer = await offers.of(await documents(), fileId)
         return offer ? succeed(offer) : refused(unknownFile, context)
       }),
-    /** Resolves when the work has ended. */
-    cancel: async ({ number }) => {
-      const outcome = await numbered.cancel(number)
-      return succeed({ cancelled: outcome?.ok === false && outcome.error.kind === 'cancelled' })
-    },
     bringBack: ({ fileId }, context) =>
       withStorageFailure<{ files: StagedFile[] }>(context, async () => {
         const kept = await documents()
@@ -155,6 +152,7 @@ export function createFileWork(dependencies: {
         return succeed({ files: await kept.at(place) })
       }),
   }
+  return { handlers, forgetOffers: offers.forget }
 }
 
 /** Adds pictures to the earlier work on the same message, whose results no longer say that they lack them. */
@@ -175,9 +173,6 @@ const wrongPassword: Issue = {
   code: 'wrong-password',
   message: 'This password does not open it.',
 }
-
-const cancelled = ({ requestId }: CallContext): Outcome<never> =>
-  fail({ kind: 'cancelled', message: 'Cancelled.', requestId })
 
 /** The contents of all of them, or in plain words why there are none. */
 async function readAll(documents: readonly StagedDocument[]): Promise<Bytes[] | string> {
@@ -237,5 +232,78 @@ function resultName(work: Drawn, names: readonly string[], mediaType: string, po
       return isNamedLike && position === 0 ? name : nameFrom(name, `-${position + 1}`, ending)
     case 'join':
       return nameFrom(withFittingEnding(work.name, { name: '', mediaType }), '', ending)
+  }
+}
+
+/** Of so many files what was made is kept; of the one asked for longest ago it is erased. */
+const mostFiles = 20
+
+/** Smaller documents, made beforehand and kept sealed until one of them is taken. They lie nowhere: gone at the next start. */
+function createShrinkOffers({ worker, typeOf, now }: Pick<FileWorkParts, 'worker' | 'typeOf' | 'now'>) {
+  const known = new Map<string, Promise<ShrinkOffer | undefined>>()
+
+  async function make(kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> {
+    const document = kept.find(fileId)
+    if (!document) return undefined
+    if (document.staged.size > documentLimits.bytesKept) return { offers: [], reason: 'unfit' }
+    const file = await readContent(document)
+    const done = file && (await worker.run(shrinkJob, { file }, { deadline }))
+    if (!done?.ok) return { offers: [], reason: 'unfit' }
+    const { made, reason } = done.value
+    const { name } = document.staged
+    const staged = await kept.add(
+      made.map(({ bytes }) => async (take) => {
+        const { mediaType } = await typeOf(bytes)
+        const inspected = await inspectBytes(bytes, nameFrom(name, '', endingsOf(mediaType)[0] ?? 'pdf'), typeOf, take)
+        return { ...inspected, staged: { ...inspected.staged, madeFrom: { names: [name], kind: 'shrink' } } }
+      }),
+      now(),
+    )
+    const offers = made.flatMap(({ level, width, height }, position) => {
+      const smaller = staged[position]
+      if (!smaller) return []
+      const { fileId: madeId, size, mediaType } = smaller
+      const pixels = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
+      return [{ level, fileId: madeId, size, mediaType, ...pixels }]
+    })
+    return { offers, reason }
+  }
+
+  function asked(kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> {
+    const making = known.get(fileId) ?? make(kept, fileId)
+    known.set(fileId, making)
+    making.then(
+      (offers) => offers ?? known.delete(fileId),
+      () => known.delete(fileId),
+    )
+    return making
+  }
+
+  async function forget(kept: KeptDocuments, fileId: string, but?: string): Promise<void> {
+    const offers = await known.get(fileId)?.catch(() => undefined)
+    known.delete(fileId)
+    await kept.erase((offers?.offers ?? []).map(({ fileId }) => fileId).filter((fileId) => fileId !== but))
+  }
+
+  return {
+    /** Made once for a file. Undefined when it is unknown. Rejects with what the disk or the database says. */
+    of: async (kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> => {
+      const found = await asked(kept, fileId)
+      const [oldest] = known.keys()
+      if (oldest !== undefined && oldest !== fileId && known.size > mostFiles) await forget(kept, oldest)
+      return found
+    },
+    /** Hands one over to be staged, and erases the others; undefined where there is none of that level. */
+    take: async (kept: KeptDocuments, fileId: string, level: string): Promise<string | undefined> => {
+      const found = await asked(kept, fileId)
+      const taken = found?.offers.find((offer) => offer.level === level)
+      if (!taken) return undefined
+      await forget(kept, fileId, taken.fileId)
+      const { name } = kept.find(fileId)?.staged ?? { name: 'document' }
+      kept.change(taken.fileId, (made) => ({ ...made, name: nameFrom(name, '', extname(made.name).slice(1)) }))
+      return taken.fileId
+    },
+    /** Erases what was made, as soon as it is; what cannot be erased now is gone at the next start. */
+    forget: (kept: KeptDocuments, fileId: string): void => void forget(kept, fileId).catch(() => undefined),
   }
 }

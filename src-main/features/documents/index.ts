@@ -1,23 +1,20 @@
 import type { StagedFile } from '@contract/api/documents'
-import { fail } from '@contract/outcome'
+import { fail, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { AppContext } from '../app-context'
-import { createDuplicates } from './duplicates'
 import { createFileWork } from './file-work'
-import { createFound } from './found'
 import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { createLooks } from './look/looks'
 import { createPreviewer } from './preview'
-import { createShrinkOffers } from './shrink-offers'
 import { createStagedFiles } from './staging'
-import { createFileStaging, type FileStaging } from './stage-files'
+import { createFileStaging } from './stage-files'
 import { openDocuments, type DocumentTrouble, type OpenedDocuments } from './upload-requests'
 import { createUploads, type UploadParts } from './uploads'
 import { headBytes, typeOf as typeHere, type TypeOf, unknownType } from './media-type'
 import { joinJob, lookJob, typeJob, answerByDecoding } from './work/jobs'
 import type { DecodePicture } from '../../lib/picture-window'
-import { createWorkerProcess, type ChildProcess, type JobOptions, type WorkerProcess } from '../../lib/worker'
-import { refused, unknownFile, withStorageFailure } from './failures'
+import { createWorkerProcess, type ChildProcess, type JobOptions } from '../../lib/worker'
+import { createNumberedWork } from './failures'
 import type { Printing } from '../printing'
 
 export { refused, withStorageFailure } from './failures'
@@ -59,46 +56,34 @@ export function createDocuments(
   const uploads = createUploads(app, { ...parts, keepsSent, documentsOf: kept.of })
   const { isSending } = uploads
   const looks = createLooks({ documents: active, worker: createWorkerProcess(launch), isSending })
-  const staged = createStagedFiles({ documents: active, isSending, typeOf, drawTiff: looks.drawTiff, now })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
   const worker = createWorkerProcess(
     launch,
     answerByDecoding(parts.decodePicture ?? (() => Promise.resolve(undefined))),
   )
-  const offers = createShrinkOffers({ worker, typeOf, now })
+  const staged = createStagedFiles(app, {
+    ...{ documents: active, cases: parts.cases, isSending, typeOf, drawTiff: looks.drawTiff, worker },
+    mayErase: parts.mayErase ?? (() => Promise.resolve(false)),
+    printWithDialog:
+      parts.printWithDialog ??
+      ((_paper, requestId) =>
+        Promise.resolve(fail({ kind: 'printer', message: 'Nothing can be printed here.', requestId }))),
+  })
+  const numbered = createNumberedWork()
   const pickFolder = parts.pickFolder ?? (() => Promise.resolve(undefined))
-  const staging = createFileStaging({ documents: active, emit, pickFolder, typeOf, now })
-  const work = createFileWork({ documents: active, worker, typeOf, offers, isSending, emit, now })
-  const files: FeatureHandlers<'files'> & Pick<FileStaging, 'stage'> = {
+  const work = createFileWork({ documents: active, worker, typeOf, isSending, numbered, emit, now })
+  const files: FeatureHandlers<'files'> & Pick<ReturnType<typeof createFileStaging>, 'stage'> = {
     ...staged,
     ...looks.handlers,
-    ...staging,
-    ...work,
-    cancel: async (input, context) => {
-      const ended = await staging.cancel(input, context)
-      return ended.ok && ended.value.cancelled ? ended : work.cancel(input, context)
-    },
-    ...createFound({
-      documents: active,
-      askWhereToSave: app.askWhereToSave,
-      mayErase: parts.mayErase ?? (() => Promise.resolve(false)),
-      areDataAside: () => store.aside(activeEnvironmentId()).length > 0,
-    }),
-    ...createPrintDocument({
-      documents: active,
-      worker,
-      printWithDialog:
-        parts.printWithDialog ??
-        ((_paper, requestId) =>
-          Promise.resolve(fail({ kind: 'printer', message: 'Nothing can be printed here.', requestId }))),
-    }),
-    ...createDuplicates(app, parts.cases, kept.of),
+    ...createFileStaging({ documents: active, emit, pickFolder, typeOf, numbered, now }),
+    ...work.handlers,
+    cancel: async ({ number }) => succeed({ cancelled: await numbered.cancel(number) }),
     discard: async (input, context) => {
       const discarded = await staged.discard(input, context)
       const kept = await active()
       for (const fileId of input.fileIds) {
         looks.forget(fileId)
-        offers.forget(kept, fileId)
+        work.forgetOffers(kept, fileId)
       }
       return discarded
     },
@@ -192,40 +177,5 @@ export function createTypesInWorker(launch: () => ChildProcess): TypeOf {
       if (done.why === 'refused' || done.why === 'cancelled') break
     }
     return unknownType
-  }
-}
-
-/** Milliseconds in which a picture becomes a page, or it is not printed. */
-const longestPage = 60_000
-
-/** A document that is staged goes to the print dialog: a PDF as it is, a picture as a page. */
-function createPrintDocument(dependencies: {
-  readonly documents: () => Promise<KeptDocuments>
-  readonly worker: WorkerProcess
-  readonly printWithDialog: Printing['printWithDialog']
-}): Pick<FeatureHandlers<'files'>, 'printWithDialog'> {
-  const { documents, worker, printWithDialog } = dependencies
-  return {
-    printWithDialog: ({ fileId }, context) =>
-      withStorageFailure(context, async () => {
-        const document = (await documents()).find(fileId)
-        if (!document) return refused(unknownFile, context)
-        const { mediaType } = document.staged
-        const isPdf = mediaType === 'application/pdf'
-        if (!isPdf && !mediaType.startsWith('image/')) return refused('Only a PDF or an image can be printed.', context)
-        const bytes = await readContent(document)
-        if (!bytes) return refused('Kartei’s copy of this file is gone or damaged. Add the file again.', context)
-        // Its name may say whose it is, and a queue shows it to everybody.
-        const paper = { title: 'document.pdf', mediaType: 'application/pdf' }
-        if (isPdf) return printWithDialog({ ...paper, bytes: new Uint8Array(bytes) }, context.requestId)
-        const made = await worker.run(
-          joinJob,
-          { files: [new Uint8Array(bytes)], page: { size: 'a4', margin: 10 } },
-          { deadline: longestPage },
-        )
-        return made.ok
-          ? printWithDialog({ ...paper, bytes: new Uint8Array(made.value) }, context.requestId)
-          : refused('This image cannot be made into a page to print.', context)
-      }),
   }
 }

@@ -1,12 +1,12 @@
 import type { PickedFile } from '@contract/channels'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { succeed, type Outcome } from '@contract/outcome'
 import { folderLimits, type StagedFile } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, onDisk, pathWithin, type SystemPath } from '../../lib/files/system-path'
-import { createNumberedWork, refused } from './failures'
+import { cancelled, refused, type NumberedWork } from './failures'
 import { inspect, type TakeChunk } from './inspect'
 import type { KeptDocuments } from './kept-documents'
 import type { TypeOf } from './media-type'
@@ -15,20 +15,13 @@ import type { TypeOf } from './media-type'
 const millisecondsBetweenNews = 100
 
 /** The page's number of it, and where the files are to lie. */
-interface As {
+export interface As {
   readonly stagingId: string
   readonly place?: string | undefined
 }
 
-export interface FileStaging extends Pick<FeatureHandlers<'files'>, 'stageFolder' | 'cancel'> {
-  /** Main itself knows paths that are no text. */
-  readonly stage: (
-    files: readonly (Omit<PickedFile, 'path'> & { readonly path: SystemPath })[],
-    context: CallContext,
-    as?: As,
-  ) => Promise<Outcome<StagedFile[]>>
-}
-type NamedFiles = Parameters<FileStaging['stage']>[0]
+/** Main itself knows paths that are no text. */
+export type NamedFiles = readonly (Omit<PickedFile, 'path'> & { readonly path: SystemPath })[]
 
 /** Handlers that stage the files that the clerk picked: each is inspected and copied, sealed, beside the store. */
 export function createFileStaging(dependencies: {
@@ -37,10 +30,10 @@ export function createFileStaging(dependencies: {
   /** Asks the clerk for a folder; its absolute path, or undefined where the clerk thought better of it. */
   readonly pickFolder: () => Promise<string | undefined>
   readonly typeOf: TypeOf
+  readonly numbered: NumberedWork
   readonly now: () => Date
-}): FileStaging {
-  const { documents, emit, pickFolder, typeOf, now } = dependencies
-  const numbered = createNumberedWork<StagedFile[]>('stagingId', 'Files of this number are being taken in already.')
+}) {
+  const { documents, emit, pickFolder, typeOf, numbered, now } = dependencies
 
   async function stageAll(files: NamedFiles, { stagingId, place }: As, signal: AbortSignal): Promise<StagedFile[]> {
     let spread: Spread = { paths: [], leftOut: 0 }
@@ -71,18 +64,22 @@ export function createFileStaging(dependencies: {
   }
 
   const begin = (files: NamedFiles, as: As, context: CallContext): Promise<Outcome<StagedFile[]>> =>
-    numbered.begin(as.stagingId, context, async (signal) => {
+    numbered.begin('stagingId', as.stagingId, context, async (signal) => {
       try {
         return succeed(await stageAll(files, as, signal))
       } catch (error) {
-        if (signal.aborted) return fail({ kind: 'cancelled', message: 'Cancelled.', requestId: context.requestId })
+        if (signal.aborted) return cancelled(context)
         if (error instanceof FolderRefused) return refused(error.message, context)
         throw error
       }
     })
 
   return {
-    stage: (files, context, as = { stagingId: randomUUID() }) => {
+    stage: (
+      files: NamedFiles,
+      context: CallContext,
+      as: As = { stagingId: randomUUID() },
+    ): Promise<Outcome<StagedFile[]>> => {
       const foreign = files.find(({ path }) => typeof path === 'string' && !isAbsolute(path))
       if (foreign) return Promise.resolve(refused(`“${foreign.name}” is not a file of this computer.`, context))
       return begin(files, as, context)
@@ -91,9 +88,7 @@ export function createFileStaging(dependencies: {
       const folder = await pickFolder()
       return folder === undefined ? succeed(null) : begin([{ path: folder, name: basename(folder) }], as, context)
     },
-    /** Resolves when it has ended. */
-    cancel: async ({ number }) => succeed({ cancelled: (await numbered.cancel(number)) !== undefined }),
-  }
+  } satisfies Partial<FeatureHandlers<'files'>>
 }
 
 /** A folder that is not taken; the message says why in plain words. */
