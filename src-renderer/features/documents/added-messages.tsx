@@ -1,12 +1,12 @@
-import { CloseButton, Group } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { CloseButton, Group, Button, Paper } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { UndoButton } from '../../lib/undo/undo-button'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
-import { closeMessages, purgeUnstaged, restoreUnstaged, useCaseDocuments } from './case-documents'
-import { StagingProgress } from './cancellable-progress'
-import { focusRow } from './work/row-keys'
+import { closeMessages, purgeUnstaged, restoreUnstaged, useCaseDocuments, cancel, type Staging } from './case-documents'
+import { focusRow } from './work/row-actions'
+import { ProgressBar } from '../../lib/layout/progress-bar'
 
 /** How far taking files in is, and what of the last drop did not become a document there. */
 export function AddedMessages({ place }: { readonly place: string }) {
@@ -56,4 +56,61 @@ function RemovedMessage({ place }: { readonly place: string }) {
       )}
     </Group>
   )
+}
+
+interface CancellableProgressProps {
+  /** Description of the work in progress. */
+  readonly message: string
+  /** Name of the bar, and what it says in words. */
+  readonly label: string
+  readonly text: string
+  /** 0 to 1. */
+  readonly done: number
+  /** The button's word. */
+  readonly cancel: string
+  readonly onCancel: () => void
+}
+
+/** Something that takes a while, above the rows, and the way out of it. */
+export function CancellableProgress({ message, label, text, done, cancel, onCancel }: CancellableProgressProps) {
+  return (
+    <Paper withBorder>
+      <Group gap={12} wrap="nowrap" mih={42} py={6} pl={16} pr={8}>
+        <span className={recipes.fixed} role="status">
+          {message}
+        </span>
+        <div className={recipes.fill}>
+          <ProgressBar size="file" label={label} text={text} segments={[{ bytes: 1, sent: done }]} />
+        </div>
+        <Button size="sm" leftSection={<IconX size={16} aria-hidden />} onClick={onCancel}>
+          {cancel}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+/** Fewer are there before anybody could read a word about them. */
+const fewest = 6
+
+/** Files whose progress is shown. */
+export const filesWithProgress = (stagings: readonly Staging[]): number =>
+  stagings.reduce((sum, { total }) => sum + (total >= fewest ? total : 0), 0)
+
+/** How far staging many files is, and the way out of it. */
+export function StagingProgress({ stagings }: { readonly stagings: readonly Staging[] }) {
+  const t = useTexts('documents')
+  return stagings
+    .filter(({ total }) => total >= fewest)
+    .map(({ stagingId, total, done }) => (
+      <CancellableProgress
+        key={stagingId}
+        message={t('takingIn', { done, total })}
+        label={t('takingInProgress')}
+        text={t('takingIn', { done, total })}
+        done={done / total}
+        cancel={t('cancelStaging')}
+        onCancel={() => cancel(stagingId)}
+      />
+    ))
 }

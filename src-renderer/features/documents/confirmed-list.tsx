@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import type { ConfirmedUpload, DocumentRow } from './document-groups'
 import classes from './documents.module.css'
-import { useKeptCopies } from './use-kept-copies'
+import { useKeptCopies } from './uploads/uploads-store'
 
 interface ConfirmedListProps {
   readonly uploads: readonly ConfirmedUpload[]

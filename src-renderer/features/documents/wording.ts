@@ -1,9 +1,17 @@
-import { documentLimits, isMessage, isProgram, type FileProblem } from '@contract/api/documents'
-import { useProblemText } from '../../lib/failures/problem-texts'
+import {
+  documentLimits,
+  unusualOf,
+  type StagedFile,
+  isMessage,
+  isProgram,
+  type FileProblem,
+} from '@contract/api/documents'
+import { useConfirm, useConfirmWrite } from '../../lib/layout/confirm'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import type { DocumentRow } from './document-groups'
 import { typeName } from './look/look'
+import { useProblemText } from '../../lib/failures/problem-texts'
+import type { DocumentRow } from './document-groups'
 
 /** Limits are whole megabytes. */
 export const inMegabytes = (bytes: number): number => bytes / 1_000_000
@@ -33,5 +41,57 @@ export function useFileProblemText(): (
       default:
         return problemText(problem)
     }
+  }
+}
+
+/**
+ * Asks before documents go to the case of `who` in production; true elsewhere. `act`: the word on the button. A file that may
+ * have arrived, and cannot be looked up, is asked about everywhere.
+ */
+export function useConfirmSending(): (
+  files: readonly { readonly size: number }[],
+  who: string,
+  act: 'upload' | 'sendAgain',
+  isUnseen?: boolean,
+) => Promise<boolean> {
+  const t = useTexts('documents')
+  const formats = useFormats()
+  const confirm = useConfirmWrite()
+  return (files, who, act, isUnseen = false) => {
+    const body = t('confirmBody', {
+      count: files.length,
+      size: formats.fileSize(files.reduce((sum, { size }) => sum + size, 0)),
+      who,
+    })
+    return confirm({
+      title: isUnseen ? `${t('sendAgain')}?` : t('confirmTitle'),
+      body: isUnseen ? `${body} ${t('doubtWithoutLook')}` : body,
+      confirm: t(act),
+      ...(isUnseen && { always: true, destructive: true }),
+    })
+  }
+}
+
+/** The one question about a document that only endpoint 4 can take: names what is unusual of it, in every environment. */
+export function useConfirmAnyway(): (file: StagedFile, who: string) => Promise<boolean> {
+  const t = useTexts('documents')
+  const formats = useFormats()
+  const confirm = useConfirm()
+  return (file, who) => {
+    const { name, size, mediaType } = file
+    const unusual = unusualOf(file).map((code) =>
+      code === 'too-large'
+        ? t('anywayTooLarge', {
+            name,
+            size: formats.fileSize(size),
+            limit: inMegabytes(documentLimits.safeBytesPerFile),
+          })
+        : t('anywayWrongType', { name, type: typeName(mediaType) ?? t('unknownType') }),
+    )
+    return confirm({
+      title: t('anywayTitle'),
+      body: [...unusual, t('anywayBody', { who })].join(' '),
+      confirm: t('sendAnyway'),
+    })
   }
 }

@@ -1,6 +1,6 @@
 import { Box, Flex, Group, Modal, Text } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
-import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconX, IconPrinter } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ToolButton } from '../../../lib/layout/tool-button'
@@ -9,8 +9,11 @@ import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { lookLine, useLook } from '../look/look'
 import { Paper } from './paper'
-import { canBePrinted, PrintButton, usePrintDocument } from './print-document'
-import classes from './preview.module.css'
+import classes from '../documents.module.css'
+import { useAct } from '../../../lib/api/queries'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { kartei } from '../../../lib/api/kartei'
+import { isControlKey } from '../../../lib/navigation/keys'
 
 type PreviewFile = Pick<StagedFile, 'fileId' | 'name' | 'mediaType' | 'size'>
 
@@ -125,4 +128,45 @@ function OpenPreview({ files, index, file, onShow }: OpenPreviewProps) {
       <Paper file={file} />
     </Flex>
   )
+}
+
+export const canBePrinted = (mediaType: string): boolean =>
+  mediaType === 'application/pdf' || mediaType.startsWith('image/')
+
+/** Prints documents one at a time by the system's dialog, and says how the last one ended. */
+export function usePrintDocument() {
+  const t = useTexts('documents/preview')
+  const { run, running, value, failure } = useAct(kartei.files.printWithDialog)
+  const cancelled = failure?.kind === 'cancelled'
+  const said = running
+    ? t('printing')
+    : cancelled
+      ? t('printCancelled')
+      : value
+        ? t(`print-${value.outcome}`)
+        : undefined
+  return {
+    running,
+    print: (fileId: string): void => {
+      if (!running) void run({ fileId })
+    },
+    said: failure && !cancelled ? <FailureMessage failure={failure} /> : said && <p role="status">{said}</p>,
+  }
+}
+
+/** For the document that is open: also by Ctrl+P, which a dialog holds back from the window. */
+export function PrintButton({ running, onPrint }: { readonly running: boolean; readonly onPrint: () => void }) {
+  const t = useTexts('documents/preview')
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (!isControlKey(event, 'p')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onPrint()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [])
+  return <ToolButton icon={IconPrinter} label={t('print')} shortcut="Ctrl+P" disabled={running} onClick={onPrint} />
 }

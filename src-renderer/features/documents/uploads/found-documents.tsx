@@ -13,7 +13,6 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { ChooseCase } from '../../../lib/case-states/choose-case'
 import recipes from '../../../lib/theme/recipes.module.css'
-import classes from './found-documents.module.css'
 
 /** Documents that lie here although no case lays them out, as after a backup was restored. Nothing where there are none. */
 export function FoundDocuments() {
@@ -83,7 +82,7 @@ function Row({ name, size, at, onErase, children }: RowProps) {
   const t = useTexts('documents/uploads')
   const formats = useFormats()
   return (
-    <Flex component="li" className={classes.row} align="center" wrap="wrap" gap="6px 12px" mih={40} px={16} py={4}>
+    <Flex component="li" className={recipes.lined} align="center" wrap="wrap" gap="6px 12px" mih={40} px={16} py={4}>
       <Text component="span" className={recipes.breaks} flex="1 1 220px" miw={0} fw={600}>
         {name ?? (
           <>

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { kartei } from '../../../lib/api/kartei'
+import { useOutcome } from '../../../lib/api/queries'
 
 interface UploadsState {
   /** Every upload that is known, by its id. Kept when main forgets one: what was sent must not look unsent. */
@@ -75,4 +76,15 @@ export function useUploadsState(): Pick<UploadsState, 'failure' | 'isRead'> {
   const failure = useStore((state) => state.failure)
   const isRead = useStore((state) => state.isRead)
   return { failure, isRead }
+}
+
+/**
+ * Of these files those that can be opened, since Kartei still has its copy.
+ * @param wanted whether anybody sees them
+ */
+export function useKeptCopies(fileIds: readonly string[], wanted: boolean): ReadonlySet<string> {
+  const { data } = useOutcome(['copies', fileIds], () => kartei.files.copies({ fileIds: [...fileIds] }), {
+    enabled: wanted && fileIds.length > 0,
+  })
+  return new Set(data?.fileIds)
 }

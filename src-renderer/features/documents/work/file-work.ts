@@ -5,8 +5,7 @@ import { kartei } from '../../../lib/api/kartei'
 import { numberAct } from '../../../lib/undo/undo'
 import { moveFocusTo } from '../../../lib/navigation/move-focus'
 import { showFailure, showStaged, showWork, stagedOn, workAt } from '../case-documents'
-import { inOrder } from './order'
-import { nameOfRow } from './row-keys'
+import { nameOfRow } from './row-actions'
 
 /** The files that a work takes. */
 const takenBy = (work: FileWork): readonly string[] => (work.kind === 'join' ? work.fileIds : [work.fileId])
@@ -124,4 +123,26 @@ export async function rename(place: string, fileId: string, name: string): Promi
   const outcome = await kartei.files.change({ fileId, name })
   if (outcome.ok) showChanged(place, outcome.value)
   return outcome
+}
+
+/** The same ids with one of them moved by so many places; it stops at the ends. */
+export function movedBy(ids: readonly string[], id: string, by: number): string[] {
+  const from = ids.indexOf(id)
+  if (from < 0) return [...ids]
+  const others = ids.filter((each) => each !== id)
+  others.splice(Math.min(Math.max(0, from + by), others.length), 0, id)
+  return others
+}
+
+/** The same ids with one of them in the place of another; as they were where that one has no place among them. */
+export function movedTo(ids: readonly string[], id: string, target: string): string[] {
+  if (!ids.includes(target)) return [...ids]
+  return movedBy(ids, id, ids.indexOf(target) - ids.indexOf(id))
+}
+
+/** The same things in the order of these ids; those that are not named come behind in the order they had. */
+export function inOrder<F extends { readonly fileId: string }>(files: readonly F[], ids: readonly string[]): F[] {
+  const placeOf = new Map(ids.map((id, index) => [id, index]))
+  const last = ids.length
+  return files.toSorted((a, b) => (placeOf.get(a.fileId) ?? last) - (placeOf.get(b.fileId) ?? last))
 }

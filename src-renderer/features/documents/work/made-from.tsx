@@ -1,6 +1,6 @@
 import { Flex, UnstyledButton } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
-import { LeftOutPictures } from './take-apart-button'
+import { LeftOutPictures } from './blocked-help'
 import { useRef } from 'react'
 import { useUndoable } from '../../../lib/undo/undo'
 import { type Say, useTexts } from '../../../lib/i18n/texts'

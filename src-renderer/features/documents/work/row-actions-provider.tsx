@@ -2,16 +2,19 @@ import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
 import { Dialog } from '../../../lib/layout/dialog'
 import { cancel, useWork } from '../case-documents'
-import { CancellableProgress } from '../cancellable-progress'
+import { CancellableProgress } from '../added-messages'
 import type { DocumentRow } from '../document-groups'
-import { arrange, bringBack, rotateAll } from './file-work'
+import { arrange, bringBack, rotateAll, movedBy, movedTo } from './file-work'
 import { JoinForm } from './join-form'
-import { movedBy, movedTo } from './order'
 import { RowActionsContext, type RowActions } from './row-actions'
-import { SelectionBar } from './selection-bar'
 import { ShrinkForm } from './shrink-form'
 import { SplitForm } from './split-form'
 import { useConfirmLosses, type Losing } from './use-confirm-losses'
+import { Text } from '@mantine/core'
+import { IconFiles, IconRotate, IconRotateClockwise, IconTrash, IconX } from '@tabler/icons-react'
+import { useFormats } from '../../../lib/i18n/format'
+import { BarButton, SelectionBar as Bar } from '../../../lib/layout/selection-bar'
+import classes from '../documents.module.css'
 
 interface RowActionsProviderProps extends Pick<RowActions, 'open' | 'remove' | 'hasTypes'> {
   readonly place: string
@@ -108,5 +111,50 @@ export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, 
         {file && kind === 'shrink' && <ShrinkForm key={file.fileId} place={place} file={file} onClose={close} />}
       </Dialog>
     </RowActionsContext>
+  )
+}
+
+interface SelectionBarProps {
+  readonly rows: readonly DocumentRow[]
+  readonly actions: RowActions
+  readonly onClear: () => void
+}
+
+/** Bulk actions on the ticked documents. */
+export function SelectionBar({ rows, actions, onClear }: SelectionBarProps) {
+  const t = useTexts('documents/work')
+  const formats = useFormats()
+  const fileIds = rows.map(({ fileId }) => fileId)
+  const size = formats.fileSize(rows.reduce((sum, row) => sum + row.size, 0))
+  return (
+    <Bar label={t('ticked', { count: rows.length, size })} className={classes.bar}>
+      <Text component="span" fw={600} mr="auto">
+        {t('ticked', { count: rows.length, size })}
+      </Text>
+      <BarButton icon={IconFiles} disabled={actions.busy} onClick={() => actions.join(fileIds)}>
+        {t('join')}
+      </BarButton>
+      <BarButton
+        icon={IconRotate}
+        label={t('left')}
+        disabled={actions.busy}
+        onClick={() => actions.rotate(fileIds, 270)}
+      />
+      <BarButton
+        icon={IconRotateClockwise}
+        label={t('right')}
+        disabled={actions.busy}
+        onClick={() => actions.rotate(fileIds, 90)}
+      />
+      <BarButton
+        icon={IconTrash}
+        label={t('remove')}
+        onClick={() => {
+          actions.remove(fileIds)
+          onClear()
+        }}
+      />
+      <BarButton icon={IconX} label={t('clear')} onClick={onClear} />
+    </Bar>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type KeyboardEvent, useState, type DragEvent } from 'react'
 
 /** Actions on the rows of a list. */
 export interface RowActions {
@@ -32,3 +32,99 @@ export const RowActionsContext = createContext<RowActions | undefined>(undefined
 
 /** Undefined where nothing can be done with rows. */
 export const useRowActions = (): RowActions | undefined => useContext(RowActionsContext)
+
+/** Actions that a key on a row triggers. */
+export type RowAct =
+  | 'rename'
+  | 'up'
+  | 'down'
+  | 'right'
+  | 'left'
+  | 'split'
+  | 'join'
+  | 'shrink'
+  | 'remove'
+  | 'check'
+  | 'uncheck'
+
+const plain: Readonly<Record<string, RowAct | undefined>> = {
+  F2: 'rename',
+  r: 'right',
+  l: 'left',
+  s: 'split',
+  p: 'join',
+  k: 'shrink',
+  x: 'check',
+  Delete: 'remove',
+  Escape: 'uncheck',
+}
+
+/** Undefined for keys that mean nothing here, and those that somebody types into a field. */
+export function rowAct(event: KeyboardEvent): RowAct | undefined {
+  const { key, altKey, ctrlKey, metaKey, target } = event
+  if (ctrlKey || metaKey || (target instanceof HTMLInputElement && target.type !== 'checkbox')) return undefined
+  if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : undefined
+  // On the name, which Enter opens; the other buttons of a row are pressed by it.
+  if (key === ' ') return target instanceof HTMLElement && target.dataset['part'] === 'name' ? 'check' : undefined
+  return plain[key.length === 1 ? key.toLowerCase() : key]
+}
+
+/** The name in the row of a file, which has the focus of the whole row; undefined until that is drawn. */
+export function nameOfRow(fileId: string): HTMLElement | null | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-file]')]
+  return rows.find(({ dataset }) => dataset['file'] === fileId)?.querySelector<HTMLElement>('[data-part="name"]')
+}
+
+/** Puts the focus on a row's name once it is drawn in its new place. */
+export function focusRow(fileId: string): void {
+  requestAnimationFrame(() => nameOfRow(fileId)?.focus())
+}
+
+/** So that no other list and no other program takes a row for its own. */
+const rowType = 'application/x-kartei-document'
+
+interface RowDrag {
+  readonly draggable: true
+  readonly 'data-dragged': true | undefined
+  readonly 'data-drop': true | undefined
+  readonly onDragStart: (event: DragEvent) => void
+  readonly onDragOver: (event: DragEvent) => void
+  readonly onDragLeave: (event: DragEvent) => void
+  readonly onDrop: (event: DragEvent) => void
+  readonly onDragEnd: () => void
+}
+
+/** Rows are dragged into the place of others. Files from outside are none of its business. */
+export function useRowDrag(fileId: string, actions: RowActions | undefined): RowDrag | undefined {
+  const [dragged, setDragged] = useState(false)
+  const [over, setOver] = useState(false)
+  if (!actions) return undefined
+  return {
+    draggable: true,
+    'data-dragged': dragged || undefined,
+    'data-drop': (over && !dragged) || undefined,
+    onDragStart: ({ dataTransfer }) => {
+      dataTransfer.setData(rowType, fileId)
+      dataTransfer.effectAllowed = 'move'
+      setDragged(true)
+    },
+    onDragOver: (event) => {
+      if (!event.dataTransfer.types.includes(rowType)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      setOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }) => {
+      // Within the row something else is entered.
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop: (event) => {
+      setOver(false)
+      const moved = event.dataTransfer.getData(rowType)
+      if (moved === '' || moved === fileId) return
+      event.preventDefault()
+      actions.moveTo(moved, fileId)
+    },
+    onDragEnd: () => setDragged(false),
+  }
+}

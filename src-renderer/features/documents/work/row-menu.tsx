@@ -7,7 +7,7 @@ import recipes from '../../../lib/theme/recipes.module.css'
 import type { DocumentRow } from '../document-groups'
 import { canBeTurned } from '../look/look'
 import type { RowActions } from './row-actions'
-import classes from './work.module.css'
+import classes from '../documents.module.css'
 
 interface RowMenuProps {
   readonly row: DocumentRow

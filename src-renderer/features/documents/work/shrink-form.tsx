@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { BeforeAfter } from './before-after'
 import { FormButtons } from './form-buttons'
 import { workOn } from './file-work'
-import { useShrinkOffer } from './shrink-button'
+import { useShrinkOffer } from './blocked-help'
 
 type ShrinkFile = Pick<StagedFile, 'fileId' | 'name' | 'size' | 'mediaType'>
 

@@ -7,7 +7,7 @@ import recipes from '../../../lib/theme/recipes.module.css'
 import { useLook } from '../look/look'
 import { workOn } from './file-work'
 import { FormButtons } from './form-buttons'
-import classes from './work.module.css'
+import classes from '../documents.module.css'
 import { kartei } from '../../../lib/api/kartei'
 
 interface SplitFormProps {

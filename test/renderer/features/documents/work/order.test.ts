@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inOrder, movedBy, movedTo } from '../../../../../src-renderer/features/documents/work/order'
+import { inOrder, movedBy, movedTo } from '../../../../../src-renderer/features/documents/work/file-work'
 
 it('moves by places and stops at the ends', () => {
   expect(movedBy(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
