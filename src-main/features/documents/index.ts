@@ -1,5 +1,4 @@
-import type { StagedFile } from '@contract/api/documents'
-import { fail, succeed } from '@contract/outcome'
+import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { AppContext } from '../app-context'
 import { createFileWork } from './file-work'
@@ -8,9 +7,9 @@ import { createLooks } from './look/looks'
 import { createPreviewer } from './preview'
 import { createStagedFiles } from './staging'
 import { createFileStaging } from './stage-files'
-import { openDocuments, type DocumentTrouble, type OpenedDocuments } from './upload-requests'
+import { openDocuments } from './upload-requests'
 import { createUploads, type UploadParts } from './uploads'
-import { headBytes, typeOf as typeHere, type TypeOf, unknownType } from './media-type'
+import { headBytes, type TypeOf, unknownType } from './media-type'
 import { joinJob, lookJob, typeJob, answerByDecoding } from './work/jobs'
 import type { DecodePicture } from '../../lib/picture-window'
 import { createWorkerProcess, type ChildProcess, type JobOptions } from '../../lib/worker'
@@ -22,55 +21,39 @@ export type { Preview } from './preview'
 export { personalRecords } from './personal-records'
 export type { UploadRunner } from './uploads'
 
-/** Files held open, in the order asked for. */
-export interface OpenedFiles extends OpenedDocuments {
-  readonly files: readonly StagedFile[]
-}
-
 export type Documents = ReturnType<typeof createDocuments>
 
 /** The files that clerks staged, copied and sealed, and what became of them. The page knows them by ids only. */
 export function createDocuments(
   app: AppContext,
-  parts: Omit<UploadParts, 'documentsOf' | 'keepsSent'> & {
-    /** Whether copies are kept after their documents were confirmed; default: no. */
-    readonly keepsSent?: () => boolean
-    /** Asks the clerk for a folder of documents; default: there is nobody to ask. */
-    readonly pickFolder?: () => Promise<string | undefined>
-    /** Asks before so many found documents are erased; default: there is nobody to ask, and none is. */
-    readonly mayErase?: (count: number) => Promise<boolean>
-    /** Default: nothing can be printed. */
-    readonly printWithDialog?: Printing['printWithDialog']
-    /** Finds the type of a file by its beginning; default: in this very process. */
-    readonly typeOf?: TypeOf
+  parts: Omit<UploadParts, 'documentsOf'> & {
+    /** Asks the clerk for a folder of documents; its absolute path, or undefined where the clerk thought better of it. */
+    readonly pickFolder: () => Promise<string | undefined>
+    /** Asks before so many found documents are erased. */
+    readonly mayErase: (count: number) => Promise<boolean>
+    readonly printWithDialog: Printing['printWithDialog']
+    readonly typeOf: TypeOf
     /** Starts the process that looks at files; called when the first one is looked at, and again after it has died. */
     readonly launch: () => ChildProcess
-    /** Decodes the pictures that are worked on; default: none can be. */
-    readonly decodePicture?: DecodePicture
+    /** Decodes the pictures that are worked on. */
+    readonly decodePicture: DecodePicture
   },
 ) {
   const { directory, store, activeEnvironmentId, emit, now } = app
-  const { launch, typeOf = typeHere, keepsSent = () => false } = parts
+  const { cases, pickFolder, mayErase, printWithDialog, typeOf, launch } = parts
   const kept = createKeptDocuments(directory, store, typeOf)
   const active = (): Promise<KeptDocuments> => kept.of(activeEnvironmentId())
-  const uploads = createUploads(app, { ...parts, keepsSent, documentsOf: kept.of })
+  const uploads = createUploads(app, { ...parts, documentsOf: kept.of })
   const { isSending } = uploads
   const looks = createLooks({ documents: active, worker: createWorkerProcess(launch), isSending })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
-  const worker = createWorkerProcess(
-    launch,
-    answerByDecoding(parts.decodePicture ?? (() => Promise.resolve(undefined))),
-  )
+  const worker = createWorkerProcess(launch, answerByDecoding(parts.decodePicture))
   const staged = createStagedFiles(app, {
-    ...{ documents: active, cases: parts.cases, isSending, typeOf, drawTiff: looks.drawTiff, worker },
-    mayErase: parts.mayErase ?? (() => Promise.resolve(false)),
-    printWithDialog:
-      parts.printWithDialog ??
-      ((_paper, requestId) =>
-        Promise.resolve(fail({ kind: 'printer', message: 'Nothing can be printed here.', requestId }))),
+    documents: active,
+    drawTiff: looks.drawTiff,
+    ...{ cases, isSending, typeOf, worker, mayErase, printWithDialog },
   })
   const numbered = createNumberedWork()
-  const pickFolder = parts.pickFolder ?? (() => Promise.resolve(undefined))
   const work = createFileWork({ documents: active, worker, typeOf, isSending, numbered, emit, now })
   const files: FeatureHandlers<'files'> & Pick<ReturnType<typeof createFileStaging>, 'stage'> = {
     ...staged,
@@ -103,8 +86,11 @@ export function createDocuments(
       const document = (await kept.of(environmentId)).find(fileId)
       return document && readContent(document)
     },
-    /** Opens staged files to be sent as they are; says what is wrong where one of them is not there whole. */
-    openToSend: async (environmentId: string, fileIds: readonly string[]): Promise<OpenedFiles | DocumentTrouble> => {
+    /**
+     * Opens staged files to be sent as they are, in the order asked for; says what is wrong where one of them is not there
+     * whole.
+     */
+    openToSend: async (environmentId: string, fileIds: readonly string[]) => {
       const documents = await kept.of(environmentId)
       const found: StagedDocument[] = []
       for (const fileId of fileIds) {
@@ -112,8 +98,7 @@ export function createDocuments(
         if (!document) return { fileId, message: 'This file is not known here any more. Add it again.' }
         found.push(document)
       }
-      const opened = openDocuments(found)
-      return 'parts' in opened ? { ...opened, files: found.map(({ staged }) => staged) } : opened
+      return openDocuments(found)
     },
     /** Inspects a file's content in the worker. */
     lookInto: (file: Uint8Array<ArrayBuffer>, options: JobOptions) => worker.run(lookJob, { file }, options),

@@ -65,33 +65,23 @@ const empty: CaseDocuments = {
   failure: undefined,
 }
 
-interface Documents {
-  readonly cases: Readonly<Record<string, CaseDocuments>>
-  readonly change: (caseId: string, change: (documents: CaseDocuments) => Partial<CaseDocuments>) => void
-}
-
 /** By case or by form, so that nothing is lost when the clerk looks at another tab or another case. */
-const useStore = create<Documents>((set) => ({
-  cases: {},
-  change: (caseId, change) =>
-    set(({ cases }) => {
-      const documents = cases[caseId] ?? empty
-      return { cases: { ...cases, [caseId]: { ...documents, ...change(documents) } } }
-    }),
-}))
+const useStore = create<Readonly<Record<string, CaseDocuments>>>(() => ({}))
 
-const { change } = useStore.getState()
+const at = (caseId: string): CaseDocuments => useStore.getState()[caseId] ?? empty
+const change = (caseId: string, changed: (documents: CaseDocuments) => Partial<CaseDocuments>): void =>
+  useStore.setState({ [caseId]: { ...at(caseId), ...changed(at(caseId)) } })
 
 /** Staged files at a place, without subscribing. */
-export const stagedOn = (caseId: string): readonly StagedFile[] => useStore.getState().cases[caseId]?.staged ?? []
+export const stagedOn = (caseId: string): readonly StagedFile[] => at(caseId).staged
 
-export const workAt = (place: string): Work | undefined => useStore.getState().cases[place]?.work
-export const useWork = (place: string): Work | undefined => useStore(({ cases }) => cases[place]?.work)
+export const workAt = (place: string): Work | undefined => at(place).work
+export const useWork = (place: string): Work | undefined => useStore((cases) => cases[place]?.work)
 export const showWork = (place: string, work: Work | undefined): void => change(place, () => ({ work }))
 
 /** Whether files are being read that will lie there. */
 export function isStaging(caseId: string): boolean {
-  const { reading, stagings } = useStore.getState().cases[caseId] ?? empty
+  const { reading, stagings } = at(caseId)
   return reading > 0 || stagings.length > 0
 }
 
@@ -107,16 +97,17 @@ export const whenStaged = (caseId: string): Promise<void> =>
     }
   })
 
+const withoutFiles = (files: readonly StagedFile[], fileIds: readonly string[]): StagedFile[] =>
+  files.filter(({ fileId }) => !fileIds.includes(fileId))
+
 /** Moves staged files, such as from a form to the case that came of it; nothing is sent. */
 export async function moveStaged(from: string, to: string, fileIds: readonly string[]): Promise<void> {
   const moved = stagedOn(from).filter(({ fileId }) => fileIds.includes(fileId))
   if (moved.length === 0) return
-  const withoutMoved = (files: readonly StagedFile[]): StagedFile[] =>
-    files.filter(({ fileId }) => !fileIds.includes(fileId))
   countChange(from)
   countChange(to)
-  change(from, ({ staged }) => ({ staged: withoutMoved(staged) }))
-  change(to, ({ staged }) => ({ staged: [...withoutMoved(staged), ...moved] }))
+  change(from, ({ staged }) => ({ staged: withoutFiles(staged, fileIds) }))
+  change(to, ({ staged }) => ({ staged: [...withoutFiles(staged, fileIds), ...moved] }))
   const outcome = await kartei.files.place({ fileIds: moved.map(({ fileId }) => fileId), place: to })
   countChange(from)
   countChange(to)
@@ -126,12 +117,12 @@ export async function moveStaged(from: string, to: string, fileIds: readonly str
 /** Subscribes to the staged files at a place, and reads them from main on each mount. */
 export function useCaseDocuments(caseId: string): CaseDocuments {
   useEffect(() => void readStaged(caseId), [caseId])
-  return useStore(({ cases }) => cases[caseId] ?? empty)
+  return useStore((cases) => cases[caseId] ?? empty)
 }
 
 /** Subscribes to the staged files at a place, without reading them from main. */
 export const useStagedOn = (caseId: string): readonly StagedFile[] =>
-  useStore(({ cases }) => (cases[caseId] ?? empty).staged)
+  useStore((cases) => (cases[caseId] ?? empty).staged)
 
 /** How often what is staged was changed here, by case: an answer from before a change is out of date. */
 const changes = new Map<string, number>()
@@ -235,7 +226,7 @@ async function takeIn(
   countChange(caseId)
   change(caseId, ({ reading, stagings }) => ({ reading: reading - count, stagings: without(stagings, stagingId) }))
   if (outcome.ok) {
-    add(caseId, outcome.value ?? [])
+    showAdded(caseId, outcome.value ?? [])
     return outcome.value
   }
   // A cancellation by the clerk needs no word.
@@ -254,17 +245,11 @@ function localStamp(at: Date): string {
   return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('.')}`
 }
 
-/** Shows what main has staged on a case by another way than the calls here. */
+/** Shows files that main has staged there, behind the others. */
 export function showAdded(caseId: string, files: readonly StagedFile[]): void {
+  const fileIds = files.map(({ fileId }) => fileId)
   countChange(caseId)
-  add(caseId, files)
-}
-
-/** Shows files that lie there now. */
-function add(caseId: string, files: readonly StagedFile[]): void {
-  change(caseId, ({ staged }) => ({
-    staged: [...staged.filter(({ fileId }) => !files.some((each) => each.fileId === fileId)), ...files],
-  }))
+  change(caseId, ({ staged }) => ({ staged: [...withoutFiles(staged, fileIds), ...files] }))
   lookAtAll(caseId, files)
 }
 
@@ -286,7 +271,7 @@ export const closeMessages = (caseId: string): void =>
 /** Takes files off the case, whatever became of them. */
 export async function discard(caseId: string, fileIds: readonly string[]): Promise<void> {
   countChange(caseId)
-  change(caseId, ({ staged }) => ({ staged: staged.filter(({ fileId }) => !fileIds.includes(fileId)) }))
+  change(caseId, ({ staged }) => ({ staged: withoutFiles(staged, fileIds) }))
   // One that main no longer knows needs no word.
   await kartei.files.discard({ fileIds: [...fileIds] })
   countChange(caseId)
@@ -301,7 +286,7 @@ export async function unstage(caseId: string, fileIds: readonly string[]): Promi
   const aside = `removed-${crypto.randomUUID()}`
   countChange(caseId)
   change(caseId, ({ staged }) => ({
-    staged: staged.filter(({ fileId }) => !fileIds.includes(fileId)),
+    staged: withoutFiles(staged, fileIds),
     removed: { files, order: before.map(({ fileId }) => fileId), aside },
   }))
   const outcome = await kartei.files.place({ fileIds: files.map(({ fileId }) => fileId), place: aside })
@@ -312,7 +297,7 @@ export async function unstage(caseId: string, fileIds: readonly string[]): Promi
 
 /** Lays out again what was taken off last, where it lay. */
 export async function restoreUnstaged(caseId: string): Promise<void> {
-  const removed = useStore.getState().cases[caseId]?.removed
+  const { removed } = at(caseId)
   if (!removed) return
   change(caseId, () => ({ removed: undefined }))
   const fileIds = removed.files.map(({ fileId }) => fileId)
@@ -324,7 +309,7 @@ export async function restoreUnstaged(caseId: string): Promise<void> {
 
 /** Nobody asks for what was taken off any more: its copies are erased. */
 export function purgeUnstaged(caseId: string): void {
-  const removed = useStore.getState().cases[caseId]?.removed
+  const { removed } = at(caseId)
   if (!removed) return
   change(caseId, () => ({ removed: undefined }))
   void kartei.files.discard({ fileIds: removed.files.map(({ fileId }) => fileId) })
@@ -336,7 +321,7 @@ async function send<T>(
   fileIds: readonly string[],
   call: (uploadId: string) => Promise<Outcome<T>>,
 ): Promise<boolean> {
-  if (useStore.getState().cases[caseId]?.sending) return false
+  if (at(caseId).sending) return false
   change(caseId, () => ({ sending: true, failure: undefined }))
   const uploadId = crypto.randomUUID()
   try {

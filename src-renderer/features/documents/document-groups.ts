@@ -7,22 +7,8 @@ import { stateOfFile } from './upload-states'
 import { useUploadsHere } from './uploads/uploads-store'
 
 /** A file as its row shows it: staged and not sent yet (`ready`), or as far as its last upload is. */
-export interface DocumentRow {
-  fileId: string
-  name: string
-  /** Bytes. */
-  size: number
-  mediaType: string
-  problems: StagedFile['problems']
-  /** Source files of one that Kartei made. */
-  madeFrom?: StagedFile['madeFrom']
-  asItIs?: StagedFile['asItIs']
-  documentType?: StagedFile['documentType']
+export interface DocumentRow extends Omit<StagedFile, 'sha256' | 'leftOut'>, Pick<UploadFile, 'settled' | 'sentBytes'> {
   state: 'ready' | UploadState
-  /** How the clerk settled a doubt about it. */
-  settled?: UploadFile['settled']
-  /** Bytes that the socket took. */
-  sentBytes: number
 }
 
 interface Group {

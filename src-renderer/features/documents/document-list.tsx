@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { EmptyLine } from '../../lib/layout/lines'
 import { useListFocus } from '../../lib/grid/list-focus'
 import { walkRows } from '../../lib/grid/row-walk'
@@ -44,21 +44,16 @@ export function DocumentList({ groups, reading, ...actions }: DocumentListProps)
     >
       {groups.length === 0 && !reading && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
       {rows > mostDrawn ? (
-        <VirtualChunks chunks={chunks}>{(chunk) => <GroupView chunk={chunk} {...actions} />}</VirtualChunks>
+        <VirtualChunks chunks={chunks} actions={actions} />
       ) : (
-        chunks.map((chunk) => <GroupView key={chunk.key} chunk={chunk} {...actions} />)
+        chunks.map((chunk) => <GroupView key={chunk.key} chunk={chunk} actions={actions} />)
       )}
     </div>
   )
 }
 
-interface VirtualChunksProps {
-  readonly chunks: readonly Chunk[]
-  readonly children: (chunk: Chunk) => ReactNode
-}
-
 /** Of many pieces only those near what is in sight are drawn. The list scrolls with the screen around it. */
-export function VirtualChunks({ chunks, children }: VirtualChunksProps) {
+function VirtualChunks({ chunks, actions }: { readonly chunks: readonly Chunk[]; readonly actions: GroupActions }) {
   const box = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState<{ readonly element: HTMLElement; readonly margin: number }>()
 
@@ -104,7 +99,7 @@ export function VirtualChunks({ chunks, children }: VirtualChunksProps) {
             data-index={index}
             style={{ position: 'absolute', inset: '0 0 auto', transform: `translateY(${start - margin}px)` }}
           >
-            {children(chunk)}
+            <GroupView chunk={chunk} actions={actions} />
           </div>
         )
       })}

@@ -10,22 +10,14 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { useIsNarrow } from '../../lib/layout/is-narrow'
-import { AddedMessages, filesWithProgress } from './added-messages'
-import {
-  markArrived,
-  sendAgain,
-  sendAll,
-  sendSingle,
-  stage,
-  stageFolder,
-  unstage,
-  useCaseDocuments,
-} from './case-documents'
+import { AddedMessages } from './added-messages'
+import { markArrived, sendAgain, sendAll, sendSingle, unstage, useCaseDocuments } from './case-documents'
 import { ConfirmedList } from './confirmed-list'
 import { useDocumentGroups, type DocumentGroup, type DocumentRow } from './document-groups'
 import { DocumentList } from './document-list'
 import classes from './documents.module.css'
 import { DropZone, type DragOver } from './drop-zone'
+import { isWorkable } from './group-view'
 import { hasBlockingIssue, LookingOverNote, useLookingOver } from './look/look-over'
 import { Preview, canBePrinted, usePrintDocument } from './preview/preview'
 import { SingleDocument } from './single-document'
@@ -72,11 +64,11 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
   const looking = useLookingOver(place)
   const busy = sending || running !== undefined || looking.isLooking
   const isNarrow = useIsNarrow()
-  const [firstBlocked, ...otherBlocked] = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
+  const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
   // A failed upload shows why at its own rows.
   const loose = failure && !uploads.some(({ uploadId }) => uploadId === failure.uploadId) ? failure.failure : undefined
 
-  const workable = groups.flatMap(({ kind, rows }) => (kind === 'planned' || kind === 'blocked' ? rows : []))
+  const workable = groups.filter(isWorkable).flatMap(({ rows }) => rows)
   const [previewed, setPreviewed] = useState<string>()
 
   const printing = usePrintDocument()
@@ -110,14 +102,10 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
     if (await asked(files)) await sent(sendAll(place, { kind, id }, files))
   }
 
-  /** The upload that decides about a row; undefined for a file that has had none. */
-  const uploadOf = (fileId: string): Upload | undefined => {
-    const group = groups.find(({ rows }) => rows.some((row) => row.fileId === fileId))
-    return group && 'uploadId' in group ? uploads.find(({ uploadId }) => uploadId === group.uploadId) : undefined
-  }
-
+  /** Files of one upload, which decided about them. */
   async function uploadAgain(rows: readonly DocumentRow[]): Promise<void> {
-    const last = rows[0] && uploadOf(rows[0].fileId)
+    const group = groups.find((each) => each.rows.some(({ fileId }) => fileId === rows[0]?.fileId))
+    const last = group && 'uploadId' in group && uploads.find(({ uploadId }) => uploadId === group.uploadId)
     const isUnseen = !onLookUp && rows.some(({ state }) => state === 'in-doubt')
     if (!last || !(await confirm(rows, who, 'sendAgain', isUnseen))) return
     await sent(
@@ -156,12 +144,7 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
         <>
           <div className={classes.layout} data-narrow={narrow ? 'beside' : isNarrow ? 'window' : undefined}>
             <div className={classes.drop}>
-              <DropZone
-                over={over}
-                reading={Math.max(0, reading - filesWithProgress(stagings))}
-                onFiles={(files) => void stage(place, files)}
-                onFolder={() => void stageFolder(place)}
-              />
+              <DropZone place={place} over={over} />
             </div>
             <Stack className={classes.list} gap={12} miw={0}>
               <AddedMessages place={place} />
@@ -221,7 +204,7 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
             shown={previewed}
             onShow={setPreviewed}
           />
-          {isNarrow && firstBlocked && <BlockedBar rows={[firstBlocked, ...otherBlocked]} onRemove={remove} />}
+          {isNarrow && blocked[0] && <BlockedBar row={blocked[0]} count={blocked.length} onRemove={remove} />}
         </>
       )}
     </RowActionsProvider>
@@ -242,24 +225,24 @@ function doubtBegan(groups: readonly DocumentGroup[], uploads: readonly Upload[]
 }
 
 interface BlockedBarProps {
-  /** Those that cannot go; the first of them is named. */
-  readonly rows: readonly [DocumentRow, ...DocumentRow[]]
+  /** The first of those that cannot go. */
+  readonly row: DocumentRow
+  readonly count: number
   readonly onRemove: (fileIds: readonly string[]) => void
 }
 
 /** On narrow windows a file that cannot go stays in sight at the lower edge, with all that helps, whatever is scrolled. */
-function BlockedBar({ rows, onRemove }: BlockedBarProps) {
+function BlockedBar({ row, count, onRemove }: BlockedBarProps) {
   const t = useTexts('documents')
   const problemText = useFileProblemText()
   const actions = useRowActions()
-  const [row] = rows
   const look = useLook(row.fileId)
   const { fileId, name } = row
   const [problem] = row.problems
   return (
     <Group className={classes.blocked} data-tone="stop" gap={10} wrap="nowrap" mih={44} px={16} py={6}>
       <IconAlertOctagon size={17} aria-hidden />
-      <strong>{t('needsDecision', { count: rows.length })}</strong>
+      <strong>{t('needsDecision', { count })}</strong>
       <span className={clsx(recipes.cut, recipes.fill)}>
         {name}
         {problem && <>: {problemText(problem, row)}</>}

@@ -6,22 +6,24 @@ import { useTexts } from '../../lib/i18n/texts'
 import { useIsNarrow } from '../../lib/layout/is-narrow'
 import recipes from '../../lib/theme/recipes.module.css'
 import { ToolButton } from '../../lib/layout/tool-button'
-import { showNoFile, stage, stagePicture } from './case-documents'
+import { filesWithProgress } from './added-messages'
+import { showNoFile, stage, stageFolder, stagePicture, useCaseDocuments } from './case-documents'
 import classes from './documents.module.css'
 import { inMegabytes } from './wording'
 
 interface DropZoneProps {
+  readonly place: string
   /** Drag state of the card. */
   readonly over: DragOver | undefined
-  readonly reading: number
-  readonly onFiles: (files: readonly File[]) => void
-  readonly onFolder: () => void
 }
 
 /** Says what a drop on the card does, and opens the file dialog for those who do not drag. */
-export function DropZone({ over, reading, onFiles, onFolder }: DropZoneProps) {
+export function DropZone({ place, over }: DropZoneProps) {
   const t = useTexts('documents')
   const isNarrow = useIsNarrow()
+  const documents = useCaseDocuments(place)
+  // Those whose progress is shown are counted there.
+  const reading = Math.max(0, documents.reading - filesWithProgress(documents.stagings))
   const refused = over?.taken === false
   const Sign = refused ? IconBan : IconCopy
   return (
@@ -53,7 +55,7 @@ export function DropZone({ over, reading, onFiles, onFolder }: DropZoneProps) {
           </p>
         )}
       </Box>
-      <AddDocuments onFiles={onFiles} onFolder={onFolder} />
+      <AddDocuments onFiles={(files) => void stage(place, files)} onFolder={() => void stageFolder(place)} />
     </Group>
   )
 }

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { goesAlone } from '@contract/api/uploads'
-import type { Failure } from '@contract/outcome'
 import type { ReactNode } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
@@ -46,63 +45,36 @@ export const heightOf = ({ group, rows, first }: Chunk): number =>
   rows.length * heights.row
 
 export interface GroupActions {
-  /** No other upload can begin. */
-  readonly busy: boolean
-  /** An upload is under way, after which comes what is staged. */
-  readonly running: boolean
   readonly onRemove: (fileIds: readonly string[]) => void
-  readonly onSendAgain: (rows: readonly DocumentRow[]) => void
+  readonly onPreview: (fileId: string) => void
+  /** No other upload can begin. */
+  readonly busy?: boolean
+  /** An upload is under way, after which comes what is staged. */
+  readonly running?: boolean
+  /** Absent where nothing was sent. */
+  readonly onSendAgain?: (rows: readonly DocumentRow[]) => void
   /** Absent where nothing can be looked up. */
   readonly onLookUp?: (() => void) | undefined
-  readonly onPreview: (fileId: string) => void
   /** Another way for files that are left out, in words. */
   readonly otherWay?: string | undefined
   /** Result of the last look at the case, where somebody looked after the doubt began. */
-  readonly lookedUp: string | undefined
-}
-
-interface GroupViewProps extends GroupActions {
-  readonly chunk: Chunk
+  readonly lookedUp?: string | undefined
 }
 
 /** Laid out and not sent: its rows can be worked on. */
 export const isWorkable = ({ kind }: DocumentGroup): boolean => kind === 'planned' || kind === 'blocked'
 
 /** Files that share what happens to them next, or a piece of them: with a title, and the question to decide. */
-export function GroupView({
-  chunk: { group, rows, first },
-  busy,
-  running,
-  onRemove,
-  onSendAgain,
-  onLookUp,
-  onPreview,
-  lookedUp,
-  otherWay,
-}: GroupViewProps) {
+export function GroupView({ chunk, actions }: { readonly chunk: Chunk; readonly actions: GroupActions }) {
+  const { group, rows, first } = chunk
+  const { onRemove, onPreview, otherWay } = actions
   const { kind } = group
-  const removable = kind === 'planned' || kind === 'blocked' || kind === 'failed'
+  const removable = isWorkable(group) || kind === 'failed'
   return (
     <section data-kind={kind}>
-      {first && <DocumentGroupHead group={group} running={running} />}
-      {first && kind === 'failed' && (
-        <FailedDecision
-          failure={group.failure}
-          busy={busy}
-          count={group.rows.length}
-          onRetry={() => onSendAgain(group.rows)}
-        />
-      )}
-      {first && kind === 'in-doubt' && (
-        <DoubtDecision
-          failure={group.failure}
-          busy={busy}
-          lookedUp={lookedUp}
-          onLookUp={onLookUp}
-          onDealtWith={() => onRemove(group.rows.map(({ fileId }) => fileId))}
-          onSendAgain={() => onSendAgain(group.rows)}
-        />
-      )}
+      {first && <DocumentGroupHead group={group} running={actions.running} />}
+      {first && kind === 'failed' && <FailedDecision group={group} actions={actions} />}
+      {first && kind === 'in-doubt' && <DoubtDecision group={group} actions={actions} />}
       {first && kind === 'blocked' && otherWay !== undefined && (
         <Text className={recipes.lined} size="sm" c="var(--ink-2)" px={16} py={4}>
           {otherWay}
@@ -124,7 +96,13 @@ export function GroupView({
   )
 }
 
-function DocumentGroupHead({ group, running }: { readonly group: DocumentGroup; readonly running: boolean }) {
+function DocumentGroupHead({
+  group,
+  running = false,
+}: {
+  readonly group: DocumentGroup
+  readonly running?: boolean | undefined
+}) {
   const t = useTexts('documents')
   const formats = useFormats()
   return (
@@ -141,9 +119,7 @@ function DocumentGroupHead({ group, running }: { readonly group: DocumentGroup; 
   )
 }
 
-type T = Say<'documents'>
-
-function titleOf(group: DocumentGroup, t: T): string {
+function titleOf(group: DocumentGroup, t: Say<'documents'>): string {
   switch (group.kind) {
     case 'running':
     case 'planned':
@@ -157,7 +133,7 @@ function titleOf(group: DocumentGroup, t: T): string {
   }
 }
 
-function noteOf(group: DocumentGroup, running: boolean, t: T): string | undefined {
+function noteOf(group: DocumentGroup, running: boolean, t: Say<'documents'>): string | undefined {
   if (group.kind === 'planned')
     return running ? t('afterThisUpload') : group.rows.some(goesAlone) ? t('alone') : undefined
   if (group.kind !== 'running') return undefined
@@ -173,17 +149,14 @@ function noteOf(group: DocumentGroup, running: boolean, t: T): string | undefine
   }
 }
 
-interface DoubtDecisionProps {
-  readonly failure: Failure | undefined
-  readonly busy: boolean
-  readonly lookedUp: string | undefined
-  readonly onLookUp: (() => void) | undefined
-  readonly onDealtWith: () => void
-  readonly onSendAgain: () => void
+interface DecisionProps {
+  readonly group: Extract<DocumentGroup, { kind: 'failed' | 'in-doubt' }>
+  readonly actions: GroupActions
 }
 
-function DoubtDecision({ failure, busy, lookedUp, onLookUp, onDealtWith, onSendAgain }: DoubtDecisionProps) {
+function DoubtDecision({ group: { failure, rows }, actions }: DecisionProps) {
   const t = useTexts('documents')
+  const { busy, lookedUp, onLookUp, onRemove, onSendAgain } = actions
   return (
     <Decision>
       {failure?.http && <FailureMessage failure={failure} />}
@@ -195,14 +168,14 @@ function DoubtDecision({ failure, busy, lookedUp, onLookUp, onDealtWith, onSendA
           {t('lookUp')}
         </Button>
       )}
-      <Button size="sm" onClick={onDealtWith}>
+      <Button size="sm" onClick={() => onRemove(rows.map(({ fileId }) => fileId))}>
         {t('dealtWith')}
       </Button>
       <Button
         size="sm"
         variant="danger"
-        disabled={busy || (onLookUp !== undefined && lookedUp === undefined)}
-        onClick={onSendAgain}
+        disabled={busy === true || (onLookUp !== undefined && lookedUp === undefined)}
+        onClick={() => onSendAgain?.(rows)}
       >
         {t('sendAgain')}
       </Button>
@@ -215,17 +188,15 @@ function DoubtDecision({ failure, busy, lookedUp, onLookUp, onDealtWith, onSendA
   )
 }
 
-interface FailedDecisionProps {
-  readonly failure: Failure | undefined
-  readonly busy: boolean
-  readonly count: number
-  readonly onRetry: () => void
-}
-
-function FailedDecision({ failure, busy, count, onRetry }: FailedDecisionProps) {
+function FailedDecision({ group: { failure, rows }, actions: { busy, onSendAgain } }: DecisionProps) {
   const t = useTexts('documents')
   const retry = (
-    <Button size="sm" disabled={busy} onClick={onRetry} aria-description={t('retryFiles', { count })}>
+    <Button
+      size="sm"
+      disabled={busy}
+      onClick={() => onSendAgain?.(rows)}
+      aria-description={t('retryFiles', { count: rows.length })}
+    >
       {t('retry')}
     </Button>
   )

@@ -98,6 +98,28 @@ function Legend({ pieces }: { readonly pieces: readonly Piece[] }) {
   )
 }
 
+interface CutExplainedProps {
+  readonly files: readonly StagedFile[]
+  readonly requests: number
+}
+
+/** Why so many requests: the limits, and files that go alone. */
+export function CutExplained({ files, requests }: CutExplainedProps) {
+  const t = useTexts('documents')
+  const alone = files.filter(goesAlone).length
+  return (
+    <>
+      {requests > 1 &&
+        t('cutExplained', {
+          files: documentLimits.filesPerRequest,
+          megabytes: inMegabytes(documentLimits.bytesPerRequest),
+          requests,
+        })}
+      {alone > 0 && <> {t('aloneInPlan', { count: alone, megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}</>}
+    </>
+  )
+}
+
 interface PlanPanelProps {
   readonly ready: readonly StagedFile[]
   /** No other upload can begin. */
@@ -115,7 +137,6 @@ export function PlanPanel({ ready, busy, running, onUpload, children }: PlanPane
   const formats = useFormats()
   const title = usePackTitle()
   const requests = cutRequests(ready)
-  const alone = ready.filter(goesAlone).length
   const typed = ready.filter(({ documentType }) => documentType !== undefined).length
   const pieces = requests.map((files) => ({ files: files.length, bytes: bytesOf(files) }))
   const isCut = requests.length > 1
@@ -127,15 +148,7 @@ export function PlanPanel({ ready, busy, running, onUpload, children }: PlanPane
         isCut && (
           <>
             {typed > 0 && <>{t('typedInPlan', { count: typed })} </>}
-            {requests.length - typed > 1 &&
-              t('cutExplained', {
-                files: documentLimits.filesPerRequest,
-                megabytes: inMegabytes(documentLimits.bytesPerRequest),
-                requests: requests.length - typed,
-              })}
-            {alone > 0 && (
-              <> {t('aloneInPlan', { count: alone, megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}</>
-            )}
+            <CutExplained files={ready} requests={requests.length - typed} />
           </>
         )
       }

@@ -57,11 +57,12 @@ export function stateText({ state, sentBytes, size, asItIs }: Shown, t: Say<'doc
   }
 }
 
-/** The next step of an upload: the clerk’s, or its own. */
-export type Section = 'in-doubt' | 'running' | 'queued' | 'not-sent' | 'failed' | 'done'
-
-/** In the order of the screen: what needs a decision before what runs by itself, and the past at the end. */
-export const sections = ['in-doubt', 'not-sent', 'failed', 'running', 'queued', 'done'] as const satisfies Section[]
+/**
+ * The next step of an upload: the clerk’s, or its own. In the order of the screen: what needs a decision before what runs by
+ * itself, and the past at the end.
+ */
+export const sections = ['in-doubt', 'not-sent', 'failed', 'running', 'queued', 'done'] as const
+export type Section = (typeof sections)[number]
 
 /** Files of an ended upload that did not arrive and that no other upload has taken since. */
 export const leftOf = (upload: Upload, last: ReadonlyMap<string, string>): UploadFile[] =>

@@ -10,7 +10,7 @@ import { testContext, type Given } from './context'
 import { createService, createTransport } from '../../../src-main/service'
 import { OwnKeychain } from './profile'
 import { launchChildProcess } from './documents-process'
-import { uploadJournal } from './upload-journal'
+import { documentParts } from './upload-journal'
 
 export const environmentId = 'sandbox'
 
@@ -67,8 +67,7 @@ export function openDocumentsIn(
     ...parts,
   })
   const documents = createDocuments(app, {
-    cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
-    journal: uploadJournal(),
+    ...documentParts,
     launch: launchChildProcess,
     ...parts,
   })

@@ -19,7 +19,7 @@ import { context, valueOf } from '../../helpers/main/service-fixture'
 import { testContext } from '../../helpers/main/context'
 import { openOffice } from '../../helpers/main/office'
 import { afterExit, Clock, start, temporaryFolder } from '../../helpers/main/profile'
-import { uploadJournal } from '../../helpers/main/upload-journal'
+import { documentParts } from '../../helpers/main/upload-journal'
 
 const fixture = fileURLToPath(new URL('../../fixtures/store-before/', import.meta.url))
 
@@ -68,11 +68,8 @@ function open(directory: string) {
     notify: started.notify,
   })
   const documents = createDocuments(app, {
+    ...documentParts,
     cases: office.register,
-    journal: uploadJournal(),
-    launch: () => {
-      throw new Error('not asked for')
-    },
   })
   const journal = createJournal(app, {
     cases: office.register,

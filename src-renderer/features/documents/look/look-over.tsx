@@ -24,10 +24,7 @@ export function lookOver(files: readonly StagedFile[], found: () => void): void 
       if (isHindered) found()
       return isHindered
     })
-    looks.set(
-      fileId,
-      result.then((isHindered) => isHindered ?? false),
-    )
+    looks.set(fileId, result.then(Boolean))
   }
 }
 
@@ -38,24 +35,20 @@ export async function hasBlockingIssue(files: readonly StagedFile[]): Promise<bo
   return found.includes(true)
 }
 
-export interface LookingOver {
-  readonly isLooking: boolean
-  /**
-   * Waits for the looks at what is to be sent. False where something is hindered, where the clerk has called it off meanwhile, and
-   * where another press waits already: nothing is sent then.
-   */
-  readonly mayGoOn: (looks: () => Promise<boolean>) => Promise<boolean>
-  readonly callOff: () => void
-}
+export type LookingOver = ReturnType<typeof useLookingOver>
 
 /** One wait at a time. Whoever leaves the place has called it off. */
-export function useLookingOver(place: string): LookingOver {
+export function useLookingOver(place: string) {
   const [isLooking, setLooking] = useState(false)
   const waiting = useRef<() => void>(undefined)
   useEffect(() => () => waiting.current?.(), [place])
   return {
     isLooking,
-    mayGoOn: async (looks) => {
+    /**
+     * Waits for the looks at what is to be sent. False where something is hindered, where the clerk has called it off meanwhile,
+     * and where another press waits already: nothing is sent then.
+     */
+    mayGoOn: async (looks: () => Promise<boolean>): Promise<boolean> => {
       if (waiting.current) return false
       setLooking(true)
       const calledOff = new Promise<true>((resolve) => {
@@ -68,7 +61,7 @@ export function useLookingOver(place: string): LookingOver {
         setLooking(false)
       }
     },
-    callOff: () => waiting.current?.(),
+    callOff: (): void => waiting.current?.(),
   }
 }
 

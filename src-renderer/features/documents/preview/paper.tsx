@@ -90,7 +90,14 @@ function PdfPaper({ file: { name }, bytes, startAt, onPlace }: ContentProps) {
   const view = useViewState(viewer)
   const [query, setQuery] = useState('')
   const findField = useRef<HTMLInputElement>(null)
-  useFindKey(findField)
+  useKeyFirst((event) => {
+    const field = findField.current
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    if (!isControlKey(event, 'f') || !field || (dialog && !dialog.contains(field))) return false
+    field.focus()
+    field.select()
+    return true
+  })
   const find = (text: string): void => {
     setQuery(text)
     viewer?.find(text)
@@ -155,21 +162,18 @@ function ImagePaper({ file: { name, mediaType }, bytes, startAt, onPlace }: Cont
   )
 }
 
-/** Ctrl+F leads to the field of the document that is open, also where a dialog holds back the commands of the window. */
-function useFindKey(field: RefObject<HTMLInputElement | null>): void {
+/** Keys of the document that is open, also where a dialog holds them back from the window. `take` is false for all others. */
+export function useKeyFirst(take: (event: KeyboardEvent) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (!take(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
   useEffect(() => {
-    function listen(event: KeyboardEvent): void {
-      if (!isControlKey(event, 'f')) return
-      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-      if (!field.current || (dialog && !dialog.contains(field.current))) return
-      event.preventDefault()
-      event.stopPropagation()
-      field.current.focus()
-      field.current.select()
-    }
+    const listen = (event: KeyboardEvent): void => press(event)
     document.addEventListener('keydown', listen, true)
     return () => document.removeEventListener('keydown', listen, true)
-  }, [field])
+  }, [])
 }
 
 function useReportedPlace(viewer: DocumentControls | undefined, onPlace: PaperProps['onPlace']): void {
@@ -213,7 +217,7 @@ const sheetWidth = 794
 /** Around the picture, in pixels. */
 const margin = 16
 
-export interface ImageViewer extends DocumentControls {
+interface ImageViewer extends DocumentControls {
   readonly destroy: () => void
 }
 
@@ -221,11 +225,7 @@ export interface ImageViewer extends DocumentControls {
  * A picture in `container`, an element that scrolls, with the same handles as a document of one page.
  * @param at where it is opened; as wide as the container unless given
  */
-export function createImageViewer(
-  container: HTMLElement,
-  picture: HTMLImageElement,
-  at: Place | undefined,
-): ImageViewer {
+function createImageViewer(container: HTMLElement, picture: HTMLImageElement, at: Place | undefined): ImageViewer {
   const paper = document.createElement('div')
   paper.className = classes.picture ?? ''
   paper.append(picture)

@@ -2,13 +2,13 @@ import { Box, Flex, Group, Modal, Text } from '@mantine/core'
 import type { StagedFile } from '@contract/api/documents'
 import { IconArrowLeft, IconArrowRight, IconX, IconPrinter } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ToolButton } from '../../../lib/layout/tool-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { lookLine, useLook } from '../look/look'
-import { Paper } from './paper'
+import { Paper, useKeyFirst } from './paper'
 import classes from '../documents.module.css'
 import { useAct } from '../../../lib/api/queries'
 import { FailureMessage } from '../../../lib/failures/failure-message'
@@ -63,22 +63,17 @@ function OpenPreview({ files, index, file, onShow }: OpenPreviewProps) {
     const next = files[index + by]
     if (next) onShow(next.fileId)
   }
-  const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  useKeyFirst((event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false
     const { target } = event
-    if (target instanceof HTMLInputElement) return
+    if (target instanceof HTMLInputElement) return false
     // A page that is wider than the window is scrolled sideways.
-    if (target instanceof HTMLElement && target.scrollWidth > target.clientWidth && target.role === 'document') return
-    event.preventDefault()
-    event.stopPropagation()
+    if (target instanceof HTMLElement && target.scrollWidth > target.clientWidth && target.role === 'document')
+      return false
     step(event.key === 'ArrowLeft' ? -1 : 1)
+    return true
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', listen, true)
-    return () => document.removeEventListener('keydown', listen, true)
-  }, [])
   // After leafing by key, what held the focus is gone.
   useEffect(() => {
     const focused = document.activeElement
@@ -157,16 +152,10 @@ export function usePrintDocument() {
 /** For the document that is open: also by Ctrl+P, which a dialog holds back from the window. */
 export function PrintButton({ running, onPrint }: { readonly running: boolean; readonly onPrint: () => void }) {
   const t = useTexts('documents/preview')
-  const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (!isControlKey(event, 'p')) return
-    event.preventDefault()
-    event.stopPropagation()
+  useKeyFirst((event) => {
+    if (!isControlKey(event, 'p')) return false
     onPrint()
+    return true
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', listen, true)
-    return () => document.removeEventListener('keydown', listen, true)
-  }, [])
   return <ToolButton icon={IconPrinter} label={t('print')} shortcut="Ctrl+P" disabled={running} onClick={onPrint} />
 }

@@ -24,7 +24,7 @@ import {
   temporaryFolder,
   type Started,
 } from '../../../helpers/main/profile'
-import { uploadJournal } from '../../../helpers/main/upload-journal'
+import { documentParts } from '../../../helpers/main/upload-journal'
 import {
   startMisbehavingService,
   type Behaviour,
@@ -72,16 +72,7 @@ function open(started: Started, behaviour: Behaviour) {
     now: started.clock.now,
   })
   const raw = createRaw(app, { readCase: cases.handlers.read, idsOf: cases.register.idsOf })
-  const documents = createDocuments(
-    { ...app, emit: () => undefined },
-    {
-      cases: cases.register,
-      journal: uploadJournal(),
-      launch: () => {
-        throw new Error('Nothing is looked at here.')
-      },
-    },
-  )
+  const documents = createDocuments({ ...app, emit: () => undefined }, { ...documentParts, cases: cases.register })
   const policy: { isAllowed?: boolean } = {}
   const { handlers } = createSending(app, {
     isAllowed: () => policy.isAllowed ?? true,

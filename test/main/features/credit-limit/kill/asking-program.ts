@@ -10,7 +10,7 @@ import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
 import { testContext } from '../../../../helpers/main/context'
 import { keyringOf } from '../../../../helpers/main/own-keyring'
-import { uploadJournal } from '../../../../helpers/main/upload-journal'
+import { documentParts } from '../../../../helpers/main/upload-journal'
 import { valueOf } from '../../../../helpers/main/outcomes'
 
 /**
@@ -51,13 +51,9 @@ const app = testContext({
   },
 })
 const documents = createDocuments(app, {
-  cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
-  journal: uploadJournal(),
+  ...documentParts,
   // Every one is asked about at the end.
   limit: 100_000,
-  launch: () => {
-    throw new Error('Nothing is looked at here.')
-  },
 })
 const { handlers, recover } = createCreditLimit(app, {
   cases: {
