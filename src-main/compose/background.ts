@@ -57,7 +57,7 @@ export function composeBackground(
     seedEarlierWork: (seeded) =>
       seedEarlierWork(seeded, {
         environmentId: sandboxId,
-        uploads: (uploads) => documents.seedUploads(sandboxId, uploads),
+        uploads: (uploads) => documents.uploads.seed(sandboxId, uploads),
         requests: (requests) => creditLimit.seed(requests),
         amount: (...setting) => directDebit.seed(sandboxId, ...setting),
       }),
@@ -145,7 +145,7 @@ export function composeBackground(
   /** Uploads that the last run of the program left are settled, and documents of requests that were never sent go on. */
   function recover(environmentId: string): void {
     const ended = callsInFlight.begin(environmentId, 'uploads.recover')
-    void documents
+    void documents.uploads
       .recover(environmentId)
       .then(() => creditLimit.recover(environmentId))
       .catch((error: unknown) => {

@@ -122,7 +122,7 @@ export function composeFeatures(
     uploads: documents.uploads,
     drafts: drafts.sending,
     staged: documents.staged,
-    knownUploads: documents.knownUploads,
+    knownUploads: documents.uploads.known,
   })
 
   return {

@@ -53,7 +53,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
     keepExchange: (exchange) => features.raw.keep(exchange),
     keepInDoubt: (answer, doubtId) => features.raw.keepInDoubt(answer, doubtId),
     countInFlight: (environmentId) =>
-      features.documents.uploadsUnderWay(environmentId) + invoices.printQueue.underWay(environmentId),
+      features.documents.uploads.underWay(environmentId).length + invoices.printQueue.underWay(environmentId),
     startSandbox: () => background.sandbox.ensure(),
     directory,
     lacksRecoveryKey: () => background.data.lacksRecoveryKey(),

@@ -127,7 +127,7 @@ function windowHandlersOf(dependencies: Dependencies): WindowHandlers {
 function mayCloseOf({ system, service, features, invoices, restart }: Dependencies): () => Promise<boolean> {
   return async () => {
     const ongoing = {
-      uploads: features.documents.uploadsUnderWay(),
+      uploads: features.documents.uploads.underWay().length,
       printRuns: invoices.printQueue.underWay(),
       // The data of the training service come again by itself.
       session: await system.store.inMemory(
@@ -138,7 +138,7 @@ function mayCloseOf({ system, service, features, invoices, restart }: Dependenci
       restart.cancel()
       return false
     }
-    if (ongoing.uploads > 0) await features.documents.stopUploads()
+    if (ongoing.uploads > 0) await features.documents.uploads.stop()
     return true
   }
 }

@@ -73,14 +73,9 @@ export function createDocuments(
   }
   return {
     handlers: { files, uploads: uploads.handlers },
-    /** For the features that upload documents: onboarding and credit limit. */
-    uploads: { run: uploads.run },
+    uploads,
     /** For the intake folder: files that are not staged yet. */
     previewer: createPreviewer(launch, typeOf),
-    recover: uploads.recover,
-    seedUploads: uploads.seed,
-    uploadsUnderWay: (environmentId?: string): number => uploads.underWay(environmentId).length,
-    stopUploads: uploads.stop,
     /** The whole content of a staged file; undefined where there is none, or its copy is gone or damaged. */
     contentOf: async (environmentId: string, fileId: string): Promise<Uint8Array | undefined> => {
       const document = (await kept.of(environmentId)).find(fileId)
@@ -105,8 +100,6 @@ export function createDocuments(
     /** One PDF of several files, each with a bookmark of this title, made in the process beside main. */
     joinInto: (files: Uint8Array<ArrayBuffer>[], titles: string[], options: JobOptions) =>
       worker.run(joinJob, { files, titles, page: { size: 'image' } }, options),
-    /** All that is known of uploads, newest first. Rejects with what the disk says. */
-    knownUploads: uploads.known,
     /** Lists the staged files at a place, and moves them to another. */
     staged: {
       at: async (environmentId: string, place: string) => (await kept.of(environmentId)).at(place),

@@ -9,18 +9,13 @@ import { openToSend, type StagedDocument } from './kept-documents'
 import type { UploadUnderWay } from './upload-record'
 import type { Semaphore } from '../../lib/semaphore'
 
-export type UploadService = {
-  readonly onboarding: Pick<Service['onboarding'], 'uploadDocument' | 'uploadDocuments'>
-  readonly creditLimit: Pick<Service['creditLimit'], 'uploadDocuments'>
-}
-
 /** Target of an upload: endpoint 4 with a document type, 5 without, 17 for credit limit increases. */
 export type Target = Pick<Upload, 'subject' | 'documentType'>
 
 /** One upload under way. */
 export interface Sending {
   readonly outbox: Pick<Outbox, 'send'>
-  readonly service: UploadService
+  readonly service: Service
   readonly connection: Connection
   readonly target: Target
   readonly requestId: string
@@ -34,13 +29,14 @@ export interface Sending {
   readonly onConfirmed: (documents: readonly StagedDocument[], status: number) => Promise<void>
 }
 
-export interface Ended {
-  readonly outcome: Outcome<{ requests: DocumentAnswer[] }>
+interface Ended<T> {
+  readonly outcome: Outcome<T>
   readonly state: UploadState
 }
+type SentOne = Ended<{ status: number; body: unknown }>
 
 /** Sends request after request, each in its turn among all uploads, and stops at the first that fails. */
-export async function sendAll(sending: Sending): Promise<Ended> {
+export async function sendAll(sending: Sending): Promise<Ended<{ requests: DocumentAnswer[] }>> {
   const { requests, upload, requestId } = sending
   // The first request finds out for itself when it opens its documents.
   const trouble = await firstTrouble(requests.slice(1).flat())
@@ -84,11 +80,6 @@ async function sendInSlot(sending: Sending, request: number, documents: readonly
 /** From one second up to a minute, spread so that workstations do not all come back at once. */
 export const backoff = (failures: number): number =>
   Math.min(60_000, 1_000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 4)
-
-interface SentOne {
-  readonly outcome: Outcome<{ status: number; body: unknown }>
-  readonly state: UploadState
-}
 
 /** @param releaseSlot lets the next request begin, without waiting for the records of this one */
 async function sendOne(
@@ -154,7 +145,7 @@ async function sendOne(
 }
 
 function post(
-  service: UploadService,
+  service: Service,
   connection: Connection,
   { subject: { kind, id }, documentType }: Target,
   documents: [DocumentPart, ...DocumentPart[]],
@@ -185,14 +176,6 @@ const cancelled = (requestId: string): Failure => ({
 export const notWritten = (error: unknown, requestId: string, consequence = 'nothing was sent'): Failure =>
   storageFailureOf(error, requestId, (name) => `The disk or the database refused (${name}); ${consequence}.`)
 
-/** The documents of one request, held open so that what was checked is what is sent. */
-export interface OpenedDocuments {
-  readonly parts: DocumentPart[]
-  /** Why a document could not be read to its end, once that has happened. */
-  trouble(): DocumentTrouble | undefined
-  close(): void
-}
-
 export interface DocumentTrouble {
   readonly fileId: string
   readonly message: string
@@ -210,8 +193,11 @@ async function firstTrouble(documents: readonly StagedDocument[]): Promise<Docum
   return undefined
 }
 
-/** Opens the copies of one request's documents. Returns what is wrong when one of them is gone or damaged. */
-export function openDocuments(documents: readonly StagedDocument[]): OpenedDocuments | DocumentTrouble {
+/**
+ * Opens the copies of one request's documents, so that what was checked is what is sent. Returns what is wrong when one of them
+ * is gone or damaged.
+ */
+export function openDocuments(documents: readonly StagedDocument[]) {
   const copies: CopySource[] = []
   const close = (): void => {
     for (const copy of copies) copy.close()
@@ -238,7 +224,12 @@ export function openDocuments(documents: readonly StagedDocument[]): OpenedDocum
     }
     parts.push({ name, mediaType, size, open })
   }
-  return { parts, trouble: () => trouble, close }
+  return {
+    parts,
+    /** Why a document could not be read to its end, once that has happened. */
+    trouble: () => trouble,
+    close,
+  }
 }
 
 function openOrTrouble(document: StagedDocument): { copy: CopySource } | DocumentTrouble {

@@ -31,19 +31,7 @@ export interface UploadPlan extends Target {
   readonly keepTrying?: boolean
 }
 
-export interface UploadRunner {
-  /**
-   * Sends staged documents, cut into as many requests as the limits ask for ("Limits"), one after the other, two at a time
-   * of all uploads, and stops at the first that fails. Each document is confirmed, failed, in-doubt (it may have arrived)
-   * or cancelled (it never left whole). It is written down before a request leaves and after its answer; once documents are
-   * confirmed the journal has their receipts, and their copies are erased unless they are to be kept. Nothing is repeated,
-   * and nothing in doubt is sent before somebody has settled it.
-   * Failures: `invalid-input` (a file with a problem, twice the same file, a file in doubt, a file or an upload that is
-   * under way), `file` (unknown or confirmed already, or its copy is gone or damaged), `storage` (it cannot be written
-   * down: it was not sent), `cancelled`, and those of the request that failed.
-   */
-  run(plan: UploadPlan): Promise<Outcome<{ requests: DocumentAnswer[] }>>
-}
+export type UploadRunner = Pick<ReturnType<typeof createUploads>, 'run'>
 
 /** One upload, running or ended. */
 interface UploadRecord {
@@ -166,7 +154,17 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     table.remove(oldest.uploadId)
   }
 
-  const run: UploadRunner['run'] = async (plan) => {
+  /**
+   * Sends staged documents, cut into as many requests as the limits ask for ("Limits"), one after the other, two at a time
+   * of all uploads, and stops at the first that fails. Each document is confirmed, failed, in-doubt (it may have arrived)
+   * or cancelled (it never left whole). It is written down before a request leaves and after its answer; once documents are
+   * confirmed the journal has their receipts, and their copies are erased unless they are to be kept. Nothing is repeated,
+   * and nothing in doubt is sent before somebody has settled it.
+   * Failures: `invalid-input` (a file with a problem, twice the same file, a file in doubt, a file or an upload that is
+   * under way), `file` (unknown or confirmed already, or its copy is gone or damaged), `storage` (it cannot be written
+   * down: it was not sent), `cancelled`, and those of the request that failed.
+   */
+  async function run(plan: UploadPlan): Promise<Outcome<{ requests: DocumentAnswer[] }>> {
     const { requestId, subject, documentType } = plan
     const connected = await connect(requestId, plan.environmentId)
     if (!connected.ok) return connected
@@ -362,7 +360,7 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     handlers,
     run,
     isSending,
-    /** All of this session, and of the active environment what the sessions before left, newest first. */
+    /** All of this session, and of the active environment what the sessions before left, newest first. Rejects with what the disk says. */
     known,
     /** Those that have not ended, of one environment or of all. */
     underWay,
@@ -370,9 +368,7 @@ export function createUploads(app: AppContext, parts: UploadParts) {
      * Reads what the last run of the program left of an environment's uploads, and emits it: what was being sent is in doubt.
      * Nothing is sent: a queue that a restored backup brought back may have been sent long ago.
      */
-    recover: async (environmentId: string): Promise<void> => {
-      await tableOf(environmentId)
-    },
+    recover: (environmentId: string): Promise<unknown> => tableOf(environmentId),
     /** Keeps uploads that ended before, in the place of those of the same numbers; nothing is sent. Rejects with what the disk says. */
     seed: async (environmentId: string, uploads: readonly Upload[]): Promise<void> => {
       if (uploads.length === 0) return

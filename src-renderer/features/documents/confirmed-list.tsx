@@ -1,23 +1,51 @@
 import { Button, Flex, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Panel } from '../../lib/layout/card'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
-import type { ConfirmedUpload, DocumentRow } from './document-groups'
+import type { ConfirmedUpload } from './document-groups'
 import classes from './documents.module.css'
 import { useKeptCopies } from './uploads/uploads-store'
+
+/** More are listed when somebody asks for them. */
+export const mostListed = 10
+
+interface FirstFilesProps<F> {
+  readonly files: readonly F[]
+  /** Of very many these come behind the others. */
+  readonly isLater?: (file: F) => boolean
+  readonly label?: string
+  readonly children: (file: F) => ReactNode
+}
+
+/** The files of an upload in their order, and of very many the first. */
+export function FirstFiles<F>({ files, isLater = () => false, label, children }: FirstFilesProps<F>) {
+  const t = useTexts('documents')
+  const [all, setAll] = useState(false)
+  const isCut = files.length > mostListed && !all
+  const inOrder = (a: F, b: F): number => Number(isLater(a)) - Number(isLater(b))
+  return (
+    <>
+      <ul className={recipes.plainList} aria-label={label}>
+        {(isCut ? files.toSorted(inOrder).slice(0, mostListed) : files).map(children)}
+      </ul>
+      {isCut && (
+        <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
+          {t('showAll', { count: files.length })}
+        </Button>
+      )}
+    </>
+  )
+}
 
 interface ConfirmedListProps {
   readonly uploads: readonly ConfirmedUpload[]
   readonly onOpen: (fileId: string) => void
   readonly title: string
 }
-
-/** More of an upload are listed when somebody asks for them. */
-const mostListed = 10
 
 /** Confirmed uploads, newest first; those of which Kartei kept the files can be opened. */
 export function ConfirmedList({ uploads, onOpen, title }: ConfirmedListProps) {
@@ -35,7 +63,28 @@ export function ConfirmedList({ uploads, onOpen, title }: ConfirmedListProps) {
           <p className={recipes.small}>
             {t('confirmedIn', { when: endedAt === undefined ? '' : formats.stamp(endedAt), count: requests })}
           </p>
-          <ConfirmedRows rows={rows} kept={kept} onOpen={onOpen} />
+          <FirstFiles files={rows}>
+            {({ fileId, name, size }) => (
+              <Flex component="li" key={fileId} className={classes.done} align="center" gap={10} mih={33}>
+                <IconCircleCheck size={17} aria-hidden />
+                {kept.has(fileId) ? (
+                  <UnstyledButton
+                    className={clsx(recipes.cut, classes.name)}
+                    flex={1}
+                    title={name}
+                    onClick={() => onOpen(fileId)}
+                  >
+                    {name}
+                  </UnstyledButton>
+                ) : (
+                  <span className={clsx(recipes.cut, recipes.fill)} title={name}>
+                    {name}
+                  </span>
+                )}
+                <span className={classes.size}>{formats.fileSize(size)}</span>
+              </Flex>
+            )}
+          </FirstFiles>
         </div>
       ))}
       <p className={recipes.small}>
@@ -43,48 +92,5 @@ export function ConfirmedList({ uploads, onOpen, title }: ConfirmedListProps) {
         {t('confirmedAgain')}
       </p>
     </Panel>
-  )
-}
-
-interface ConfirmedRowsProps extends Pick<ConfirmedListProps, 'onOpen'> {
-  readonly rows: readonly DocumentRow[]
-  readonly kept: ReadonlySet<string>
-}
-
-function ConfirmedRows({ rows, kept, onOpen }: ConfirmedRowsProps) {
-  const t = useTexts('documents')
-  const formats = useFormats()
-  const [all, setAll] = useState(false)
-  const isCut = rows.length > mostListed && !all
-  return (
-    <>
-      <ul className={recipes.plainList}>
-        {(isCut ? rows.slice(0, mostListed) : rows).map(({ fileId, name, size }) => (
-          <Flex component="li" key={fileId} className={classes.done} align="center" gap={10} mih={33}>
-            <IconCircleCheck size={17} aria-hidden />
-            {kept.has(fileId) ? (
-              <UnstyledButton
-                className={clsx(recipes.cut, classes.name)}
-                flex={1}
-                title={name}
-                onClick={() => onOpen(fileId)}
-              >
-                {name}
-              </UnstyledButton>
-            ) : (
-              <span className={clsx(recipes.cut, recipes.fill)} title={name}>
-                {name}
-              </span>
-            )}
-            <span className={classes.size}>{formats.fileSize(size)}</span>
-          </Flex>
-        ))}
-      </ul>
-      {isCut && (
-        <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
-          {t('showAll', { count: rows.length })}
-        </Button>
-      )}
-    </>
   )
 }

@@ -29,7 +29,7 @@ it('what was done with the made-up cases before is kept as what a clerk does is,
     for (let times = 0; times < 2; times += 1)
       await seedEarlierWork(cases, {
         environmentId,
-        uploads: (uploads) => first.documents.seedUploads(environmentId, uploads),
+        uploads: (uploads) => first.documents.uploads.seed(environmentId, uploads),
         requests: async (requests) => {
           await Promise.all(requests.map(first.requests.keep))
         },
@@ -41,7 +41,7 @@ it('what was done with the made-up cases before is kept as what a clerk does is,
     await first.documents.store.close()
 
     const { documents, requests } = open()
-    const uploads = await documents.knownUploads()
+    const uploads = await documents.uploads.known()
     const earlier = cases.flatMap(({ seed }) => [
       ...seed.earlier.documents.map((document) => ({ ...document, of: seed.onboardingId, case: seed.title })),
       ...seed.earlier.increases.flatMap(({ id, documents: sent }) =>

@@ -124,7 +124,7 @@ async function expectSameAnswers({ handlers }: ReturnType<typeof open>, asked = 
 test('what the version before has kept is all there, and answered as it answered it', async () => {
   const profile = profileBefore()
   const opened = open(profile)
-  await opened.documents.recover(environmentId)
+  await opened.documents.uploads.recover(environmentId)
   await expectSameAnswers(opened)
   expect(opened.started.notices).toEqual([])
   await opened.started.store.close()

@@ -19,6 +19,7 @@ import { untoldStatus } from '@contract/api/cases'
 import { useAct } from '../../../lib/api/queries'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
 import { kartei } from '../../../lib/api/kartei'
+import { FirstFiles, mostListed } from '../confirmed-list'
 import { useConfirmSending } from '../wording'
 
 interface UploadCardProps {
@@ -77,7 +78,15 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
       }
       items={
         <>
-          <UploadFiles files={files} kept={kept} onOpen={setPreviewed} />
+          <FirstFiles files={files} label={t('documents')} isLater={({ state }) => state === 'confirmed'}>
+            {(file) => (
+              <FileRow
+                key={file.fileId}
+                file={file}
+                onOpen={kept.has(file.fileId) ? () => setPreviewed(file.fileId) : undefined}
+              />
+            )}
+          </FirstFiles>
           <Preview files={files.filter(({ fileId }) => kept.has(fileId))} shown={previewed} onShow={setPreviewed} />
         </>
       }
@@ -123,44 +132,6 @@ function UploadProgress({ upload, section }: { readonly upload: Upload; readonly
       )}
       {state !== 'confirmed' && confirmed > 0 && (
         <span className={recipes.small}>{t('partly', { count: confirmed, of: files.length })}</span>
-      )}
-    </>
-  )
-}
-
-/** More of an upload are listed when somebody asks for them; of an upload of more none before. */
-export const mostListed = 10
-
-interface UploadFilesProps {
-  readonly files: readonly UploadFile[]
-  /** Those of which Kartei has a copy. */
-  readonly kept: ReadonlySet<string>
-  readonly onOpen: (fileId: string) => void
-}
-
-/** The files of an upload in their order; of very many first those that have not arrived. */
-export function UploadFiles({ files, kept, onOpen }: UploadFilesProps) {
-  const t = useTexts('documents/uploads')
-  const documentText = useTexts('documents')
-  const [all, setAll] = useState(false)
-  const isCut = files.length > mostListed && !all
-  const arrived = ({ state }: UploadFile): number => Number(state === 'confirmed')
-  const listed = isCut ? files.toSorted((a, b) => arrived(a) - arrived(b)).slice(0, mostListed) : files
-  return (
-    <>
-      <ul className={recipes.plainList} aria-label={t('documents')}>
-        {listed.map((file) => (
-          <FileRow
-            key={file.fileId}
-            file={file}
-            onOpen={kept.has(file.fileId) ? () => onOpen(file.fileId) : undefined}
-          />
-        ))}
-      </ul>
-      {isCut && (
-        <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
-          {documentText('showAll', { count: files.length })}
-        </Button>
       )}
     </>
   )
@@ -233,7 +204,7 @@ interface UploadActionsProps {
 }
 
 /** Actions on an upload: cancel it, send the rest, and the three ways out of a doubt. */
-export function UploadActions({ upload, section, last, who }: UploadActionsProps) {
+function UploadActions({ upload, section, last, who }: UploadActionsProps) {
   const t = useTexts('documents/uploads')
   const formats = useFormats()
   const statusOf = useCaseStatus()

@@ -74,7 +74,7 @@ function open(
       },
     },
     uploads: documents.uploads,
-    knownUploads: documents.knownUploads,
+    knownUploads: documents.uploads.known,
     staged: documents.staged,
     drafts: {
       end: (_environmentId, draftId, how) => {
@@ -98,7 +98,7 @@ function open(
   const kept = async (): Promise<CreditLimitRecord[]> =>
     valueOf(await handlers.requests({ engagementId }, context)).requests
   const confirmed = async (): Promise<string[]> =>
-    (await documents.knownUploads()).flatMap(({ files }) =>
+    (await documents.uploads.known()).flatMap(({ files }) =>
       files.flatMap(({ name, state }) => (state === 'confirmed' ? [name] : [])),
     )
   const atForm = async (): Promise<string[]> =>
@@ -185,7 +185,8 @@ test('documents that were never sent go on at the next start, but not by way of 
   const first = open()
   const fileIds = await first.layOut('payslip.pdf', 'contract.pdf')
   // As if the program had ended between the two endpoints.
-  const accepted = { ...first.documents, uploads: { run: () => new Promise<never>(() => undefined) } }
+  const uploads = { ...first.documents.uploads, run: () => new Promise<never>(() => undefined) }
+  const accepted = { ...first.documents, uploads }
   const cutOff = open(accepted)
   const { id } = valueOf(await cutOff.ask({ fileIds }))
   expect(await first.confirmed()).toEqual([])
@@ -223,7 +224,7 @@ test('a request that is known by its identifier alone takes documents, with rece
   const { fileId } = valueOf(await documents.handlers.files.stageBytes({ name: 'lohn.pdf', bytes, place }, context))
   valueOf(await handlers.uploadDocuments({ creditLimitIncreaseId: id, fileIds: [fileId] }, context))
   expect(posted(`${id}/documents`)).toBe(1)
-  expect(await documents.knownUploads()).toMatchObject([
+  expect(await documents.uploads.known()).toMatchObject([
     { caseId: 'the-case', subject: { kind: 'credit-limit-increase', id }, state: 'confirmed' },
   ])
   expect(receipts).toMatchObject([

@@ -196,6 +196,7 @@ test('endpoint 17 takes the documents of a credit limit increase', async () => {
   const noted: string[] = []
   const creditLimit = createCreditLimit(testContext({ ...fixture, store: documents.store }), {
     ...documents,
+    knownUploads: documents.uploads.known,
     drafts: noDrafts,
     cases: {
       find: () => Promise.resolve(undefined),

@@ -62,7 +62,7 @@ const { handlers, recover } = createCreditLimit(app, {
     removeCreditLimitIncrease: () => Promise.resolve(false),
   },
   uploads: documents.uploads,
-  knownUploads: documents.knownUploads,
+  knownUploads: documents.uploads.known,
   staged: documents.staged,
   drafts: { end: () => Promise.resolve() },
 })
@@ -87,12 +87,12 @@ async function ask(): Promise<void> {
   valueOf(await handlers.requestIncrease({ engagementId, request, fileIds }, context))
 }
 
-await documents.recover(environmentId)
+await documents.uploads.recover(environmentId)
 const recovered = recover(environmentId)
 if (!task.ends) for (;;) await ask()
 
 await recovered
-const uploads = await documents.knownUploads()
+const uploads = await documents.uploads.known()
 const requests: Record<string, string[]> = {}
 for (const engagementId of task.engagements) {
   const kept = valueOf(await handlers.requests({ engagementId }, context)).requests
