@@ -11,25 +11,19 @@ export interface DocumentRow extends Omit<StagedFile, 'sha256' | 'leftOut'>, Pic
   state: 'ready' | UploadState
 }
 
-interface Group {
-  rows: DocumentRow[]
-  /** Bytes of all rows. */
-  bytes: number
-}
-
 /** The rows in the order of the screen: what runs, what needs a decision, what would be sent next, what cannot go. */
-export type DocumentGroup = Group &
-  (
-    | { kind: 'running'; uploadId: string; number: number; of: number; state: UploadState }
-    | { kind: 'in-doubt' | 'failed'; uploadId: string; failure?: Failure }
-    | { kind: 'planned'; number: number; of: number }
-    | { kind: 'blocked' }
-  )
+export type DocumentGroup = { rows: DocumentRow[] } & (
+  | { kind: 'running'; uploadId: string; number: number; of: number; state: UploadState }
+  | { kind: 'in-doubt' | 'failed'; uploadId: string; failure?: Failure }
+  | { kind: 'planned'; number: number; of: number }
+  | { kind: 'blocked' }
+)
 
 type RunningGroup = Extract<DocumentGroup, { kind: 'running' }>
 
-export interface ConfirmedUpload extends Group {
+export interface ConfirmedUpload {
   uploadId: string
+  rows: DocumentRow[]
   endedAt?: string
   requests: number
 }
@@ -53,14 +47,6 @@ export const bytesOf = (files: readonly { readonly size: number }[]): number =>
   files.reduce((sum, { size }) => sum + size, 0)
 
 const stagedRow = (file: StagedFile): DocumentRow => ({ ...file, state: 'ready', sentBytes: 0 })
-
-function rowsOf(upload: Upload, staged: ReadonlyMap<string, StagedFile>): DocumentRow[] {
-  return upload.files.map((file) => ({
-    ...file,
-    state: stateOfFile(file),
-    problems: staged.get(file.fileId)?.problems ?? [],
-  }))
-}
 
 /** For each file the upload that was started last: it alone decides what the row says. */
 export function lastUploads(uploads: readonly Upload[]): ReadonlyMap<string, string> {
@@ -87,14 +73,20 @@ export function documentGroups(staged: readonly StagedFile[], uploads: readonly 
   const confirmed: ConfirmedUpload[] = []
 
   for (const upload of inOrder) {
-    const own = rowsOf(upload, stagedById).filter(({ fileId }) => lastUploadOf.get(fileId) === upload.uploadId)
     const { uploadId } = upload
+    const own = upload.files
+      .filter(({ fileId }) => lastUploadOf.get(fileId) === uploadId)
+      .map((file): DocumentRow => ({
+        ...file,
+        state: stateOfFile(file),
+        problems: stagedById.get(file.fileId)?.problems ?? [],
+      }))
 
     if (isRunning(upload)) {
       const requests = upload.requests.flatMap(({ fileIds, state }, index): RunningGroup[] => {
         const rows = own.filter(({ fileId }) => fileIds.includes(fileId))
         const place = { number: index + 1, of: upload.requests.length }
-        return rows.length > 0 ? [{ kind: 'running', uploadId, ...place, state, rows, bytes: bytesOf(rows) }] : []
+        return rows.length > 0 ? [{ kind: 'running', uploadId, ...place, state, rows }] : []
       })
       const answeredLast = (group: RunningGroup): number => Number(group.state === 'confirmed')
       groups.push(
@@ -113,12 +105,11 @@ export function documentGroups(staged: readonly StagedFile[], uploads: readonly 
       ['in-doubt', doubtful],
       ['failed', failed],
     ] as const)
-      if (rows.length > 0) decisions.push({ kind, uploadId, rows, bytes: bytesOf(rows), ...why })
+      if (rows.length > 0) decisions.push({ kind, uploadId, rows, ...why })
     if (done.length > 0)
       confirmed.push({
         uploadId,
         rows: done,
-        bytes: bytesOf(done),
         requests: upload.requests.filter(({ state }) => state === 'confirmed').length,
         ...(upload.endedAt !== undefined && { endedAt: upload.endedAt }),
       })
@@ -139,11 +130,8 @@ export function documentGroups(staged: readonly StagedFile[], uploads: readonly 
         number: index + 1,
         of: plan.length,
         rows: files.map(stagedRow),
-        bytes: bytesOf(files),
       })),
-      ...(blocked.length > 0
-        ? [{ kind: 'blocked' as const, rows: blocked.map(stagedRow), bytes: bytesOf(blocked) }]
-        : []),
+      ...(blocked.length > 0 ? [{ kind: 'blocked' as const, rows: blocked.map(stagedRow) }] : []),
     ],
     ready,
     single: free.filter((file) => ready.includes(file) || canGoAnyway(file)),
@@ -152,11 +140,7 @@ export function documentGroups(staged: readonly StagedFile[], uploads: readonly 
 }
 
 /** The documents of an onboarding or a limit increase as they stand right now, and the uploads they come from. */
-export function useDocumentGroups(
-  place: string,
-  kind: Upload['subject']['kind'],
-  id: string | undefined,
-): DocumentGroups & { readonly uploads: readonly Upload[] } {
+export function useDocumentGroups(place: string, kind: Upload['subject']['kind'], id: string | undefined) {
   const all = useUploadsHere()
   const { staged } = useCaseDocuments(place)
   return useMemo(() => {

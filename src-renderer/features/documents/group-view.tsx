@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { type Say, useTexts } from '../../lib/i18n/texts'
 import { GroupHead } from '../../lib/layout/group-head'
 import recipes from '../../lib/theme/recipes.module.css'
-import type { DocumentGroup, DocumentRow } from './document-groups'
+import { bytesOf, type DocumentGroup, type DocumentRow } from './document-groups'
 import { DocumentRowView } from './document-row'
 import { stateText } from './upload-states'
 
@@ -110,7 +110,7 @@ function DocumentGroupHead({
       <span>
         {group.kind === 'blocked'
           ? t('needsDecision', { count: group.rows.length })
-          : t('files', { count: group.rows.length, size: formats.fileSize(group.bytes) })}
+          : t('files', { count: group.rows.length, size: formats.fileSize(bytesOf(group.rows)) })}
       </span>
       <Box component="span" ml="auto">
         {noteOf(group, running, t)}
@@ -145,7 +145,7 @@ function noteOf(group: DocumentGroup, running: boolean, t: Say<'documents'>): st
     case 'sent':
       return t('requestChecking')
     default:
-      return stateText({ state: group.state, sentBytes: 0, size: group.bytes }, t)
+      return stateText({ state: group.state, sentBytes: 0, size: 0 }, t)
   }
 }
 

@@ -11,7 +11,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { typeName } from './look/look'
 import { useProblemText } from '../../lib/failures/problem-texts'
-import type { DocumentRow } from './document-groups'
+import { bytesOf, type DocumentRow } from './document-groups'
 
 /** Limits are whole megabytes. */
 export const inMegabytes = (bytes: number): number => bytes / 1_000_000
@@ -60,7 +60,7 @@ export function useConfirmSending(): (
   return (files, who, act, isUnseen = false) => {
     const body = t('confirmBody', {
       count: files.length,
-      size: formats.fileSize(files.reduce((sum, { size }) => sum + size, 0)),
+      size: formats.fileSize(bytesOf(files)),
       who,
     })
     return confirm({

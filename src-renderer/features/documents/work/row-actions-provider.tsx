@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import { Dialog } from '../../../lib/layout/dialog'
 import { cancel, useWork } from '../case-documents'
 import { CancellableProgress } from '../added-messages'
-import type { DocumentRow } from '../document-groups'
+import { bytesOf, type DocumentRow } from '../document-groups'
 import { arrange, bringBack, rotateAll, movedBy, movedTo } from './file-work'
 import { JoinForm } from './join-form'
 import { RowActionsContext, type RowActions } from './row-actions'
@@ -125,7 +125,7 @@ export function SelectionBar({ rows, actions, onClear }: SelectionBarProps) {
   const t = useTexts('documents/work')
   const formats = useFormats()
   const fileIds = rows.map(({ fileId }) => fileId)
-  const size = formats.fileSize(rows.reduce((sum, row) => sum + row.size, 0))
+  const size = formats.fileSize(bytesOf(rows))
   return (
     <Bar label={t('ticked', { count: rows.length, size })} className={classes.bar}>
       <Text component="span" fw={600} mr="auto">

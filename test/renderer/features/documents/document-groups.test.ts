@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { documentGroups, type DocumentGroups } from '../../../../src-renderer/features/documents/document-groups'
+import {
+  bytesOf,
+  documentGroups,
+  type DocumentGroups,
+} from '../../../../src-renderer/features/documents/document-groups'
 import { staged, uploadOf } from '../../../helpers/renderer/documents-double'
 
 const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`
@@ -23,7 +27,7 @@ describe('the documents of a case', () => {
       undefined,
     ])
     expect(view.ready.map(({ fileId }) => fileId)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-    expect(view.groups[0]?.bytes).toBe(10_000_000)
+    expect(bytesOf(view.groups[0]?.rows ?? [])).toBe(10_000_000)
   })
 
   it('move into the running upload, and what is added meanwhile waits behind it', () => {
