@@ -4,7 +4,6 @@ import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'
 import { workKinds } from '@contract/api/file-work'
 
-/** A staged file as it is kept. */
 export interface KeptDocument {
   readonly staged: StagedFile
   /** Whether its content was staged; false for one that could not be read. */
@@ -34,7 +33,7 @@ export const hashedPlaces = (identifiers: readonly string[]): { text: string; be
     ]
   })
 
-/** Described once for all that lay files out: documents themselves, and what comes of them (work-table.ts). */
+/** Described once for all that lay files out: documents themselves, and what comes of them. */
 export function openDocumentRows(environment: EnvironmentStore) {
   const hash = keyedHash(environment, placesPurpose)
   /** Places stand in clear text: those that are named by an engagement stand under a keyed hash of it. */
@@ -127,7 +126,6 @@ export function openDocumentTable(environment: EnvironmentStore) {
         const there = new Set(rows.idsAt(place))
         rows.putLast(new Set([...fileIds.filter((fileId) => there.has(fileId)), ...there]))
       }),
-    /** Describes a file anew that is there already. */
     describe({ staged: { fileId, ...rest }, hasCopy }: KeptDocument): void {
       rows.change({ fileId, document: { ...rest, hasCopy } })
     },
@@ -205,7 +203,6 @@ const documentWork = z.object({
 })
 export type DocumentWork = z.infer<typeof documentWork> & { readonly workId: string }
 
-/** Where originals wait. */
 const asidePlace = (workId: string): string => `work-${workId}`
 
 /** Which of the staged files came of others, and where the originals wait. Throws what the database says. */
@@ -261,7 +258,6 @@ export function openWorkTable(environment: EnvironmentStore) {
         table.put({ workId, work: { ...work, results: [...work.results, ...more] } })
         return true
       }),
-    /** The work that a file came of. */
     of: (fileId: string): DocumentWork | undefined => works().find(({ results }) => results.includes(fileId)),
     /** Whether something came of a file that is not undone. */
     isOriginal: (fileId: string): boolean => works().some(({ originals }) => originals.includes(fileId)),

@@ -35,7 +35,6 @@ export function createDocuments(
     readonly typeOf: TypeOf
     /** Starts the process that looks at files; called when the first one is looked at, and again after it has died. */
     readonly launch: () => ChildProcess
-    /** Decodes the pictures that are worked on. */
     readonly decodePicture: DecodePicture
   },
 ) {
@@ -95,7 +94,6 @@ export function createDocuments(
       }
       return openDocuments(found)
     },
-    /** Inspects a file's content in the worker. */
     lookInto: (file: Uint8Array<ArrayBuffer>, options: JobOptions) => worker.run(lookJob, { file }, options),
     /** One PDF of several files, each with a bookmark of this title, made in the process beside main. */
     joinInto: (files: Uint8Array<ArrayBuffer>[], titles: string[], options: JobOptions) =>

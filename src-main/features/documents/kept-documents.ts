@@ -43,7 +43,6 @@ export interface UnknownCopy {
   readonly fileId: string
   /** Bytes of its content. */
   readonly size: number
-  /** When it was written. */
   readonly at: Date
 }
 
@@ -271,7 +270,6 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
           table.add([{ staged: { fileId, ...staged, name, problems }, hasCopy: true }], at.toISOString(), foundPlace)
         return true
       },
-      /** Removes such a copy. */
       removeUnknown: async (fileIds: readonly string[]): Promise<number> => {
         const unknown = fileIds.filter((fileId) => isCopyName(fileId) && !table.find(fileId))
         await removeCopies(unknown)

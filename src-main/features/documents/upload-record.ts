@@ -207,7 +207,6 @@ export function trackUpload(
     snapshot,
     write,
     writeIfPossible,
-    /** The request begins to leave. */
     began: (request: number): void => {
       upload.state = 'sending'
       delete upload.nextTryAt

@@ -12,7 +12,6 @@ import type { Semaphore } from '../../lib/semaphore'
 /** Target of an upload: endpoint 4 with a document type, 5 without, 17 for credit limit increases. */
 export type Target = Pick<Upload, 'subject' | 'documentType'>
 
-/** One upload under way. */
 export interface Sending {
   readonly outbox: Pick<Outbox, 'send'>
   readonly service: Service

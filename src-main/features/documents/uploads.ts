@@ -16,7 +16,6 @@ import { describeUpload, interrupted, openUploadTable, trackUpload } from './upl
 const requestsAtATime = 2
 const keptUploads = 500
 
-/** Files to upload, and their target. */
 export interface UploadPlan extends Target {
   readonly fileIds: readonly string[]
   /** The field of the call's input that names the files, for the issues of a refused input. */
@@ -33,7 +32,6 @@ export interface UploadPlan extends Target {
 
 export type UploadRunner = Pick<ReturnType<typeof createUploads>, 'run'>
 
-/** One upload, running or ended. */
 interface UploadRecord {
   readonly uploadId: string
   snapshot: () => Upload
@@ -50,7 +48,6 @@ export interface UploadParts {
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
   readonly cases: Pick<CaseRegister, 'find' | 'read'>
   readonly journal: UploadJournal
-  /** Whether copies are kept after their documents were confirmed. */
   readonly keepsSent: () => boolean
   /** The service has answered an upload, or it was given up: what it was for may move. */
   readonly onEnded?: (environmentId: string, subjectId: string) => void
@@ -58,7 +55,6 @@ export interface UploadParts {
   readonly onProgress?: (fraction: number | undefined) => void
   /** Milliseconds before something is tried again that failed so many times before. */
   readonly pauseAfter?: (failures: number) => number
-  /** How many uploads are remembered. */
   readonly limit?: number
 }
 

@@ -59,14 +59,12 @@ function RemovedMessage({ place }: { readonly place: string }) {
 }
 
 interface CancellableProgressProps {
-  /** Description of the work in progress. */
   readonly message: string
   /** Name of the bar, and what it says in words. */
   readonly label: string
   readonly text: string
   /** 0 to 1. */
   readonly done: number
-  /** The button's word. */
   readonly cancel: string
   readonly onCancel: () => void
 }
@@ -93,11 +91,9 @@ export function CancellableProgress({ message, label, text, done, cancel, onCanc
 /** Fewer are there before anybody could read a word about them. */
 const fewest = 6
 
-/** Files whose progress is shown. */
 export const filesWithProgress = (stagings: readonly Staging[]): number =>
   stagings.reduce((sum, { total }) => sum + (total >= fewest ? total : 0), 0)
 
-/** How far staging many files is, and the way out of it. */
 export function StagingProgress({ stagings }: { readonly stagings: readonly Staging[] }) {
   const t = useTexts('documents')
   return stagings

@@ -6,14 +6,12 @@ import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'
 import { lookOver } from './look/look-over'
 
-/** Files that are being staged at once. */
 export interface Staging {
   readonly stagingId: string
   readonly total: number
   readonly done: number
 }
 
-/** Work on staged files. */
 interface Work {
   readonly workId: string
   readonly fileIds: readonly string[]
@@ -24,15 +22,12 @@ interface Work {
 /** Documents staged on one case, or beside the form of one that is not there yet. */
 export interface CaseDocuments {
   readonly staged: readonly StagedFile[]
-  /** Files being read right now. */
   readonly reading: number
-  /** Staging progress, as reported by main. */
   readonly stagings: readonly Staging[]
   /** Files of the last drop that never reached the page or main. */
   readonly missing: number
   /** Hidden and system files, links and the like in folders, which were not taken. */
   readonly leftOut: number
-  /** The last drop held no file. */
   readonly noFile: boolean
   /** One at a time in a place. */
   readonly work: Work | undefined
@@ -79,13 +74,11 @@ export const workAt = (place: string): Work | undefined => at(place).work
 export const useWork = (place: string): Work | undefined => useStore((cases) => cases[place]?.work)
 export const showWork = (place: string, work: Work | undefined): void => change(place, () => ({ work }))
 
-/** Whether files are being read that will lie there. */
 export function isStaging(caseId: string): boolean {
   const { reading, stagings } = at(caseId)
   return reading > 0 || stagings.length > 0
 }
 
-/** Resolves once no file is being read that will lie there. */
 export const whenStaged = (caseId: string): Promise<void> =>
   new Promise((resolve) => {
     const stop = useStore.subscribe(end)
@@ -166,7 +159,6 @@ export async function stage(caseId: string, files: readonly File[], handedOver =
   if (staged ?? files.length === 0) change(caseId, () => ({ missing: Math.max(0, handedOver - (staged?.length ?? 0)) }))
 }
 
-/** Asks for a folder and adds what it holds. */
 export async function stageFolder(caseId: string): Promise<void> {
   await stageAt(caseId, 0, async (stagingId) => {
     const outcome = await kartei.files.stageFolder({ stagingId, place: caseId })
@@ -260,7 +252,6 @@ export function showStaged(caseId: string, staged: readonly StagedFile[]): void 
   lookAtAll(caseId, staged)
 }
 
-/** The clerk let go of something that was no file. */
 export const showNoFile = (caseId: string): void => change(caseId, () => ({ noFile: true, missing: 0, leftOut: 0 }))
 
 export const showFailure = (caseId: string, failure: Failure): void => change(caseId, () => ({ failure: { failure } }))
@@ -348,7 +339,6 @@ async function settle(
   return outcome.ok
 }
 
-/** The clerk has found out that documents in doubt have arrived. */
 export async function markArrived(caseId: string, uploadId: string, fileIds: readonly string[]): Promise<void> {
   if (await settle(caseId, uploadId, fileIds, 'arrived')) await discard(caseId, fileIds)
 }

@@ -38,7 +38,6 @@ interface Seen {
 }
 
 interface DocumentsViewProps {
-  /** Where they are staged. */
   readonly place: string
   readonly kind: Upload['subject']['kind']
   /** Of the onboarding or the limit increase. */

@@ -13,7 +13,6 @@ import { inMegabytes } from './wording'
 
 interface DropZoneProps {
   readonly place: string
-  /** Drag state of the card. */
   readonly over: DragOver | undefined
 }
 
@@ -62,7 +61,6 @@ export function DropZone({ place, over }: DropZoneProps) {
 
 interface AddDocumentsProps {
   readonly onFiles: (files: readonly File[]) => void
-  /** Asks for a folder. */
   readonly onFolder: () => void
   readonly size?: 'sm' | 'md'
 }

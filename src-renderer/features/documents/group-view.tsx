@@ -203,7 +203,6 @@ function FailedDecision({ group: { failure, rows }, actions: { busy, onSendAgain
   return <Decision>{failure ? <FailureMessage failure={failure} actions={retry} /> : retry}</Decision>
 }
 
-/** Rows that need a decision, under the head of their group. */
 const Decision = ({ children }: { readonly children: ReactNode }) => (
   <Group className={recipes.lined} gap={8} px={16} py={10} bg="var(--card)">
     {children}

@@ -15,7 +15,6 @@ interface StagedDocumentsProps {
   readonly place: string
   /** Files held over the window, which would be staged here. */
   readonly over: DragOver | undefined
-  /** They are being sent right now. */
   readonly locked: boolean
 }
 

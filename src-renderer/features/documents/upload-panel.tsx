@@ -127,11 +127,9 @@ interface PlanPanelProps {
   /** Another upload is under way, after which comes this one. */
   readonly running: boolean
   readonly onUpload: () => void
-  /** Beside the button. */
   readonly children?: ReactNode
 }
 
-/** Upload button, with what it is going to do. */
 export function PlanPanel({ ready, busy, running, onUpload, children }: PlanPanelProps) {
   const t = useTexts('documents')
   const formats = useFormats()

@@ -13,7 +13,6 @@ import type { Tone } from '../../lib/case-states/case-status'
 import type { Say } from '../../lib/i18n/texts'
 import type { Segment } from '../../lib/layout/progress-bar'
 
-/** The sign of a state of an upload, or of a file of it. */
 export const stateSigns: Readonly<Record<UploadState, { icon: Icon; tone: Tone }>> = {
   waiting: { icon: IconClock, tone: 'wait' },
   sending: { icon: IconCloudUpload, tone: 'wait' },
@@ -35,7 +34,6 @@ interface Shown {
   readonly asItIs?: boolean | undefined
 }
 
-/** The words of the bar of a file, a request or an upload. */
 export function stateText({ state, sentBytes, size, asItIs }: Shown, t: Say<'documents'>): string {
   switch (state) {
     case 'ready':

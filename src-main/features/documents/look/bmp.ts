@@ -1,6 +1,5 @@
 import { numbersOf } from './bytes'
 
-/** Headers of a BMP. */
 export interface BmpHead {
   readonly width: number
   readonly height: number

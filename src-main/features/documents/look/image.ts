@@ -22,7 +22,6 @@ const drawn = [
   'image/x-icon',
 ]
 
-/** Looks at an image of any type by its headers. */
 export function lookAtImage(bytes: Uint8Array, mediaType: string): Found {
   const found = headersOf(bytes, mediaType)
   if (drawn.includes(mediaType)) return found

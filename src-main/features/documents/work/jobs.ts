@@ -20,7 +20,6 @@ export const typeJob = job(
   z.object({ mediaType: z.string(), extensions: z.array(z.string()).readonly() }),
 )
 
-/** Inspects a file's content. */
 export const lookJob = job('look', z.object({ file }), look)
 
 /** A small picture of what the page cannot draw by itself; null of everything else. */
@@ -101,7 +100,6 @@ export const decodeByAsking =
   async (file, { longest } = {}) =>
     reply.parse(await ask({ file, longest }))
 
-/** The side of main. */
 export const answerByDecoding =
   (decodePicture: DecodePicture): AnswerQuestion =>
   async (asked, signal) => {

@@ -74,10 +74,8 @@ const inLine = createQueue()
 const drawn = new Map<string, string>()
 const mostKept = 600
 
-/** The picture of a file that was drawn before. */
 export const knownPicture = (fileId: string): string | undefined => drawn.get(fileId)
 
-/** Whether it is of use to try. */
 export const canBeDrawn = ({ kind, mediaType, notes, width, height }: Look): boolean => {
   if (notes.includes('password') || notes.includes('damaged') || notes.includes('empty-pdf')) return false
   if (kind === 'pdf' || mediaType === 'image/tiff') return true

@@ -9,9 +9,7 @@ import { useOutcome } from '../../../lib/api/queries'
 interface UploadsState {
   /** Every upload that is known, by its id. Kept when main forgets one: what was sent must not look unsent. */
   readonly uploads: Readonly<Record<string, Upload>>
-  /** Why the list could not be read. */
   readonly failure: Failure | undefined
-  /** Whether main has said what there is. */
   readonly isRead: boolean
   readonly take: (uploads: readonly Upload[]) => void
   readonly read: () => Promise<void>
@@ -54,7 +52,6 @@ export function FollowUploads(): null {
   return null
 }
 
-/** All uploads that are known, by id. */
 export const useUploads = (): UploadsState['uploads'] => useStore(({ uploads }) => uploads)
 
 /** Those of the active environment: another one may have an application of the same number. */

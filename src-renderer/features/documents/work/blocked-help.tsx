@@ -20,7 +20,6 @@ import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { moveFocusTo } from '../../../lib/navigation/move-focus'
 import classes from '../documents.module.css'
 
-/** The fix beside what keeps a file from being sent. */
 export function BlockedHelp({ row, actions }: { readonly row: DocumentRow; readonly actions: RowActions }) {
   const { place } = actions
   if (needsWord(row) || canBeTakenApart(row))
@@ -37,7 +36,6 @@ export function BlockedHelp({ row, actions }: { readonly row: DocumentRow; reado
 export const useShrinkOffer = (fileId: string): UseQueryResult<ShrinkOffer> =>
   useOutcome(['shrink-offer', fileId], () => kartei.files.shrinkOffer({ fileId }), { staleTime: Infinity })
 
-/** Whether being too large is what keeps a file from being sent. */
 export const canShrinkHelp = ({ problems, mediaType }: Pick<StagedFile, 'problems' | 'mediaType'>): boolean =>
   isTakenType(mediaType) && problems.some(({ code }) => code === 'too-large')
 

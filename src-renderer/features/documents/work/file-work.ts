@@ -7,7 +7,6 @@ import { moveFocusTo } from '../../../lib/navigation/move-focus'
 import { showFailure, showStaged, showWork, stagedOn, workAt } from '../case-documents'
 import { nameOfRow } from './row-actions'
 
-/** The files that a work takes. */
 const takenBy = (work: FileWork): readonly string[] => (work.kind === 'join' ? work.fileIds : [work.fileId])
 
 /** Shows the files as main lists them; a failure is shown above the list, a cancelled work needs no word. */
@@ -101,7 +100,6 @@ export async function rotateAll(place: string, fileIds: readonly string[], by: 9
   }
 }
 
-/** Undoes the work that a file came of. */
 export async function bringBack(place: string, fileId: string): Promise<void> {
   take(place, await kartei.files.bringBack({ fileId }))
 }

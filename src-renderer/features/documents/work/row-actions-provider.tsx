@@ -26,7 +26,6 @@ interface RowActionsProviderProps extends Pick<RowActions, 'open' | 'remove' | '
   readonly children: (parts: { readonly progress: ReactNode; readonly selection: ReactNode }) => ReactNode
 }
 
-/** Subject of a dialog. */
 interface Question {
   readonly kind: 'split' | 'join' | 'shrink'
   readonly fileIds: readonly string[]
@@ -120,7 +119,6 @@ interface SelectionBarProps {
   readonly onClear: () => void
 }
 
-/** Bulk actions on the ticked documents. */
 export function SelectionBar({ rows, actions, onClear }: SelectionBarProps) {
   const t = useTexts('documents/work')
   const formats = useFormats()

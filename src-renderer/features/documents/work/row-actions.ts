@@ -1,6 +1,5 @@
 import { createContext, useContext, type KeyboardEvent, useState, type DragEvent } from 'react'
 
-/** Actions on the rows of a list. */
 export interface RowActions {
   readonly place: string
   /** Whether a document may have a type of its own (endpoint 4); left out: no. */
@@ -13,7 +12,6 @@ export interface RowActions {
   /** The one whose name is being changed. */
   readonly renaming: string | undefined
   readonly rename: (fileId: string) => void
-  /** It has its name. */
   readonly renamed: (fileId: string) => void
   readonly remove: (fileIds: readonly string[]) => void
   readonly move: (fileId: string, by: number) => void
@@ -33,7 +31,6 @@ export const RowActionsContext = createContext<RowActions | undefined>(undefined
 /** Undefined where nothing can be done with rows. */
 export const useRowActions = (): RowActions | undefined => useContext(RowActionsContext)
 
-/** Actions that a key on a row triggers. */
 export type RowAct =
   | 'rename'
   | 'up'

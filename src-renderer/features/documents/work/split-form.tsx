@@ -135,7 +135,6 @@ type Ranges =
   /** Error of a page range: unreadable, or outside of the document. */
   | { readonly ok: false; readonly at: string; readonly why: 'unreadable' | 'outside' }
 
-/** Words between which a part ends. */
 const separators = /[,;\n]+/
 
 /**
