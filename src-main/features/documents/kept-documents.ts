@@ -167,13 +167,10 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       return { ...staged, problems: [...staged.problems, copyIsGone] }
     }
 
-    /** Describes a file anew by its present content; undefined where there is none. */
-    function change(fileId: string, changed: (staged: StagedFile) => StagedFile): StagedFile | undefined {
+    /** Describes a file anew by what is known of it, where there is one. */
+    function change(fileId: string, changed: (staged: StagedFile) => StagedFile): void {
       const kept = table.find(fileId)
-      if (!kept) return undefined
-      const staged = changed(kept.staged)
-      table.describe({ ...kept, staged })
-      return staged
+      if (kept) table.describe({ ...kept, staged: changed(kept.staged) })
     }
 
     return {

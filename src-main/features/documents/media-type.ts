@@ -7,6 +7,9 @@ export const headBytes = 4100
 
 const unknown = 'application/octet-stream'
 
+/** Types that a page draws by itself. */
+export const drawnByPage = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
+
 /** Endings that people and programs use, the usual one first. Types that are not listed have only their own. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],

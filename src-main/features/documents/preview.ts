@@ -1,6 +1,6 @@
 import { documentLimits, type StagedFile } from '@contract/api/documents'
 import { inspect } from './inspect'
-import type { TypeOf } from './media-type'
+import { drawnByPage, type TypeOf } from './media-type'
 import { lookJob, textJob, thumbnailJob } from './work/jobs'
 import type { SystemPath } from '../../lib/files/system-path'
 import { createWorkerProcess, type ChildProcess } from '../../lib/worker'
@@ -22,7 +22,6 @@ const deadline = 15_000
 const mostBytes = 2 * documentLimits.bytesPerFile
 /** Decoding takes four bytes a pixel, if only for a moment. */
 const mostPixels = 80_000_000
-const drawnByPage = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
 /**
  * Looks at files that nobody has staged yet, such as those of the intake folder; nothing is kept of them. A process of its own

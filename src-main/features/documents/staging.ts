@@ -13,12 +13,9 @@ import { invalid, refused, underWay, unknownFile, withStorageFailure } from './f
 import { inspectBytes } from './inspect'
 import { foundPlace, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import type { Looks } from './look/looks'
-import { endingsOf, type TypeOf } from './media-type'
+import { drawnByPage, endingsOf, type TypeOf } from './media-type'
 import { withFittingEnding } from './naming'
 import { joinJob } from './work/jobs'
-
-/** Types that Chromium draws by itself. */
-const shownTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
 /** Milliseconds in which a picture becomes a page, or it is not printed. */
 const longestPage = 60_000
@@ -133,8 +130,8 @@ export function createStagedFiles(
       onFile<Content>(fileId, context, async (document) => {
         const { mediaType, size } = document.staged
         const isTiff = mediaType === 'image/tiff'
-        const isShown = isTiff || mediaType === 'application/pdf' || shownTypes.includes(mediaType)
-        if (!isShown || size > documentLimits.bytesKept) return succeed({ bytes: null, mediaType })
+        if (!(isTiff || drawnByPage.includes(mediaType)) || size > documentLimits.bytesKept)
+          return succeed({ bytes: null, mediaType })
         const bytes = await readContent(document)
         if (!bytes) return copyIsGone(context)
         return succeed((isTiff ? await drawTiff(bytes) : { bytes, mediaType }) ?? { bytes: null, mediaType })

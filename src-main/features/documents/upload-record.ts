@@ -193,14 +193,17 @@ export function trackUpload(
   const emitSoon = (): void => {
     pending ??= setTimeout(emitNow, Math.max(0, lastNews + pause - performance.now()))
   }
-  /** When what is under way without a pause has been done. */
-  const emitNext = (): void => {
-    clearTimeout(pending)
-    pending = setTimeout(emitNow, 0)
-  }
   const setRequest = (request: number, state: UploadState): void => {
     const changed = upload.requests[request]
     if (changed) changed.state = state
+  }
+  const setWithFiles = (
+    request: number,
+    state: UploadState,
+    states: Readonly<Record<string, UploadState>> = {},
+  ): void => {
+    setRequest(request, state)
+    for (const file of filesOf(request)) file.state = states[file.fileId] ?? state
   }
   emitSoon()
   return {
@@ -210,8 +213,7 @@ export function trackUpload(
     began: (request: number): void => {
       upload.state = 'sending'
       delete upload.nextTryAt
-      setRequest(request, 'sending')
-      for (const file of filesOf(request)) file.state = 'sending'
+      setWithFiles(request, 'sending')
       emitSoon()
     },
     /** The socket took so many bytes of the request's documents. */
@@ -224,31 +226,26 @@ export function trackUpload(
       emitSoon()
     },
     /** The request has ended in this state; `states` says it of single files that ended otherwise. The last confirmed one ends all. */
-    ended: (request: number, state: UploadState, states: Readonly<Record<string, UploadState>> = {}): void => {
+    ended: (request: number, state: UploadState, states?: Readonly<Record<string, UploadState>>): void => {
       count()
-      setRequest(request, state)
-      for (const file of filesOf(request)) {
-        file.state = states[file.fileId] ?? state
-        if (state === 'confirmed') file.sentBytes = file.size
+      setWithFiles(request, state, states)
+      if (state === 'confirmed') for (const file of filesOf(request)) file.sentBytes = file.size
+      if (!upload.requests.every((each) => each.state === 'confirmed')) {
+        emitSoon()
+        return
       }
-      const isEnd = upload.requests.every((each) => each.state === 'confirmed')
-      if (isEnd) {
-        upload.state = 'confirmed'
-        upload.endedAt = now().toISOString()
-      }
+      upload.state = 'confirmed'
+      upload.endedAt = now().toISOString()
       // The answer goes first.
-      if (isEnd) emitNext()
-      else emitSoon()
+      clearTimeout(pending)
+      pending = setTimeout(emitNow, 0)
     },
     /** Nothing of the request has left; it is tried again after so many milliseconds. */
     waits: (request: number, milliseconds: number): void => {
       upload.state = 'waiting'
       upload.nextTryAt = new Date(now().getTime() + milliseconds).toISOString()
-      setRequest(request, 'waiting')
-      for (const file of filesOf(request)) {
-        file.state = 'waiting'
-        file.sentBytes = 0
-      }
+      setWithFiles(request, 'waiting')
+      for (const file of filesOf(request)) file.sentBytes = 0
       taken.delete(request)
       emitNow()
       writeIfPossible()

@@ -30,7 +30,7 @@ export function DocumentList({ groups, reading, ...actions }: DocumentListProps)
   function check(wanted: 'all' | readonly HTMLElement[]): void {
     const workable = groups.filter(isWorkable).flatMap((group) => group.rows.map(({ fileId }) => fileId))
     const meant = wanted === 'all' ? workable : wanted.map(({ dataset }) => dataset['file'])
-    for (const fileId of workable) if (meant.includes(fileId)) rowActions?.check(fileId, true)
+    for (const fileId of workable) if (meant.includes(fileId)) rowActions.check(fileId, true)
   }
 
   return (
@@ -40,7 +40,7 @@ export function DocumentList({ groups, reading, ...actions }: DocumentListProps)
       role="group"
       data-documents
       aria-label={t('documents')}
-      onKeyDown={(event) => walkRows(event, { rows: '[data-file]', ...(rowActions && { onCheck: check }) })}
+      onKeyDown={(event) => walkRows(event, { rows: '[data-file]', onCheck: check })}
     >
       {groups.length === 0 && !reading && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
       {rows > mostDrawn ? (

@@ -131,7 +131,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
         </div>
       </div>
       <span className={classes.size}>{formats.fileSize(row.size)}</span>
-      {blocked ? actions ? <BlockedHelp row={row} actions={actions} /> : <span /> : <RowState row={row} />}
+      {blocked && actions ? <BlockedHelp row={row} actions={actions} /> : <RowState row={row} />}
       <span className={classes.tools}>
         {actions && <RowMenu row={row} look={look} actions={actions} />}
         {onRemove && (

@@ -246,11 +246,11 @@ function BlockedBar({ row, count, onRemove }: BlockedBarProps) {
         {name}
         {problem && <>: {problemText(problem, row)}</>}
       </span>
-      {actions && <BlockedHelp row={row} actions={actions} />}
+      <BlockedHelp row={row} actions={actions} />
       <Button size="sm" variant="danger" className={recipes.fixed} onClick={() => onRemove([fileId])}>
         {t('leaveOut')}
       </Button>
-      {actions && <RowMenu row={row} look={look} actions={actions} />}
+      <RowMenu row={row} look={look} actions={actions} />
     </Group>
   )
 }

@@ -226,7 +226,12 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
           </>
         ) : (
           <Group className={recipes.quiet} align="baseline" gap={8} wrap="nowrap">
-            {percent && <span className={classes.percent}>{percent}</span>} {text}
+            {percent && (
+              <Text component="span" c="var(--ink)" fz="28px" fw={650} lh="34px">
+                {percent}
+              </Text>
+            )}{' '}
+            {text}
           </Group>
         )
       }}

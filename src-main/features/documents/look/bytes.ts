@@ -1,26 +1,24 @@
-/** Reads numbers out of a file that may lie: what is out of its reach is undefined, never an exception. */
-export interface Numbers {
-  readonly length: number
-  u8(position: number): number | undefined
-  u16(position: number): number | undefined
-  u32(position: number): number | undefined
-  /** Eight bytes; undefined also when they say more than a file can be long. */
-  u64(position: number): number | undefined
-}
+export type Numbers = ReturnType<typeof numbersOf>
 
-export function numbersOf(bytes: Uint8Array, littleEndian: boolean): Numbers {
+/** Reads unsigned numbers out of a file that may lie: what is out of its reach is undefined, never an exception. */
+export function numbersOf(bytes: Uint8Array, littleEndian: boolean) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const at = (position: number, size: number, read: () => number): number | undefined =>
-    Number.isSafeInteger(position) && position >= 0 && position + size <= bytes.length ? read() : undefined
+  /** Undefined also where eight bytes say more than a file can be long. */
+  const uint = (position: number, size: 1 | 2 | 4 | 8): number | undefined => {
+    if (!Number.isSafeInteger(position) || position < 0 || position + size > bytes.length) return undefined
+    if (size === 1) return view.getUint8(position)
+    if (size === 2) return view.getUint16(position, littleEndian)
+    if (size === 4) return view.getUint32(position, littleEndian)
+    const number = Number(view.getBigUint64(position, littleEndian))
+    return Number.isSafeInteger(number) ? number : undefined
+  }
   return {
     length: bytes.length,
-    u8: (position) => at(position, 1, () => view.getUint8(position)),
-    u16: (position) => at(position, 2, () => view.getUint16(position, littleEndian)),
-    u32: (position) => at(position, 4, () => view.getUint32(position, littleEndian)),
-    u64: (position) => {
-      const number = at(position, 8, () => Number(view.getBigUint64(position, littleEndian)))
-      return Number.isSafeInteger(number) ? number : undefined
-    },
+    uint,
+    u8: (position: number) => uint(position, 1),
+    u16: (position: number) => uint(position, 2),
+    u32: (position: number) => uint(position, 4),
+    u64: (position: number) => uint(position, 8),
   }
 }
 

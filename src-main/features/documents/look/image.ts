@@ -8,19 +8,18 @@ import { orientationOf, readTiff, type Orientation } from './tiff'
 /** Facts from an image's headers; no picture is decoded for them. */
 type Found = Pick<Look, 'pages' | 'frames' | 'width' | 'height' | 'orientation' | 'notes'>
 
-/** Types whose pictures Chromium or this program can draw. */
-const drawn = [
+/** Types whose pixels Chromium gives. */
+export const drawnByChromium = [
   'image/jpeg',
   'image/png',
   'image/apng',
-  'image/gif',
   'image/webp',
+  'image/gif',
   'image/bmp',
-  'image/tiff',
   'image/avif',
-  'image/svg+xml',
   'image/x-icon',
 ]
+const drawn = [...drawnByChromium, 'image/tiff', 'image/svg+xml']
 
 export function lookAtImage(bytes: Uint8Array, mediaType: string): Found {
   const found = headersOf(bytes, mediaType)

@@ -49,9 +49,9 @@ const tags = {
 
 /** Where things stand in classic TIFF (32 bits) and BigTIFF (64 bits). */
 interface Form {
-  readonly countBytes: number
+  readonly countBytes: 2 | 8
   readonly entryBytes: number
-  readonly offsetBytes: number
+  readonly offsetBytes: 4 | 8
   readonly valueAt: number
 }
 const classic: Form = { countBytes: 2, entryBytes: 12, offsetBytes: 4, valueAt: 8 }
@@ -75,22 +75,19 @@ export function readTiff(bytes: Uint8Array): TiffDirectories | undefined {
   const form = version === 42 ? classic : big
   const directories: TiffDirectory[] = []
   const seen = new Set<number>()
-  let at = offset(numbers, version === 42 ? 4 : 8, form)
+  let at = numbers.uint(version === 42 ? 4 : 8, form.offsetBytes)
   while (at !== undefined && at !== 0 && !seen.has(at) && directories.length < mostDirectories) {
     seen.add(at)
-    const count = form.countBytes === 2 ? numbers.u16(at) : numbers.u64(at)
+    const count = numbers.uint(at, form.countBytes)
     if (count === undefined || count === 0 || count > mostEntries) break
     const nextAt = at + form.countBytes + count * form.entryBytes
     directories.push({ at, nextAt, ...directoryOf(numbers, entriesOf(numbers, at + form.countBytes, count, form)) })
-    at = offset(numbers, nextAt, form)
+    at = numbers.uint(nextAt, form.offsetBytes)
   }
   return { littleEndian, placeBytes: form.offsetBytes, directories, isWhole: at === 0 && directories.length > 0 }
 }
 
-const offset = (numbers: Numbers, at: number, form: Form): number | undefined =>
-  form.offsetBytes === 4 ? numbers.u32(at) : numbers.u64(at)
-
-const bytesOfType: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 13: 4, 16: 8, 18: 8 }
+const bytesOfType: Readonly<Record<number, 1 | 2 | 4 | 8>> = { 1: 1, 3: 2, 4: 4, 13: 4, 16: 8, 18: 8 }
 
 function entriesOf(numbers: Numbers, from: number, count: number, form: Form): ReadonlyMap<number, Entry> {
   const entries = new Map<number, Entry>()
@@ -98,10 +95,10 @@ function entriesOf(numbers: Numbers, from: number, count: number, form: Form): R
     const at = from + position * form.entryBytes
     const tag = numbers.u16(at)
     const type = numbers.u16(at + 2)
-    const values = form.offsetBytes === 4 ? numbers.u32(at + 4) : numbers.u64(at + 4)
+    const values = numbers.uint(at + 4, form.offsetBytes)
     if (tag === undefined || type === undefined || values === undefined) break
     const size = (bytesOfType[type] ?? 1) * values
-    const valueAt = size <= form.offsetBytes ? at + form.valueAt : offset(numbers, at + form.valueAt, form)
+    const valueAt = size <= form.offsetBytes ? at + form.valueAt : numbers.uint(at + form.valueAt, form.offsetBytes)
     if (valueAt !== undefined) entries.set(tag, { type, count: values, at: valueAt })
   }
   return entries
@@ -109,19 +106,8 @@ function entriesOf(numbers: Numbers, from: number, count: number, form: Form): R
 
 function valueOf(numbers: Numbers, entry: Entry | undefined, position = 0): number | undefined {
   if (!entry || position >= entry.count) return undefined
-  const at = entry.at + position * (bytesOfType[entry.type] ?? 1)
-  switch (bytesOfType[entry.type]) {
-    case 1:
-      return numbers.u8(at)
-    case 2:
-      return numbers.u16(at)
-    case 4:
-      return numbers.u32(at)
-    case 8:
-      return numbers.u64(at)
-    default:
-      return undefined
-  }
+  const bytes = bytesOfType[entry.type]
+  return bytes && numbers.uint(entry.at + position * bytes, bytes)
 }
 
 function directoryOf(numbers: Numbers, entries: ReadonlyMap<number, Entry>): Omit<TiffDirectory, 'at' | 'nextAt'> {

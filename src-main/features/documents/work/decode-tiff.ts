@@ -34,15 +34,16 @@ export function decodeTiff(file: Uint8Array, page: number): { picture: Picture; 
 /** A copy of the file that leads to one directory only: the decoder follows chains wherever they run, also in a circle. */
 function alone(file: Uint8Array, { placeBytes, littleEndian }: TiffDirectories, { at, nextAt }: TiffDirectory): Buffer {
   const copy = Buffer.from(file)
-  const put = (place: number, position: number): void => {
-    const bytes = Buffer.alloc(8)
-    bytes.writeBigUInt64LE(BigInt(place))
-    const value = bytes.subarray(0, placeBytes)
-    copy.set(littleEndian ? value : value.reverse(), position)
-  }
-  put(at, placeBytes)
-  if (nextAt + placeBytes <= copy.length) put(0, nextAt)
+  copy.set(numberBytes(at, placeBytes, littleEndian), placeBytes)
+  if (nextAt + placeBytes <= copy.length) copy.fill(0, nextAt, nextAt + placeBytes)
   return copy
+}
+
+export function numberBytes(value: number, length: number, littleEndian: boolean): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64LE(BigInt(value))
+  const short = bytes.subarray(0, length)
+  return littleEndian ? short : short.reverse()
 }
 
 function decodeFirst(file: Buffer): Picture {

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs'
 import type { DecodePicture } from '../../../lib/picture-window'
 import { readBmp } from '../look/bmp'
-import { pngChunks, webpChunks, lookAtImage } from '../look/image'
+import { drawnByChromium, pngChunks, webpChunks, lookAtImage } from '../look/image'
 import { exifMark } from '../look/jpeg'
 import { orientationOf } from '../look/tiff'
 import { decodeTiff } from './decode-tiff'
@@ -46,17 +46,6 @@ export async function decodeImage(file: Uint8Array, mediaType: string, how: Deco
 
 /** Types that Chromium decodes as their headers say how they are to be seen, which is not EXIF data. */
 const isTurnedBefore = (mediaType: string): boolean => mediaType === 'image/avif'
-
-const drawnByChromium = [
-  'image/jpeg',
-  'image/png',
-  'image/apng',
-  'image/webp',
-  'image/gif',
-  'image/bmp',
-  'image/avif',
-  'image/x-icon',
-]
 
 /** The pixels as they are stored, whatever EXIF data say; colours as a screen shows them, also those of print shops. */
 export async function decodeStored(

@@ -1,6 +1,6 @@
 import { numbersOf } from '../look/bytes'
 import type { Orientation, TiffDirectories, TiffDirectory } from '../look/tiff'
-import { pagesOfTiff } from './decode-tiff'
+import { numberBytes, pagesOfTiff } from './decode-tiff'
 import { rotatedBy } from './picture'
 import { Refusal, type Rotation } from './jobs'
 
@@ -70,11 +70,4 @@ function withOrientation(
     ...entries.slice(before.length),
     file.subarray(nextAt, nextAt + placeBytes),
   ])
-}
-
-function numberBytes(value: number, length: number, littleEndian: boolean): Buffer {
-  const bytes = Buffer.alloc(8)
-  bytes.writeBigUInt64LE(BigInt(value))
-  const short = bytes.subarray(0, length)
-  return littleEndian ? short : short.reverse()
 }

@@ -1,11 +1,10 @@
 import {
   decodePDFRawStream,
   PDFArray,
-  PDFName,
   PDFNumber,
   PDFRawStream,
-  PDFDict,
   PDFRef,
+  type PDFDict,
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import type { DecodePicture } from '../../../lib/picture-window'

@@ -11,43 +11,33 @@ interface UploadsState {
   readonly uploads: Readonly<Record<string, Upload>>
   readonly failure: Failure | undefined
   readonly isRead: boolean
-  readonly take: (uploads: readonly Upload[]) => void
-  readonly read: () => Promise<void>
 }
 
 /** An ended upload stays ended: a late answer of `list` must not bring it back to life. */
 const newer = (known: Upload | undefined, news: Upload): Upload =>
   known?.endedAt !== undefined && news.endedAt === undefined ? known : news
 
-const useStore = create<UploadsState>((set) => ({
-  uploads: {},
-  failure: undefined,
-  isRead: false,
-  take: (news) =>
-    set(({ uploads }) => ({
-      uploads: {
-        ...uploads,
-        ...Object.fromEntries(news.map((upload) => [upload.uploadId, newer(uploads[upload.uploadId], upload)])),
-      },
-    })),
-  read: async () => {
-    const outcome = await kartei.uploads.list()
-    if (!outcome.ok) {
-      set({ failure: outcome.error })
-      return
-    }
-    set({ failure: undefined, isRead: true })
-    useStore.getState().take(outcome.value.uploads)
-  },
-}))
+const useStore = create<UploadsState>(() => ({ uploads: {}, failure: undefined, isRead: false }))
+
+const take = (news: readonly Upload[]): void =>
+  useStore.setState(({ uploads }) => ({
+    uploads: {
+      ...uploads,
+      ...Object.fromEntries(news.map((upload) => [upload.uploadId, newer(uploads[upload.uploadId], upload)])),
+    },
+  }))
+
+async function read(): Promise<void> {
+  const outcome = await kartei.uploads.list()
+  useStore.setState(outcome.ok ? { failure: undefined, isRead: true } : { failure: outcome.error })
+  if (outcome.ok) take(outcome.value.uploads)
+}
 
 /** Keeps the uploads true while Kartei runs: they go on whatever the screen shows. One for the whole window. */
 export function FollowUploads(): null {
   useEffect(() => {
-    const { take, read } = useStore.getState()
-    const forget = kartei.uploads.onChanged((upload) => take([upload]))
     void read()
-    return forget
+    return kartei.uploads.onChanged((upload) => take([upload]))
   }, [])
   return null
 }

@@ -39,11 +39,19 @@ export async function unlock(place: string, fileId: string, password: string): P
   return undefined
 }
 
-/** Changes a file as its clerk says; the failure is shown above the list. */
-export async function changeFile(place: string, said: Parameters<typeof kartei.files.change>[0]): Promise<void> {
+type Said = Parameters<typeof kartei.files.change>[0]
+
+/** Changes a file as its clerk says; the failure is for whoever asks. */
+export async function change(place: string, said: Said): Promise<Outcome<StagedFile>> {
   const outcome = await kartei.files.change(said)
   if (outcome.ok) showChanged(place, outcome.value)
-  else showFailure(place, outcome.error)
+  return outcome
+}
+
+/** The same; the failure is shown above the list. */
+export async function changeFile(place: string, said: Said): Promise<void> {
+  const outcome = await change(place, said)
+  if (!outcome.ok) showFailure(place, outcome.error)
 }
 
 /** Whether a document beside a form stays behind; the tick is shown at once, and as main has it where that refuses. */
@@ -114,13 +122,6 @@ export async function arrange(place: string, fileIds: readonly string[]): Promis
   const outcome = await kartei.files.arrange({ place, fileIds: [...fileIds] })
   // While somebody goes on moving, only the last answer is still true.
   if (own === arranged || !outcome.ok) take(place, outcome)
-}
-
-/** Gives a file another name; the failure is for its field. */
-export async function rename(place: string, fileId: string, name: string): Promise<Outcome<StagedFile>> {
-  const outcome = await kartei.files.change({ fileId, name })
-  if (outcome.ok) showChanged(place, outcome.value)
-  return outcome
 }
 
 /** The same ids with one of them moved by so many places; it stops at the ends. */

@@ -28,8 +28,11 @@ export interface RowActions {
 
 export const RowActionsContext = createContext<RowActions | undefined>(undefined)
 
-/** Undefined where nothing can be done with rows. */
-export const useRowActions = (): RowActions | undefined => useContext(RowActionsContext)
+export function useRowActions(): RowActions {
+  const actions = useContext(RowActionsContext)
+  if (!actions) throw new Error('Rows lie in a RowActionsProvider.')
+  return actions
+}
 
 export type RowAct =
   | 'rename'

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts, useLanguage } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
-import { rename, changeFile } from './file-work'
+import { change, changeFile } from './file-work'
 import classes from '../documents.module.css'
 import { Autocomplete, UnstyledButton } from '@mantine/core'
 import { readChoice } from '../../../lib/fields/choice-text'
@@ -40,7 +40,7 @@ export function NameField({ place, fileId, name, onDone }: NameFieldProps) {
       return
     }
     state.current = 'asking'
-    const outcome = await rename(place, fileId, typed)
+    const outcome = await change(place, { fileId, name: typed })
     if (outcome.ok) {
       leave()
       return
