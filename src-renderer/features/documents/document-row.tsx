@@ -24,13 +24,12 @@ interface DocumentRowViewProps {
   readonly blocked: boolean
   /** Laid out and not sent: it can be renamed, moved, turned, split and joined. */
   readonly workable: boolean
-  /** Absent where the file can no longer be taken off: it is on its way or its fate is open. */
-  readonly onRemove?: (() => void) | undefined
-  readonly onPreview: () => void
+  /** False where the file can no longer be taken off: it is on its way or its fate is open. */
+  readonly removable: boolean
 }
 
 /** One file: what it is, what is wrong with it, how far it is, and what can be done with it. */
-export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }: DocumentRowViewProps) {
+export function DocumentRowView({ row, blocked, workable, removable }: DocumentRowViewProps) {
   const t = useTexts('documents')
   const workText = useTexts('documents/work')
   const formats = useFormats()
@@ -42,6 +41,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
   const renaming = actions?.renaming === fileId
   const drag = useRowDrag(fileId, actions)
   const duplicates = useDuplicates(actions?.place, fileId)
+  const remove = removable ? () => around.remove([fileId]) : undefined
 
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>): void {
     if (!own.current?.contains(event.target instanceof Node ? event.target : null)) return
@@ -67,9 +67,9 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       if (canBeTurned(look)) actions.rotate([fileId], act === 'right' ? 90 : 270)
     } else if (act === 'join') {
       // PDF and images; a program or a letter of another kind becomes none.
-      if (isTakenType(row.mediaType)) actions.join([fileId])
-    } else if (act === 'shrink') actions.shrink(fileId)
-    else if (canBeSplit(look)) actions.split(fileId)
+      if (isTakenType(row.mediaType)) actions.ask('join', [fileId])
+    } else if (act === 'shrink') actions.ask('shrink', [fileId])
+    else if (canBeSplit(look)) actions.ask('split', [fileId])
     return true
   }
 
@@ -96,51 +96,36 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       <Thumb fileId={fileId} mediaType={row.mediaType} look={look} />
       <div className={recipes.fill}>
         {renaming ? (
-          <NameField
-            place={actions.place}
-            fileId={fileId}
-            name={name}
-            onDone={() => {
-              actions.renamed(fileId)
-              focusRow(fileId)
-            }}
-          />
+          <NameField row={row} />
         ) : (
-          <UnstyledButton data-part="name" className={clsx(recipes.cut, classes.name)} title={name} onClick={onPreview}>
+          <UnstyledButton
+            data-part="name"
+            className={clsx(recipes.cut, classes.name)}
+            title={name}
+            onClick={() => around.open(fileId)}
+          >
             <bdi>{name}</bdi>
           </UnstyledButton>
         )}
         <div className={classes.words}>
           <RowWords row={row} look={look} />
-          {actions && row.problems.some(({ code }) => code === 'locked') && (
-            <UnlockForm place={actions.place} file={row} busy={actions.busy} />
-          )}
-          <DuplicateWords name={name} matches={duplicates} onLeaveOut={onRemove} />
-          {actions?.hasTypes && row.state === 'ready' && !blocked && (
-            <TypeField place={actions.place} fileId={fileId} name={name} documentType={row.documentType} />
-          )}
-          {actions && row.madeFrom && (
-            <MadeFrom
-              place={actions.place}
-              name={name}
-              fileId={fileId}
-              from={row.madeFrom}
-              onUndo={() => actions.bringBack(fileId)}
-            />
-          )}
+          {actions && row.problems.some(({ code }) => code === 'locked') && <UnlockForm row={row} />}
+          <DuplicateWords name={name} matches={duplicates} onLeaveOut={remove} />
+          {actions?.hasTypes && row.state === 'ready' && !blocked && <TypeField row={row} />}
+          {actions && row.madeFrom && <MadeFrom row={row} from={row.madeFrom} />}
         </div>
       </div>
       <span className={classes.size}>{formats.fileSize(row.size)}</span>
-      {blocked && actions ? <BlockedHelp row={row} actions={actions} /> : <RowState row={row} />}
+      {blocked ? <BlockedHelp row={row} /> : <RowState row={row} />}
       <span className={classes.tools}>
-        {actions && <RowMenu row={row} look={look} actions={actions} />}
-        {onRemove && (
+        {actions && <RowMenu row={row} look={look} />}
+        {remove && (
           <UnstyledButton
             data-part="remove"
             className={recipes.iconButton}
             aria-label={t('remove', { name })}
             title={t('remove', { name })}
-            onClick={onRemove}
+            onClick={remove}
           >
             <IconX size={17} aria-hidden />
           </UnstyledButton>

@@ -155,10 +155,8 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
                 reading={reading > 0 || stagings.length > 0}
                 busy={busy}
                 running={running !== undefined}
-                onRemove={remove}
                 onSendAgain={(rows) => void uploadAgain(rows)}
                 onLookUp={onLookUp}
-                onPreview={setPreviewed}
                 otherWay={kind === 'onboarding' && single.length > ready.length ? t('anywayHint') : undefined}
                 lookedUp={
                   seen && doubtSince !== undefined && seen.at > doubtSince
@@ -203,7 +201,7 @@ export function DocumentsView({ place, kind, id, who, over, onLookUp, seen, narr
             shown={previewed}
             onShow={setPreviewed}
           />
-          {isNarrow && blocked[0] && <BlockedBar row={blocked[0]} count={blocked.length} onRemove={remove} />}
+          {isNarrow && blocked[0] && <BlockedBar row={blocked[0]} count={blocked.length} />}
         </>
       )}
     </RowActionsProvider>
@@ -227,14 +225,13 @@ interface BlockedBarProps {
   /** The first of those that cannot go. */
   readonly row: DocumentRow
   readonly count: number
-  readonly onRemove: (fileIds: readonly string[]) => void
 }
 
 /** On narrow windows a file that cannot go stays in sight at the lower edge, with all that helps, whatever is scrolled. */
-function BlockedBar({ row, count, onRemove }: BlockedBarProps) {
+function BlockedBar({ row, count }: BlockedBarProps) {
   const t = useTexts('documents')
   const problemText = useFileProblemText()
-  const actions = useRowActions()
+  const { remove } = useRowActions()
   const look = useLook(row.fileId)
   const { fileId, name } = row
   const [problem] = row.problems
@@ -246,11 +243,11 @@ function BlockedBar({ row, count, onRemove }: BlockedBarProps) {
         {name}
         {problem && <>: {problemText(problem, row)}</>}
       </span>
-      <BlockedHelp row={row} actions={actions} />
-      <Button size="sm" variant="danger" className={recipes.fixed} onClick={() => onRemove([fileId])}>
+      <BlockedHelp row={row} />
+      <Button size="sm" variant="danger" className={recipes.fixed} onClick={() => remove([fileId])}>
         {t('leaveOut')}
       </Button>
-      <RowMenu row={row} look={look} actions={actions} />
+      <RowMenu row={row} look={look} />
     </Group>
   )
 }

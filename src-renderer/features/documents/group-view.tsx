@@ -9,6 +9,7 @@ import recipes from '../../lib/theme/recipes.module.css'
 import { bytesOf, type DocumentGroup, type DocumentRow } from './document-groups'
 import { DocumentRowView } from './document-row'
 import { stateText } from './upload-states'
+import { useRowActions } from './work/row-actions'
 
 /** A piece of a group that is drawn or left out as a whole while one scrolls. */
 export interface Chunk {
@@ -45,8 +46,6 @@ export const heightOf = ({ group, rows, first }: Chunk): number =>
   rows.length * heights.row
 
 export interface GroupActions {
-  readonly onRemove: (fileIds: readonly string[]) => void
-  readonly onPreview: (fileId: string) => void
   /** No other upload can begin. */
   readonly busy?: boolean
   /** An upload is under way, after which comes what is staged. */
@@ -67,7 +66,7 @@ export const isWorkable = ({ kind }: DocumentGroup): boolean => kind === 'planne
 /** Files that share what happens to them next, or a piece of them: with a title, and the question to decide. */
 export function GroupView({ chunk, actions }: { readonly chunk: Chunk; readonly actions: GroupActions }) {
   const { group, rows, first } = chunk
-  const { onRemove, onPreview, otherWay } = actions
+  const { otherWay } = actions
   const { kind } = group
   const removable = isWorkable(group) || kind === 'failed'
   return (
@@ -87,8 +86,7 @@ export function GroupView({ chunk, actions }: { readonly chunk: Chunk; readonly 
             row={row}
             blocked={kind === 'blocked'}
             workable={isWorkable(group)}
-            onPreview={() => onPreview(row.fileId)}
-            onRemove={removable ? () => onRemove([row.fileId]) : undefined}
+            removable={removable}
           />
         ))}
       </ul>
@@ -156,7 +154,8 @@ interface DecisionProps {
 
 function DoubtDecision({ group: { failure, rows }, actions }: DecisionProps) {
   const t = useTexts('documents')
-  const { busy, lookedUp, onLookUp, onRemove, onSendAgain } = actions
+  const { busy, lookedUp, onLookUp, onSendAgain } = actions
+  const { remove } = useRowActions()
   return (
     <Decision>
       {failure?.http && <FailureMessage failure={failure} />}
@@ -168,7 +167,7 @@ function DoubtDecision({ group: { failure, rows }, actions }: DecisionProps) {
           {t('lookUp')}
         </Button>
       )}
-      <Button size="sm" onClick={() => onRemove(rows.map(({ fileId }) => fileId))}>
+      <Button size="sm" onClick={() => remove(rows.map(({ fileId }) => fileId))}>
         {t('dealtWith')}
       </Button>
       <Button

@@ -37,9 +37,7 @@ export function StagedDocuments({ place, over, locked }: StagedDocumentsProps) {
           <AddedMessages place={place} />
           {failure && <FailureMessage failure={failure.failure} />}
           {progress}
-          {rows.length > 0 && (
-            <DocumentList groups={groups} reading={reading > 0} onRemove={remove} onPreview={setPreviewed} />
-          )}
+          {rows.length > 0 && <DocumentList groups={groups} reading={reading > 0} />}
           {selection}
           {requests > 1 && (
             <p className={recipes.small}>

@@ -1,7 +1,7 @@
 import { Stack, Button, UnstyledButton, PasswordInput } from '@mantine/core'
 import { canBeTakenApart, documentLimits, isTakenType, type StagedFile, isFoundCode } from '@contract/api/documents'
 import type { DocumentRow } from '../document-groups'
-import { type RowActions, nameOfRow } from './row-actions'
+import { nameOfRow, useRowActions } from './row-actions'
 import type { ShrinkOffer } from '@contract/api/file-work'
 import { IconArrowsDiagonalMinimize2, IconPaperclip } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -20,8 +20,8 @@ import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { moveFocusTo } from '../../../lib/navigation/move-focus'
 import classes from '../documents.module.css'
 
-export function BlockedHelp({ row, actions }: { readonly row: DocumentRow; readonly actions: RowActions }) {
-  const { place } = actions
+export function BlockedHelp({ row }: { readonly row: DocumentRow }) {
+  const { place } = useRowActions()
   if (needsWord(row) || canBeTakenApart(row))
     return (
       <Stack gap={6}>
@@ -29,24 +29,20 @@ export function BlockedHelp({ row, actions }: { readonly row: DocumentRow; reado
         {needsWord(row) && <AsItIsButton place={place} file={row} />}
       </Stack>
     )
-  return canShrinkHelp(row) ? <ShrinkButton fileId={row.fileId} actions={actions} /> : <span />
+  return canShrinkHelp(row) ? <ShrinkButton fileId={row.fileId} /> : <span />
 }
 
 /** The gain of making a file smaller; main has made it already when it answers. */
 export const useShrinkOffer = (fileId: string): UseQueryResult<ShrinkOffer> =>
   useOutcome(['shrink-offer', fileId], () => kartei.files.shrinkOffer({ fileId }), { staleTime: Infinity })
 
-export const canShrinkHelp = ({ problems, mediaType }: Pick<StagedFile, 'problems' | 'mediaType'>): boolean =>
+const canShrinkHelp = ({ problems, mediaType }: Pick<StagedFile, 'problems' | 'mediaType'>): boolean =>
   isTakenType(mediaType) && problems.some(({ code }) => code === 'too-large')
 
-interface ShrinkButtonProps {
-  readonly fileId: string
-  readonly actions: Pick<RowActions, 'busy' | 'shrink'>
-}
-
 /** For a file over the limit: the finest that fits, with its true size on the button, which leads to a look at it. */
-export function ShrinkButton({ fileId, actions }: ShrinkButtonProps) {
+function ShrinkButton({ fileId }: { readonly fileId: string }) {
   const t = useTexts('documents/work')
+  const { busy, ask } = useRowActions()
   const formats = useFormats()
   const { data, error } = useShrinkOffer(fileId)
   if (error) return <span />
@@ -58,8 +54,8 @@ export function ShrinkButton({ fileId, actions }: ShrinkButtonProps) {
       <Button
         size="sm"
         leftSection={<IconArrowsDiagonalMinimize2 size={16} aria-hidden />}
-        disabled={actions.busy}
-        onClick={() => actions.shrink(fileId)}
+        disabled={busy}
+        onClick={() => ask('shrink', [fileId])}
       >
         {t('shrinkTo', { size: formats.fileSize(offer.size) })}
       </Button>
@@ -67,13 +63,13 @@ export function ShrinkButton({ fileId, actions }: ShrinkButtonProps) {
   )
 }
 
-interface TakeApartButtonProps {
+interface HelpProps {
   readonly place: string
-  readonly file: Pick<StagedFile, 'fileId' | 'name'>
+  readonly file: Pick<StagedFile, 'fileId' | 'name' | 'madeFrom'>
 }
 
 /** Puts the attachments of an e-mail, or the files in a PDF behind its pages, in its place. */
-export function TakeApartButton({ place, file: { fileId, name } }: TakeApartButtonProps) {
+export function TakeApartButton({ place, file: { fileId, name } }: HelpProps) {
   const t = useTexts('documents/work')
   const mayLose = useConfirmLosses()
   const work = useWork(place)
@@ -97,13 +93,8 @@ export function TakeApartButton({ place, file: { fileId, name } }: TakeApartButt
   )
 }
 
-interface LeftOutPicturesProps {
-  readonly place: string
-  readonly file: Pick<StagedFile, 'fileId' | 'name' | 'madeFrom'>
-}
-
 /** How many small pictures of its text an e-mail had besides, and the way to take them too. */
-export function LeftOutPictures({ place, file: { fileId, name, madeFrom } }: LeftOutPicturesProps) {
+export function LeftOutPictures({ place, file: { fileId, name, madeFrom } }: HelpProps) {
   const t = useTexts('documents/work')
   const work = useWork(place)
   const count = madeFrom?.leftOut
@@ -126,19 +117,12 @@ export function LeftOutPictures({ place, file: { fileId, name, madeFrom } }: Lef
   )
 }
 
-type File = Pick<StagedFile, 'fileId' | 'name' | 'problems'>
-
 /** Whether a look found what keeps it from being sent, and the clerk's word is missing. */
-export const needsWord = ({ problems }: Pick<File, 'problems'>): boolean =>
+export const needsWord = ({ problems }: Pick<StagedFile, 'problems'>): boolean =>
   problems.some(({ code }) => isFoundCode(code))
 
-interface FoundHelpProps {
-  readonly place: string
-  readonly file: File
-}
-
 /** The clerk's word that a file goes as it is, whatever a look found. */
-export function AsItIsButton({ place, file: { fileId, name } }: FoundHelpProps) {
+export function AsItIsButton({ place, file: { fileId, name } }: HelpProps) {
   const t = useTexts('documents/look')
 
   async function send(): Promise<void> {
@@ -156,7 +140,8 @@ export function AsItIsButton({ place, file: { fileId, name } }: FoundHelpProps) 
 }
 
 /** Takes the password of a locked PDF; a copy without it lies in its place then. The password is kept nowhere. */
-export function UnlockForm({ place, file, busy }: FoundHelpProps & { readonly busy: boolean }) {
+export function UnlockForm({ row: { fileId, name } }: { readonly row: DocumentRow }) {
+  const { place, busy } = useRowActions()
   const t = useTexts('documents/look')
   const problemText = useProblemText()
   const [password, setPassword] = useState('')
@@ -164,7 +149,7 @@ export function UnlockForm({ place, file, busy }: FoundHelpProps & { readonly bu
   const wrong = issueAt(failure, 'work.password')
 
   async function submit(): Promise<void> {
-    setFailure(password === '' ? undefined : await unlock(place, file.fileId, password))
+    setFailure(password === '' ? undefined : await unlock(place, fileId, password))
   }
 
   return (
@@ -178,7 +163,7 @@ export function UnlockForm({ place, file, busy }: FoundHelpProps & { readonly bu
       <PasswordInput
         size="xs"
         autoComplete="off"
-        aria-label={t('passwordOf', { name: file.name })}
+        aria-label={t('passwordOf', { name })}
         placeholder={t('passwordPlaceholder')}
         value={password}
         error={wrong && problemText(wrong)}

@@ -1,29 +1,29 @@
 import { Flex, UnstyledButton } from '@mantine/core'
-import type { StagedFile } from '@contract/api/documents'
+import type { DocumentRow } from '../document-groups'
 import { LeftOutPictures } from './blocked-help'
 import { useRef } from 'react'
 import { useUndoable } from '../../../lib/undo/undo'
 import { type Say, useTexts } from '../../../lib/i18n/texts'
 import { numberOfWork } from './file-work'
+import { useRowActions } from './row-actions'
 import recipes from '../../../lib/theme/recipes.module.css'
 
 interface MadeFromProps {
-  readonly place: string
-  readonly name: string
-  readonly from: NonNullable<StagedFile['madeFrom']>
-  readonly onUndo: () => void
-  readonly fileId: string
+  readonly row: DocumentRow
+  readonly from: NonNullable<DocumentRow['madeFrom']>
 }
 
 /** Source files of a made file, with undo. */
-export function MadeFrom({ place, name, from, fileId, onUndo }: MadeFromProps) {
+export function MadeFrom({ row, from }: MadeFromProps) {
   const t = useTexts('documents/work')
+  const { place, bringBack } = useRowActions()
+  const { fileId, name } = row
   const button = useRef<HTMLButtonElement>(null)
   useUndoable(button, fileId, numberOfWork(fileId) ?? null)
   return (
     <Flex component="span" className={recipes.small} gap={6}>
       {madeText(from, t)}
-      <LeftOutPictures place={place} file={{ fileId, name, madeFrom: from }} />
+      <LeftOutPictures place={place} file={row} />
       <UnstyledButton
         ref={button}
         className={recipes.link}
@@ -31,7 +31,7 @@ export function MadeFrom({ place, name, from, fileId, onUndo }: MadeFromProps) {
         fw={600}
         lh="inherit"
         aria-label={t('undoOf', { name })}
-        onClick={onUndo}
+        onClick={() => bringBack(fileId)}
       >
         {t('undo')}
       </UnstyledButton>

@@ -6,7 +6,7 @@ import { CancellableProgress } from '../added-messages'
 import { bytesOf, type DocumentRow } from '../document-groups'
 import { arrange, bringBack, rotateAll, movedBy, movedTo } from './file-work'
 import { JoinForm } from './join-form'
-import { RowActionsContext, type RowActions } from './row-actions'
+import { RowActionsContext, useRowActions, type RowActions } from './row-actions'
 import { ShrinkForm } from './shrink-form'
 import { SplitForm } from './split-form'
 import { useConfirmLosses, type Losing } from './use-confirm-losses'
@@ -26,17 +26,15 @@ interface RowActionsProviderProps extends Pick<RowActions, 'open' | 'remove' | '
   readonly children: (parts: { readonly progress: ReactNode; readonly selection: ReactNode }) => ReactNode
 }
 
-interface Question {
-  readonly kind: 'split' | 'join' | 'shrink'
-  readonly fileIds: readonly string[]
-}
-
 /** Lets the rows of a list be worked on, and asks what is needed. */
 export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, children }: RowActionsProviderProps) {
   const t = useTexts('documents/work')
   const work = useWork(place)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<{
+    readonly kind: 'split' | 'join' | 'shrink'
+    readonly fileIds: readonly string[]
+  }>()
   const [renaming, setRenaming] = useState<string>()
   const checkedRows = rows.filter(({ fileId }) => checked.has(fileId))
   const mayLose = useConfirmLosses()
@@ -44,8 +42,6 @@ export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, 
     const worked = rows.filter(({ fileId }) => fileIds.includes(fileId))
     if (await mayLose(worked, kind)) act()
   }
-  const ask = (kind: Question['kind'], fileIds: readonly string[]): void =>
-    void onceAgreed(kind, fileIds, () => setQuestion({ kind, fileIds }))
   const order = sent.map(({ fileId }) => fileId)
   const actions: RowActions = {
     open,
@@ -67,9 +63,7 @@ export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, 
     move: (fileId, by) => void arrange(place, movedBy(order, fileId, by)),
     moveTo: (fileId, target) => void arrange(place, movedTo(order, fileId, target)),
     rotate: (fileIds, by) => void onceAgreed('rotate', fileIds, () => void rotateAll(place, fileIds, by)),
-    split: (fileId) => ask('split', [fileId]),
-    join: (fileIds) => ask('join', fileIds),
-    shrink: (fileId) => ask('shrink', [fileId]),
+    ask: (kind, fileIds) => void onceAgreed(kind, fileIds, () => setQuestion({ kind, fileIds })),
     bringBack: (fileId) => void bringBack(place, fileId),
   }
   const asked = rows.filter(({ fileId }) => question?.fileIds.includes(fileId))
@@ -95,9 +89,7 @@ export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, 
             onCancel={() => cancel(work.workId)}
           />
         ),
-        selection: checkedRows.length > 0 && (
-          <SelectionBar rows={checkedRows} actions={actions} onClear={() => setChecked(new Set())} />
-        ),
+        selection: checkedRows.length > 0 && <SelectionBar rows={checkedRows} onClear={() => setChecked(new Set())} />,
       })}
       <Dialog
         opened={file !== undefined}
@@ -115,12 +107,12 @@ export function RowActionsProvider({ place, rows, sent, open, remove, hasTypes, 
 
 interface SelectionBarProps {
   readonly rows: readonly DocumentRow[]
-  readonly actions: RowActions
   readonly onClear: () => void
 }
 
-export function SelectionBar({ rows, actions, onClear }: SelectionBarProps) {
+function SelectionBar({ rows, onClear }: SelectionBarProps) {
   const t = useTexts('documents/work')
+  const actions = useRowActions()
   const formats = useFormats()
   const fileIds = rows.map(({ fileId }) => fileId)
   const size = formats.fileSize(bytesOf(rows))
@@ -129,7 +121,7 @@ export function SelectionBar({ rows, actions, onClear }: SelectionBarProps) {
       <Text component="span" fw={600} mr="auto">
         {t('ticked', { count: rows.length, size })}
       </Text>
-      <BarButton icon={IconFiles} disabled={actions.busy} onClick={() => actions.join(fileIds)}>
+      <BarButton icon={IconFiles} disabled={actions.busy} onClick={() => actions.ask('join', fileIds)}>
         {t('join')}
       </BarButton>
       <BarButton

@@ -17,12 +17,8 @@ export interface RowActions {
   readonly move: (fileId: string, by: number) => void
   readonly moveTo: (fileId: string, target: string) => void
   readonly rotate: (fileIds: readonly string[], by: 90 | 270) => void
-  /** Asks for the pages. */
-  readonly split: (fileId: string) => void
-  /** Asks for the name. */
-  readonly join: (fileIds: readonly string[]) => void
-  /** Asks how fine. */
-  readonly shrink: (fileId: string) => void
+  /** Asks for the pages, the name, or how fine. */
+  readonly ask: (kind: 'split' | 'join' | 'shrink', fileIds: readonly string[]) => void
   readonly bringBack: (fileId: string) => void
 }
 

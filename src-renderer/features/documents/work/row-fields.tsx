@@ -3,22 +3,18 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts, useLanguage } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
+import type { DocumentRow } from '../document-groups'
 import { change, changeFile } from './file-work'
+import { focusRow, useRowActions } from './row-actions'
 import classes from '../documents.module.css'
 import { Autocomplete, UnstyledButton } from '@mantine/core'
 import { readChoice } from '../../../lib/fields/choice-text'
 import { documentTypes } from '../../../lib/fields/suggestions'
 
-interface NameFieldProps {
-  readonly place: string
-  readonly fileId: string
-  readonly name: string
-  readonly onDone: () => void
-}
-
 /** The name in place: Enter or leaving the field keeps it, Esc goes back. Problems with it stand beneath. */
-export function NameField({ place, fileId, name, onDone }: NameFieldProps) {
+export function NameField({ row: { fileId, name } }: { readonly row: DocumentRow }) {
   const t = useTexts('documents/work')
+  const { place, renamed } = useRowActions()
   const problemText = useProblemText()
   const [problem, setProblem] = useState<string>()
   const why = useId()
@@ -50,7 +46,8 @@ export function NameField({ place, fileId, name, onDone }: NameFieldProps) {
   }
   function leave(): void {
     state.current = 'left'
-    onDone()
+    renamed(fileId)
+    focusRow(fileId)
   }
 
   return (
@@ -79,16 +76,10 @@ export function NameField({ place, fileId, name, onDone }: NameFieldProps) {
   )
 }
 
-interface TypeFieldProps {
-  readonly place: string
-  readonly fileId: string
-  readonly name: string
-  readonly documentType: string | undefined
-}
-
 /** The document's type, in its row: with one it goes in a request of its own (endpoint 4). Empty takes it back. */
-export function TypeField({ place, fileId, name, documentType }: TypeFieldProps) {
+export function TypeField({ row: { fileId, name, documentType } }: { readonly row: DocumentRow }) {
   const t = useTexts('documents/work')
+  const { place } = useRowActions()
   const language = useLanguage()
   const [typed, setTyped] = useState<string>()
   const wordOf = (type: string): string => documentTypes.find(({ code }) => code === type)?.words[language] ?? type

@@ -6,13 +6,12 @@ import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import type { DocumentRow } from '../document-groups'
 import { canBeTurned } from '../look/look'
-import type { RowActions } from './row-actions'
+import { useRowActions } from './row-actions'
 import classes from '../documents.module.css'
 
 interface RowMenuProps {
   readonly row: DocumentRow
   readonly look: Look | undefined
-  readonly actions: RowActions
 }
 
 export const canBeSplit = (look: Look | undefined): boolean =>
@@ -22,8 +21,9 @@ export const canBeSplit = (look: Look | undefined): boolean =>
 const canBecomePdf = ({ mediaType }: Pick<DocumentRow, 'mediaType'>): boolean => mediaType.startsWith('image/')
 
 /** Everything that can be done with one document, each with its key. */
-export function RowMenu({ row, look, actions }: RowMenuProps) {
+export function RowMenu({ row, look }: RowMenuProps) {
   const t = useTexts('documents/work')
+  const actions = useRowActions()
   const { fileId, name } = row
   // The name's field takes the focus, and keeps what is typed when it loses it.
   const [renames, setRenames] = useState(false)
@@ -59,9 +59,9 @@ export function RowMenu({ row, look, actions }: RowMenuProps) {
         <Menu.Divider />
         {item('R', t('right'), () => actions.rotate([fileId], 90), !busy && turns)}
         {item('L', t('left'), () => actions.rotate([fileId], 270), !busy && turns)}
-        {item('S', t('split'), () => actions.split(fileId), !busy && canBeSplit(look))}
-        {canBecomePdf(row) && item('P', t('makePdf'), () => actions.join([fileId]), !busy)}
-        {item('K', t('shrink'), () => actions.shrink(fileId), !busy)}
+        {item('S', t('split'), () => actions.ask('split', [fileId]), !busy && canBeSplit(look))}
+        {canBecomePdf(row) && item('P', t('makePdf'), () => actions.ask('join', [fileId]), !busy)}
+        {item('K', t('shrink'), () => actions.ask('shrink', [fileId]), !busy)}
         <Menu.Divider />
         {item(t('deleteKey'), t('remove'), () => actions.remove([fileId]))}
       </Menu.Dropdown>
