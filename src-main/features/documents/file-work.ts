@@ -259,12 +259,11 @@ function createShrinkOffers({ worker, typeOf, now }: Pick<FileWorkParts, 'worker
       }),
       now(),
     )
-    const offers = made.flatMap(({ level, width, height }, position) => {
-      const smaller = staged[position]
+    const offers = staged.flatMap(({ fileId: madeId, size, mediaType }, position) => {
+      const smaller = made[position]
       if (!smaller) return []
-      const { fileId: madeId, size, mediaType } = smaller
-      const pixels = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
-      return [{ level, fileId: madeId, size, mediaType, ...pixels }]
+      const { bytes: _staged, ...about } = smaller
+      return [{ ...about, fileId: madeId, size, mediaType }]
     })
     return { offers, reason }
   }

@@ -91,10 +91,7 @@ export function createReceipts(
     }
   }
 
-  const sentAt = (caseId: string | undefined): SentAt => ({
-    at: now().toISOString(),
-    ...(caseId === undefined ? {} : { caseId }),
-  })
+  const sentAt = (caseId: string | undefined): SentAt => ({ at: now().toISOString(), caseId })
 
   /** The clerk has found out that these documents of an upload arrived; the journal has that word already. */
   function confirmArrival(

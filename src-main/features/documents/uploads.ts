@@ -133,7 +133,7 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     const caseId = documents.placeOf(first.fileId)
     const found = caseId === undefined ? undefined : await cases.read(environmentId, caseId).catch(() => undefined)
     const subject = { kind: 'onboarding', id: found?.identifiers.onboardingId ?? '' } as const
-    const about = { uploadId, environmentId, ...(caseId !== undefined && { caseId }), subject, startedAt }
+    const about = { uploadId, environmentId, caseId, subject, startedAt }
     return { ...describeUpload({ ...about, requests: [left] }, 'in-doubt'), damaged: true }
   }
 
@@ -179,9 +179,7 @@ export function createUploads(app: AppContext, parts: UploadParts) {
     const unusual = [...new Set(taken.value.flatMap(({ staged }) => unusualOf(staged)))]
     const upload = trackUpload(
       {
-        ...{ uploadId, environmentId, subject },
-        ...(caseId !== undefined && { caseId }),
-        ...(documentType !== undefined && { documentType }),
+        ...{ uploadId, environmentId, caseId, subject, documentType },
         ...(unusual.length > 0 && { anyway: unusual }),
         startedAt: now().toISOString(),
         requests: requests.map((request) => request.map(({ staged }) => staged)),
