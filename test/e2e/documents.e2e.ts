@@ -9,6 +9,7 @@ import { dropFiles } from '../helpers/e2e/drop'
 import { expectAccessible, expectPartAccessible } from '../helpers/e2e/accessibility'
 import { expect, inOneProgram, test } from '../helpers/e2e/fixture'
 import { reload } from '../helpers/e2e/launch'
+import { expectRoom, resize, smallWindows } from '../helpers/e2e/room'
 import { button, openById, tabTo } from '../helpers/e2e/screen'
 import { startTrainingService, useService, type TrainingService } from '../helpers/e2e/training-service'
 
@@ -236,10 +237,14 @@ test('one document goes with its type', { tag: '@full' }, async ({ page }) => {
 
 test('what only a single upload takes goes after one question, and what is sent is checked before it is confirmed', async ({
   page,
+  app,
 }) => {
   const onboardingId = await openCase(page)
   await drop(page, ['zu groß.pdf'])
   await expect(page.getByText('It can still be sent as a single document with type.')).toBeVisible()
+  await resize(app, smallWindows[2])
+  await expectRoom(page, 'a file that is left out, with letters half as large again')
+  await resize(app, { width: 1440, height: 900, zoom: 1 })
   await tabTo(page, button(page, 'Single document with type'))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('combobox', { name: 'Document type' }))

@@ -9,7 +9,7 @@ export const smallWindows = [
 
 export async function resize(
   app: ElectronApplication,
-  { width, height, zoom }: (typeof smallWindows)[number],
+  { width, height, zoom }: { readonly width: number; readonly height: number; readonly zoom: number },
 ): Promise<void> {
   await app.evaluate(
     ({ BrowserWindow }, size) => {
