@@ -31,6 +31,7 @@ type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'bri
 interface FileWorkParts {
   readonly documents: () => Promise<KeptDocuments>
   readonly worker: Pick<WorkerProcess, 'run'>
+  readonly shrinker: Pick<WorkerProcess, 'run'>
   readonly typeOf: TypeOf
   readonly isSending: (fileId: string) => boolean
   readonly numbered: NumberedWork
@@ -239,7 +240,7 @@ function resultName(work: Drawn, names: readonly string[], mediaType: string, po
 const mostFiles = 20
 
 /** Smaller documents, made beforehand and kept sealed until one of them is taken. They lie nowhere: gone at the next start. */
-function createShrinkOffers({ worker, typeOf, now }: Pick<FileWorkParts, 'worker' | 'typeOf' | 'now'>) {
+function createShrinkOffers({ shrinker, typeOf, now }: Pick<FileWorkParts, 'shrinker' | 'typeOf' | 'now'>) {
   const known = new Map<string, Promise<ShrinkOffer | undefined>>()
 
   async function make(kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> {
@@ -247,7 +248,7 @@ function createShrinkOffers({ worker, typeOf, now }: Pick<FileWorkParts, 'worker
     if (!document) return undefined
     if (document.staged.size > documentLimits.bytesKept) return { offers: [], reason: 'unfit' }
     const file = await readContent(document)
-    const done = file && (await worker.run(shrinkJob, { file }, { deadline }))
+    const done = file && (await shrinker.run(shrinkJob, { file }, { deadline }))
     if (!done?.ok) return { offers: [], reason: 'unfit' }
     const { made, reason } = done.value
     const { name } = document.staged

@@ -45,15 +45,17 @@ export function createDocuments(
   const uploads = createUploads(app, { ...parts, documentsOf: kept.of })
   const { isSending } = uploads
   const looks = createLooks({ documents: active, worker: createWorkerProcess(launch), isSending })
-  // One of its own: nobody waits to see a file until the pages of another one are turned.
-  const worker = createWorkerProcess(launch, answerByDecoding(parts.decodePicture))
+  // Processes of their own: nobody waits to see a file until the pages of another one are turned, nor to turn or to unlock one
+  // until a photograph is made smaller.
+  const openWorker = () => createWorkerProcess(launch, answerByDecoding(parts.decodePicture))
+  const [worker, shrinker] = [openWorker(), openWorker()]
   const staged = createStagedFiles(app, {
     documents: active,
     drawTiff: looks.drawTiff,
     ...{ cases, isSending, typeOf, worker, mayErase, printWithDialog },
   })
   const numbered = createNumberedWork()
-  const work = createFileWork({ documents: active, worker, typeOf, isSending, numbered, emit, now })
+  const work = createFileWork({ documents: active, worker, shrinker, typeOf, isSending, numbered, emit, now })
   const files: FeatureHandlers<'files'> & Pick<ReturnType<typeof createFileStaging>, 'stage'> = {
     ...staged,
     ...looks.handlers,

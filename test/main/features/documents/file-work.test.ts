@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -185,6 +186,24 @@ test('a photograph is made as small as was offered, and comes back', async () =>
   valueOf(await documents.handlers.files.shrinkOffer({ fileId: fileId! }, context))
   valueOf(await documents.handlers.files.discard({ fileIds: [fileId!, letter!] }, context))
   await until(() => copiesOf(documents) === 0)
+})
+
+test('a document is unlocked while a photograph beside it is being made smaller', async () => {
+  const decoding = new EventEmitter()
+  const documents = openDocuments({
+    decodePicture: async () => {
+      decoding.emit('begin')
+      await once(decoding, 'end')
+      return undefined
+    },
+  })
+  const [photo, locked] = await layOut(documents, { 'a.jpg': noisyJpeg(900, 600), 'b.pdf': await encryptedPdf('x') })
+  const begun = once(decoding, 'begin')
+  const offered = documents.handlers.files.shrinkOffer({ fileId: photo! }, context)
+  await begun
+  expect(namesOf(await worked(documents, { kind: 'unlock', fileId: locked!, password: 'x' }))).toContain('b.pdf')
+  decoding.emit('end')
+  valueOf(await offered)
 })
 
 test('work tells how far it is, goes on once under its number, and ends when it is cancelled', async () => {
