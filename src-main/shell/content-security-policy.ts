@@ -1,7 +1,7 @@
 /**
  * The policy of a page. Scripts and styles come from Kartei's own files or carry the nonce of this very answer; pictures
  * may be made in memory (`blob:`) or be tiny and inline (`data:`); nothing is framed, embedded or submitted. A text becomes
- * markup, a script or a worker only by the page's one policy (src-renderer/lib/theme/trusted-types.ts).
+ * markup, a script or a worker only by the page's one policy (src-renderer/lib/theme/page-policy.ts).
  * `devServer` is the address of the development server, whose socket makes the page reload.
  */
 export function contentSecurityPolicy(nonce: string, devServer?: string): string {

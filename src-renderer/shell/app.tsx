@@ -4,7 +4,7 @@ import { LoadingLine } from '../lib/layout/lines'
 import { useLanguage, useTexts } from '../lib/i18n/texts'
 import { CaseScreen } from '../features/cases/case'
 import { FollowAccess, StoppedScreen, useDataAccess } from '../features/data'
-import { DropElsewhere } from '../features/documents'
+import { DropElsewhere, FollowUploads, UploadsScreen } from '../features/documents'
 import { FollowDrafts, showDrafts } from '../features/drafts'
 import { Help } from '../features/help'
 import { FollowIntake, goToIntake, useIntake } from '../features/intake'
@@ -12,30 +12,26 @@ import { JournalScreen } from '../features/journal'
 import { FollowLocking } from '../features/lock'
 import { Notices } from '../features/watch/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
-import { FollowErased } from '../lib/navigation/follow-erased'
+import { FollowErased, KeepOpenCases, ownCase } from '../lib/navigation/open-cases'
 import { goToSettings } from '../lib/navigation/settings-place'
-import { Palette, ShortcutSheet } from './palette'
+import { Palette, ShortcutSheet } from './palette/palette'
 import { FollowNotes } from '../features/cases/notes'
 import { FollowPreferences, SettingsScreen, useShown } from '../features/preferences'
 import { ProxySignInPrompt } from '../features/proxy'
 import { PrintQueueScreen } from '../features/printing'
 import { HandDoubtLine, SendScreen } from '../features/raw'
-import { FollowUploads, UploadsScreen } from '../features/documents'
 import { FollowWatch } from '../features/watch'
 import { FollowCases, OpenById, WorklistScreen } from '../features/cases/worklist'
 import classes from './shell.module.css'
 import { EnvironmentBand } from './band'
 import { useCommands, useKeys } from '../lib/navigation/commands'
-import { KeepOpenCases, ownCase } from '../lib/navigation/open-cases'
 import { FollowOutside } from './follow-outside'
 import { Header } from './header'
 import { OpenCases } from './open-cases'
 import { Rail } from './rail'
-import { useKeptPresses } from '../lib/forms/press'
-import { useSendKeyOfForms } from '../lib/forms/send-key'
+import { useKeptPresses, useSendKeyOfForms } from '../lib/forms/press'
 import { moveFocusTo } from '../lib/navigation/move-focus'
-import { useScreen, type Screen } from '../lib/navigation/screen'
-import { useUndoKey } from '../lib/undo/undo'
+import { caseIn, useScreen, type Screen } from '../lib/navigation/screen'
 
 const own = ownCase()
 // A window of its own begins with its case.
@@ -44,10 +40,9 @@ if (own) useScreen.setState({ screen: own })
 /** A window that was opened for one case shows nothing else, until something else is asked for in it. */
 function useIsAlone(): boolean {
   const screen = useScreen((state) => state.screen)
-  return own !== undefined && typeof screen === 'object' && 'case' in screen && screen.case === own.case
+  return own !== undefined && caseIn(screen)?.case === own.case
 }
 
-/** Band, header, rail and the screen that is open. */
 export function App() {
   const [openById, setOpenById] = useState<{ initial: string; isUnknown?: boolean }>()
   const askForId = (initial = ''): void => setOpenById({ initial })
@@ -57,7 +52,6 @@ export function App() {
   const language = useLanguage()
   const shown = useShown()
   useKeys()
-  useUndoKey()
   useKeptPresses()
   useSendKeyOfForms()
   useCommands((command) => {

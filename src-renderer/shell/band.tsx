@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ConnectionChecked, Environment } from '@contract/api/environments'
 import type { EnvironmentKind } from '@contract/domain/environments'
 import { useQueryClient } from '@tanstack/react-query'
-import { Flex, Group, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Group, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBuildingBank,
@@ -15,13 +15,12 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../lib/i18n/texts'
-import { noteAnswered, noteNoAnswer } from '../lib/api/connection'
+import { noteAnswered, noteNoAnswer, useActiveEnvironment } from '../lib/api/environment'
 import { useDataAccess } from '../features/data'
 import { useDue } from '../features/environments'
 import { kartei } from '../lib/api/kartei'
 import classes from './band.module.css'
-import { useActiveEnvironment } from '../lib/api/environment'
-import { askForKey } from '../lib/navigation/asked'
+import { askForKey } from '../lib/navigation/screen'
 import { useOutcome } from '../lib/api/queries'
 import recipes from '../lib/theme/recipes.module.css'
 
@@ -70,11 +69,11 @@ export function EnvironmentBand() {
       <Icon size={18} aria-hidden />
       <strong className={classes.name}>{t(kind)}</strong>
       {ownName !== undefined && (
-        <span className={classes.own} title={ownName}>
+        <Box component="span" maw={240} className={clsx(recipes.cut, recipes.strong)} title={ownName}>
           {ownName}
-        </span>
+        </Box>
       )}
-      <span className={classes.sentence} title={t(`${kind}Sentence`)}>
+      <span className={clsx(classes.sentence, recipes.cut)} title={t(`${kind}Sentence`)}>
         {t(`${kind}Sentence`)}
       </span>
       <OnlySession />
@@ -117,7 +116,7 @@ function Ending({ environment }: { readonly environment: Environment }) {
     >
       <Flex component="span" gap={6} align="center">
         <IconAlertTriangle size={16} aria-hidden />
-        <span className={classes.shortened}>{first.text}</span>
+        <span className={recipes.cut}>{first.text}</span>
       </Flex>
     </UnstyledButton>
   )

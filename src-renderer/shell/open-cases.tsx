@@ -14,14 +14,14 @@ import { useCommands } from '../lib/navigation/commands'
 import { closeCase, goToOpenCase, useOpenCases } from '../lib/navigation/open-cases'
 import classes from './open-cases.module.css'
 import { useOutcome } from '../lib/api/queries'
-import { isCaseTab, useScreen } from '../lib/navigation/screen'
+import { caseIn, isCaseTab, useScreen } from '../lib/navigation/screen'
 import recipes from '../lib/theme/recipes.module.css'
 
 /** The cases that lie open, each in a tab; a dot marks what was begun on them and not sent. */
 export function OpenCases() {
   const t = useTexts('shell')
   const open = useOpenCases((cases) => cases.open)
-  const inFront = useScreen(({ screen }) => (typeof screen === 'object' && 'case' in screen ? screen.case : undefined))
+  const inFront = useScreen(({ screen }) => caseIn(screen)?.case)
   useCommands((command) => {
     if (command === 'next-case') return goToOpenCase(1)
     if (command === 'previous-case') return goToOpenCase(-1)
@@ -87,7 +87,7 @@ function useUnsent(caseId: string, { onboardingId, engagementId }: Partial<Case[
     of === caseId ||
     (subject.type === 'supplementary-details' && isSameId(subject.onboardingId, onboardingId)) ||
     (subject.type === 'credit-limit' && isSameId(subject.engagementId, engagementId))
-  const begun = useIsFormBegun('mandate', engagementId)
+  const begun = useIsFormBegun(engagementId)
   return staged.length + forRequest.length > 0 || begun || (data?.drafts.some(isOfCase) ?? false)
 }
 

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConfirmProvider } from '../lib/layout/confirm'
 import { useEnvironments } from '../features/environments'
-import { useClerk } from '../lib/api/clerk'
+import { useClerk } from '../lib/api/queries'
 import { ActiveEnvironment } from '../lib/api/environment'
 import { Themed } from '../lib/theme/themed'
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Flex, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Flex, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconCards,
   IconCloudUpload,
@@ -44,7 +44,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
   const here = (typeof shown === 'object' ? 'worklist' : shown) === screen && !onGo
   const shows = count !== undefined && count > 0
   return (
-    <li className={classes.place}>
+    <Box component="li" pos="relative">
       <UnstyledButton
         className={classes.button}
         aria-current={here ? 'page' : undefined}
@@ -63,7 +63,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
           <VisuallyHidden id={description}>{counted}</VisuallyHidden>
         </>
       )}
-    </li>
+    </Box>
   )
 }
 
@@ -71,7 +71,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
 function HelpPlace() {
   const t = useTexts('shell')
   return (
-    <li className={classes.place}>
+    <Box component="li" pos="relative">
       <Menu position="right-start" shadow="md">
         <Menu.Target>
           <UnstyledButton className={classes.button} title={t('help')}>
@@ -83,11 +83,10 @@ function HelpPlace() {
           <HelpMenuItems />
         </Menu.Dropdown>
       </Menu>
-    </li>
+    </Box>
   )
 }
 
-/** The areas of Kartei, and who works here. */
 export function Rail() {
   const { data: access } = useDataAccess()
   const t = useTexts('shell')
@@ -160,7 +159,7 @@ function Who() {
       <span className={classes.initials} aria-hidden>
         {initialsOf(data.user)}
       </span>
-      <Flex component="span" direction="column" className={classes.person}>
+      <Flex component="span" direction="column" miw={0} className={classes.person}>
         <Text truncate fz="var(--text-chip)" lh="18px" fw={600}>
           {data.user}
         </Text>

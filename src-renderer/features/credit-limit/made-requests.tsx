@@ -15,7 +15,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { type Say, useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { employments } from '../../lib/fields/suggestions'
-import { FoldedForAdministrator } from '../../lib/forms/administrator-fold'
+import { FoldedForAdministrator } from '../../lib/forms/section'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './credit-limit.module.css'
 import { DecisionDialog } from './decision-dialog'
@@ -46,12 +46,12 @@ export function MadeRequests({ engagementId, requests, increaseIds }: MadeReques
       {requests.length + elsewhere.length === 0 && <EmptyLine>{t('noneMade')}</EmptyLine>}
       <Box component="ol" mt={8} className={recipes.plainList ?? ''}>
         {requests.map((request) => (
-          <li key={request.recordId} className={classes.request}>
+          <Box component="li" key={request.recordId} py={12} className={recipes.ruled}>
             <Made request={request} onDecide={() => setDeciding(request)} />
-          </li>
+          </Box>
         ))}
         {elsewhere.map((id) => (
-          <li key={id} className={classes.request}>
+          <Box component="li" key={id} py={12} className={recipes.ruled}>
             <IdText id={id} label={t('requestId')} />
             <p className={recipes.quiet}>{t('madeElsewhere')}</p>
             <SentDocuments increaseId={id} />
@@ -59,7 +59,7 @@ export function MadeRequests({ engagementId, requests, increaseIds }: MadeReques
               <OpenDocuments engagementId={engagementId} increaseId={id} />
               <TakeOff engagementId={engagementId} increaseId={id} onTakenOff={() => setTakenOff(id)} />
             </Group>
-          </li>
+          </Box>
         ))}
       </Box>
       {takenOff !== undefined && !increaseIds.includes(takenOff) && (

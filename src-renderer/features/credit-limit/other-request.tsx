@@ -10,7 +10,6 @@ import { useFormValues } from '../../lib/forms/values'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
-import classes from './credit-limit.module.css'
 import { openIncrease } from './open-increase'
 
 const places = placesCalled('id')
@@ -49,7 +48,8 @@ export function OtherRequest({ engagementId }: { readonly engagementId: string }
       wrap="wrap"
       align="flex-end"
       gap="8px 12px"
-      className={classes.request}
+      py={12}
+      className={recipes.ruled}
       noValidate
       onSubmit={(event) => void form.submit(submit, event)}
     >

@@ -13,7 +13,6 @@ import { kartei } from '../../lib/api/kartei'
 import { isChecking, Preview, useKeptCopies } from '../documents'
 import { useUploadsHere } from '../documents'
 import recipes from '../../lib/theme/recipes.module.css'
-import classes from './credit-limit.module.css'
 
 interface SentDocumentsProps {
   readonly increaseId: string
@@ -131,7 +130,7 @@ interface FileRowProps {
 
 const FileRow = ({ sign: Sign, tone, children }: FileRowProps) => (
   <Flex component="li" align="center" gap={8} mih={28} fz="sm" data-tone={tone}>
-    <Sign size={17} className={classes.sign} aria-hidden />
+    <Sign size={17} color="var(--tone)" aria-hidden />
     {children}
   </Flex>
 )

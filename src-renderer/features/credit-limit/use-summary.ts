@@ -1,9 +1,7 @@
 import type { CreditLimitIncreaseRequest, SoonRequest } from '@contract/api/credit-limit'
 import type { StagedFile } from '@contract/api/documents'
 import { choiceWords } from '../../lib/forms/choices'
-import { valuesOf } from '../../lib/forms/summary/body-values'
-import type { SummaryLine, SummaryProps } from '../../lib/forms/summary/send-summary'
-import { useValueWords } from '../../lib/forms/summary/use-value-words'
+import { useValueWords, valuesOf, type SummaryLine, type SummaryProps } from '../../lib/forms/send-summary'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { choices } from './read-request'
 

@@ -4,7 +4,7 @@ import { ignoreCancelled, useAct, useWorkstationOutcome } from '../../lib/api/qu
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { Explanation } from '../../lib/layout/settings'
-import { Working } from '../../lib/layout/working'
+import { Working } from '../../lib/layout/progress-bar'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 

@@ -201,7 +201,7 @@ function MandateRow({ known, chosen, onChoose }: MandateRowProps) {
   const reference = mandate.reference ?? t('noReference')
   const look = mandateStatus(mandate.status, t)
   return (
-    <tr className={classes.row} data-chosen={chosen || undefined} onClick={onChoose}>
+    <tr className={clsx(classes.row, recipes.choosable)} data-chosen={chosen || undefined} onClick={onChoose}>
       <td>
         <Radio
           size="xs"

@@ -12,11 +12,10 @@ import { LoadingLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import recipes from '../../lib/theme/recipes.module.css'
-import { usePersistedForm } from '../../lib/forms/persisted-form'
+import { SaveStatusLine, usePersistedForm } from '../../lib/forms/persisted-form'
 import { readingUnless } from '../../lib/forms/problems'
 import { placesCalled } from '../../lib/forms/refusal'
-import { SaveStatusLine } from '../../lib/forms/saved-line'
-import { useSendKey } from '../../lib/forms/send-key'
+import { useSendKey } from '../../lib/forms/press'
 import { useForm } from '../../lib/forms/use-form'
 import type { FormValues } from '../../lib/forms/values'
 import { ChannelField, PhoneCall } from './channel-field'
@@ -77,7 +76,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const t = useTexts('direct-debit')
   const screenLanguage = useLanguage()
   const values = useFormValues(caseId, 'mandate')
-  const kept = usePersistedForm({ form: 'mandate', engagementId, values })
+  const kept = usePersistedForm(engagementId, values)
   const state = useFormState(caseId)
   const { language: chosen, registration } = state
   const language = chosen ?? known.settings?.language ?? languageOfLocale(locale) ?? screenLanguage

@@ -8,7 +8,7 @@ import { kartei } from '../../lib/api/kartei'
 import { useProblemText } from '../../lib/failures/problem-texts'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { ManagedNote } from '../../lib/layout/managed'
+import { ManagedNote } from '../../lib/layout/settings'
 import recipes from '../../lib/theme/recipes.module.css'
 import { daysLeft } from './due'
 

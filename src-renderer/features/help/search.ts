@@ -1,4 +1,4 @@
-import { marked } from '../../lib/layout/highlight'
+import { marked } from '../../lib/layout/marked'
 import type { Piece, Section } from './markdown'
 
 export interface Hit {

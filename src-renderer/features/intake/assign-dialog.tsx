@@ -1,6 +1,6 @@
 import type { IntakeFile } from '@contract/api/intake'
 import { Dialog } from '../../lib/layout/dialog'
-import { ChooseCase } from '../../lib/case-states/choose-case'
+import { ChooseCase } from '../../lib/case-states/case-line'
 import { useTexts } from '../../lib/i18n/texts'
 import { assign, useIntakeStore } from './intake-store'
 import { reasonText } from './words'

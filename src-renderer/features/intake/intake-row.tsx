@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useWhichOne } from '../../lib/case-states/case-line'
-import { RowCheckbox } from '../../lib/layout/row-checkbox'
+import { RowCheckbox } from '../../lib/grid/grid-row'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
@@ -32,7 +32,7 @@ export function IntakeRow({ file, checked, caseRecord, onAssign }: IntakeRowProp
   const ready = state === 'ready'
   return (
     <li
-      className={classes.row}
+      className={clsx(classes.row, recipes.choosable)}
       tabIndex={0}
       data-intake={intakeId}
       data-checked={checked || undefined}
@@ -143,7 +143,7 @@ export function OtherRow({ file }: { readonly file: IntakeFile }) {
   const facts = useFacts()
   const { intakeId, name, aside } = file
   return (
-    <li className={classes.row}>
+    <li className={clsx(classes.row, recipes.choosable)}>
       <About name={name} facts={`${t(aside ? 'aside' : 'refused')}: ${facts(file)}`} />
       {aside && (
         <Button

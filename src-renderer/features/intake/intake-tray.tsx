@@ -114,14 +114,14 @@ export function IntakeTray({ caseRecord }: IntakeTrayProps) {
         </ActionIcon>
       </Flex>
       {tray.state === 'gone' && (
-        <Group className={classes.line} role="status" gap={10} px={14} py={8} c="var(--act-text)">
+        <Group className={recipes.ruled} role="status" gap={10} px={14} py={8} c="var(--act-text)">
           <IconPlugConnectedX size={17} aria-hidden />
           {t('gone')}
         </Group>
       )}
       {result && <ResultLine atCase={caseRecord !== undefined} />}
       {!folded && tray.files.length > 0 && (
-        <Box className={clsx(recipes.scroll, classes.line)} mah="31vh">
+        <Box className={clsx(recipes.scroll, recipes.ruled)} mah="31vh">
           <ul ref={list} className={recipes.plainList} aria-label={t('list')} onKeyDown={onKeyDown}>
             {files.map((file) => (
               <IntakeRow
@@ -157,12 +157,12 @@ function ResultLine({ atCase }: { readonly atCase: boolean }) {
   if (!result) return null
   if (result.failure)
     return (
-      <Box className={classes.line} px={14} py={8}>
+      <Box className={recipes.ruled} px={14} py={8}>
         <FailureMessage failure={result.failure} />
       </Box>
     )
   return (
-    <Group className={classes.line} gap={10} wrap="nowrap" px={14} py={8}>
+    <Group className={recipes.ruled} gap={10} wrap="nowrap" px={14} py={8}>
       <p role="status" className={recipes.fill}>
         {resultTexts(t, result).join(' ')}
       </p>

@@ -5,7 +5,7 @@ import { IconHelpHexagon } from '@tabler/icons-react'
 import { useFormats, type Formats, type ShownMoney } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { dueDay } from './rows'
-import classes from './invoice-table.module.css'
+import classes from './invoices.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 
 /** A mark that says on hover, and to a screen reader, what is odd here. */

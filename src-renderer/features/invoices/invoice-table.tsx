@@ -4,15 +4,14 @@ import { memo, useMemo, type CSSProperties, type DragEvent } from 'react'
 import { Grid } from '../../lib/grid/grid'
 import grid from '../../lib/grid/grid.module.css'
 import { GridRow, GroupRow, type LinePlace, type RowPlace } from '../../lib/grid/grid-row'
-import { linesOf, type Line as GridLine } from '../../lib/grid/lines'
-import { checkedRowsOf } from '../../lib/grid/checked-rows'
+import { checkedRowsOf, linesOf, type Line as GridLine } from '../../lib/grid/lines'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { columns, nextSort, type InvoiceLine, type Line } from './arrange'
 import { DueCell, Lacking, MoneyCell, OddMark, PeriodCell, SecondMoneyCell, secondMoneyText } from './cells'
 import { given, useNumberOf, useOddness } from './rows'
 import { check, sortBy, useChecked, useReadingPlace } from './reading-place'
-import classes from './invoice-table.module.css'
+import classes from './invoices.module.css'
 
 interface InvoiceTableProps {
   readonly engagementId: string

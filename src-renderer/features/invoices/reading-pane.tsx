@@ -14,8 +14,15 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentProps, memo, type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
-import { DocumentView, LateLoading, Note } from '../../lib/pdf/document-view'
-import { useDocumentViewer, useNamedPages, useShownDocument, useSteadyView } from '../../lib/pdf/use-document-viewer'
+import {
+  DocumentView,
+  LateLoading,
+  Note,
+  useDocumentViewer,
+  useNamedPages,
+  useShownDocument,
+  useSteadyView,
+} from '../../lib/pdf/document-view'
 import { ToolButton } from '../../lib/layout/tool-button'
 import { useFormats } from '../../lib/i18n/format'
 import { useIsVeryLow } from '../../lib/layout/is-narrow'
@@ -32,8 +39,7 @@ import { DamagedNotice, NoticeBar, WorkNotice } from './work-notice'
 import classes from './invoices.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
 import type { AskPassword, DocumentViewer } from '../../lib/pdf/drawing'
-import { FindField } from '../../lib/pdf/find-field'
-import { ViewerToolbar } from '../../lib/pdf/viewer-toolbar'
+import { FindField, ViewerToolbar } from '../../lib/pdf/viewer-toolbar'
 
 interface ReadingPaneProps {
   readonly engagementId: string

@@ -49,7 +49,7 @@ export function NoticeBar({ icon: Icon, tone, role, actions, onDismiss, children
       className={clsx(recipes.quiet, recipes.above, classes.notice)}
       data-tone={tone}
     >
-      <Icon size={17} className={classes.icon} aria-hidden />
+      <Icon size={17} color="var(--tone, var(--act-text))" aria-hidden />
       <Group gap="4px 8px" className={recipes.fill}>
         <p className={clsx(recipes.fill, recipes.breaks)}>{children}</p>
         {actions}

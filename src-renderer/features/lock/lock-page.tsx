@@ -27,7 +27,7 @@ export function LockPage() {
           <Card className={classes.card}>
             <Stack gap="md">
               <Group gap={12} wrap="nowrap">
-                <IconLock size={26} aria-hidden className={classes.sign} />
+                <IconLock size={26} color="var(--accent-text)" aria-hidden />
                 <Title order={1}>{t('title')}</Title>
               </Group>
               <Explanation>{explain(data.way)}</Explanation>

@@ -5,8 +5,7 @@ import { kartei } from '../../lib/api/kartei'
 import { useWorkstationOutcome } from '../../lib/api/queries'
 import { NumberPreference } from '../../lib/fields/number-preference'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
-import { Managed } from '../../lib/layout/managed'
-import { Explanation, SettingsSection } from '../../lib/layout/settings'
+import { Explanation, Managed, SettingsSection } from '../../lib/layout/settings'
 import { give } from '../../lib/navigation/commands'
 
 /** After how long Kartei locks, and by what it is unlocked. */

@@ -9,8 +9,7 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react'
-import { FieldGrid } from '../../lib/forms/field-grid'
-import { Section } from '../../lib/forms/section'
+import { FieldGrid, Section } from '../../lib/forms/section'
 import { MoneyField } from '../../lib/fields/money-field'
 import { useTexts } from '../../lib/i18n/texts'
 import { useField, useFieldFrame, useTyped } from '../../lib/forms/form'

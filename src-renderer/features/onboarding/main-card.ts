@@ -2,6 +2,7 @@ import type { Case } from '@contract/api/cases'
 import type { DescribedFields } from '@contract/domain/described-fields'
 import { z } from '@contract/zod'
 import { cleaned } from '@contract/domain/typed-text'
+import { jsonIn } from '../../lib/fields/plain-text'
 
 const mainCard = z.object({
   caseId: z.string(),
@@ -13,16 +14,8 @@ const mainCard = z.object({
 /** The case of the card that a supplementary card belongs to, as a draft keeps it. */
 export type MainCard = z.infer<typeof mainCard>
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The chosen case; undefined where none is, or only words to look for were typed. */
-export const readMainCard = (typed: string): MainCard | undefined => mainCard.safeParse(parsed(typed)).data
+export const readMainCard = (typed: string): MainCard | undefined => mainCard.safeParse(jsonIn(typed)).data
 
 export const writeMainCard = ({ caseId, title, identifiers }: Case): string => {
   const { engagementId, onboardingId, customerId } = identifiers

@@ -12,7 +12,7 @@ import { todayHere } from '../../lib/fields/date-text'
 import { EmptyLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { FormProvider, useTyped } from '../../lib/forms/form'
-import { useEndOfReview } from '../../lib/forms/summary/use-end-of-review'
+import { useEndOfReview } from '../../lib/forms/send-summary'
 import { SendBar } from '../../lib/forms/send-bar'
 import { useForm } from '../../lib/forms/use-form'
 import { DraftMessages, useDraft, useDraftValues, type OpenDraft } from '../drafts'
@@ -152,7 +152,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     <>
       <FormHead formId={formId} draft={draft} locked={locked} onFailure={setFailure} />
       <Flex gap={12} className={recipes.fill}>
-        <Card className={clsx(classes.card, recipes.fill)}>
+        <Card className={recipes.fill}>
           <FormProvider form={form} locked={locked}>
             <div className={clsx(classes.sheet, recipes.fill, recipes.scroll)} ref={sheet}>
               <DraftMessages

@@ -1,4 +1,4 @@
-import { lackingOf, type Usual } from '../../lib/forms/summary/usual'
+import { lackingOf, type Usual } from '../../lib/forms/send-summary'
 import type { variants } from './form-fields'
 
 /** Stands for the documents beside the form, which are no field of it. */

@@ -8,8 +8,7 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
-import { Managed } from '../../lib/layout/managed'
-import { SettingsPart } from '../../lib/layout/settings'
+import { Managed, SettingsPart } from '../../lib/layout/settings'
 import { useDue } from './queries'
 
 const mostDays = 36_500

@@ -1,6 +1,6 @@
 import { kartei } from '../../lib/api/kartei'
 import { useTexts } from '../../lib/i18n/texts'
-import { Working as WorkingLine } from '../../lib/layout/working'
+import { Working as WorkingLine } from '../../lib/layout/progress-bar'
 
 interface WorkingProps {
   readonly label: string

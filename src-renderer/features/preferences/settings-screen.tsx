@@ -18,7 +18,8 @@ export function SettingsScreen() {
   const sections = useSections()
   return (
     <Tabs
-      className={clsx(classes.screen, recipes.fill)}
+      className={recipes.column}
+      style={{ gap: 10 }}
       keepMounted={false}
       value={page}
       onChange={(chosen) => {

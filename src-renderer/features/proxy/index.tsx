@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { askForProxy } from '../../lib/navigation/asked'
+import { askForProxy, useScreen } from '../../lib/navigation/screen'
 import { isDialogOpen } from '../../lib/navigation/commands'
-import { useScreen } from '../../lib/navigation/screen'
 import { useProxies } from './queries'
 import { SignInDialog } from './sign-in-dialog'
 

@@ -35,7 +35,7 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
             <li key={key}>
               <UnstyledButton
                 data-row
-                className={classes.row}
+                className={clsx(classes.row, recipes.choosable)}
                 aria-current={key === chosen}
                 aria-label={t('rowName', {
                   number: exchange.endpoint,

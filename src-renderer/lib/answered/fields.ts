@@ -1,6 +1,5 @@
 import { answeredMoney, type AnsweredMoney } from '@contract/domain/money'
 
-/** A field of an answer. */
 export interface Field {
   readonly name: string
   readonly value: unknown
@@ -49,5 +48,4 @@ export function moneyIn(value: unknown): AnsweredMoney | undefined {
 export const isStamp = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
 
-/** A day without a time. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)

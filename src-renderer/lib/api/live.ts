@@ -1,10 +1,9 @@
 import type { Outcome } from '@contract/outcome'
 import { useQuery, useQueryClient, type QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isUserInitiated } from './clerk'
+import { isUserInitiated, ofWorkstation, staleForClerk, valueOf, type AskOptions, type RequestOrigin } from './queries'
 import { useActiveEnvironment } from './environment'
 import { kartei } from './kartei'
-import { ofWorkstation, staleForClerk, valueOf, type AskOptions, type RequestOrigin } from './queries'
 
 /** A call of main whose answer an event of main's changes. Declared once, beside the hook that reads it. */
 export interface Live<T, News> {

@@ -8,10 +8,40 @@ import {
   type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { isUserInitiated, recordUserActivity } from './clerk'
+import { useCallback, useEffect } from 'react'
+import { useFocusBack } from '../navigation/move-focus'
+import { useScreen } from '../navigation/screen'
 import { useActiveEnvironment } from './environment'
-import { useFocusBack } from '../navigation/focus-back'
+
+/** For so long after the clerk did something, in milliseconds, what the page asks the service for counts as asked by them. */
+const waitsFor = 10_000
+
+let actedAt = -Infinity
+
+/** The clerk did something: pressed, typed, turned to another screen, or started Kartei. */
+export const recordUserActivity = (): void => {
+  actedAt = Date.now()
+}
+
+/** Whether what is asked for now is what the clerk has just opened or pressed. Anything later happens by itself. */
+export const isUserInitiated = (): boolean => Date.now() - actedAt < waitsFor
+
+const acts = ['pointerdown', 'keydown', 'click', 'drop'] as const
+
+/** Follows what the clerk does in this window. One for the whole window. */
+export function useClerk(): void {
+  useEffect(() => {
+    for (const act of acts) window.addEventListener(act, recordUserActivity, { capture: true, passive: true })
+    // A menu, a shortcut or a notification of the desktop leads to another screen without a key pressed in the page.
+    const stop = useScreen.subscribe(({ screen }, { screen: before }) => {
+      if (screen !== before) recordUserActivity()
+    })
+    return () => {
+      stop()
+      for (const act of acts) window.removeEventListener(act, recordUserActivity, { capture: true })
+    }
+  }, [])
+}
 
 /** A Failure on its way through TanStack Query, which wants something thrown. */
 export class FailureError extends Error {
@@ -96,25 +126,26 @@ export function useWorkstationOutcome<T>(
   return useQuery({ queryKey: [ofWorkstation, ...key], queryFn: () => valueOf(ask), ...options })
 }
 
+/** A query of the active environment, whose id is part of the key: an answer of one never shows in another. */
+const inEnvironment = <T>(
+  environmentId: string | undefined,
+  key: QueryKey,
+  queryFn: () => Promise<T>,
+  { enabled = true, ...options }: Omit<AskOptions, 'staleTime'> & { readonly staleTime?: number | (() => number) } = {},
+) => ({
+  queryKey: [environmentId, ...key],
+  queryFn,
+  enabled: enabled && environmentId !== undefined,
+  ...options,
+})
+
 /**
  * Data known here of the active environment: `useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))`.
- * The environment is part of the key, so that an answer of one never shows in another. `error.failure` is the contract's
- * Failure, for `<FailureMessage>`. Keys hold strings only: an amount (bigint) cannot be part of one.
+ * `error.failure` is the contract's Failure, for `<FailureMessage>`. Keys hold strings only: an amount (bigint) cannot be part
+ * of one.
  */
-export function useOutcome<T>(
-  key: QueryKey,
-  ask: () => Promise<Outcome<T>>,
-  options: AskOptions = {},
-): UseQueryResult<T> {
-  const environment = useActiveEnvironment()
-  const { enabled = true, ...rest } = options
-  return useQuery({
-    queryKey: [environment?.id, ...key],
-    queryFn: () => valueOf(ask),
-    enabled: enabled && environment !== undefined,
-    ...rest,
-  })
-}
+export const useOutcome = <T>(key: QueryKey, ask: () => Promise<Outcome<T>>, options?: AskOptions): UseQueryResult<T> =>
+  useQuery(inEnvironment(useActiveEnvironment()?.id, key, () => valueOf(ask), options))
 
 /**
  * Answers of the service: `useRead(['invoices', engagementId], (origin) => kartei.invoices.list({ engagementId, ...origin }))`.
@@ -124,20 +155,12 @@ export function useOutcome<T>(
 export function useRead<T>(
   key: QueryKey,
   ask: AskService<T>,
-  { staleTime = freshFor, ...options }: Omit<AskOptions, 'refetchInterval'> = {},
+  options: Omit<AskOptions, 'refetchInterval'> = {},
 ): UseQueryResult<T> {
-  const environment = useActiveEnvironment()
-  const { enabled = true, ...rest } = options
-  return useQuery({
-    queryKey: [environment?.id, ...key],
-    queryFn: () => asClerkOrNot(ask),
-    enabled: enabled && environment !== undefined,
-    staleTime: staleForClerk(staleTime),
-    ...rest,
-  })
+  const staleTime = staleForClerk(options.staleTime)
+  return useQuery(inEnvironment(useActiveEnvironment()?.id, key, () => asClerkOrNot(ask), { ...options, staleTime }))
 }
 
-/** A question and the key under which its answer is kept. */
 export interface Question<T> {
   readonly key: QueryKey
   readonly ask: () => Promise<Outcome<T>>
@@ -176,30 +199,21 @@ export function useAhead(): <T>(key: QueryKey, ask: AskService<T>) => void {
 export function useReads<T>(
   asks: readonly { readonly key: QueryKey; readonly ask: AskService<T> }[],
 ): UseQueryResult<T>[] {
-  const environment = useActiveEnvironment()
+  const environmentId = useActiveEnvironment()?.id
+  const staleTime = staleForClerk()
   return useQueries({
-    queries: asks.map(({ key, ask }) => ({
-      queryKey: [environment?.id, ...key],
-      queryFn: () => asClerkOrNot(ask),
-      enabled: environment !== undefined,
-      staleTime: staleForClerk(freshFor),
-    })),
+    queries: asks.map(({ key, ask }) => inEnvironment(environmentId, key, () => asClerkOrNot(ask), { staleTime })),
   })
 }
 
 /** Several questions at once, each with an answer or a failure of its own, in the same order. */
 export function useOutcomes<T>(
-  asks: readonly { readonly key: QueryKey; readonly ask: () => Promise<Outcome<T>> }[],
+  asks: readonly Question<T>[],
   options: Pick<AskOptions, 'gcTime'> = {},
 ): UseQueryResult<T>[] {
-  const environment = useActiveEnvironment()
+  const environmentId = useActiveEnvironment()?.id
   return useQueries({
-    queries: asks.map(({ key, ask }) => ({
-      queryKey: [environment?.id, ...key],
-      queryFn: () => valueOf(ask),
-      enabled: environment !== undefined,
-      ...options,
-    })),
+    queries: asks.map(({ key, ask }) => inEnvironment(environmentId, key, () => valueOf(ask), options)),
   })
 }
 
@@ -209,39 +223,35 @@ export function useSetCached(): (environmentId: string, key: QueryKey, value: un
   return useCallback((environmentId, key, value) => void client.setQueryData([environmentId, ...key], value), [client])
 }
 
-/** Says that what was asked under this key (and every longer one) is out of date in the active environment. */
-export function useRefresh(): (...key: QueryKey) => Promise<void> {
+function useInvalidate(environmentId: string | undefined): (...key: QueryKey) => Promise<void> {
   const client = useQueryClient()
-  const environmentId = useActiveEnvironment()?.id
   return useCallback(
     (...key) => client.invalidateQueries({ queryKey: [environmentId, ...key] }),
     [client, environmentId],
   )
 }
 
+/** Says that what was asked under this key (and every longer one) is out of date in the active environment. */
+export const useRefresh = () => useInvalidate(useActiveEnvironment()?.id)
+
 /** The same for what does not belong to an environment. */
-export function useWorkstationRefresh(): (...key: QueryKey) => Promise<void> {
-  const client = useQueryClient()
-  return useCallback((...key) => client.invalidateQueries({ queryKey: [ofWorkstation, ...key] }), [client])
-}
+export const useWorkstationRefresh = () => useInvalidate(ofWorkstation)
+
+const isOfEnvironment = ({ queryKey }: { readonly queryKey: QueryKey }): boolean => queryKey[0] !== ofWorkstation
 
 /** After the environment was switched: forgets what the others said. */
 export function useForgetEnvironments(): () => void {
   const client = useQueryClient()
-  return useCallback(
-    () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ofWorkstation }),
-    [client],
-  )
+  return useCallback(() => client.removeQueries({ predicate: isOfEnvironment }), [client])
 }
 
 /** After data went: forgets what was said of the environments, and asks anew for what stands on the screen. */
 export function useResetQueries(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
-    const predicate = ({ queryKey }: { readonly queryKey: QueryKey }): boolean => queryKey[0] !== ofWorkstation
-    client.removeQueries({ predicate, type: 'inactive' })
+    client.removeQueries({ predicate: isOfEnvironment, type: 'inactive' })
     // Removed, it would be out of reach of whoever asks for it to be refreshed.
-    void client.resetQueries({ predicate, type: 'active' })
+    void client.resetQueries({ predicate: isOfEnvironment, type: 'active' })
   }, [client])
 }
 
@@ -249,25 +259,16 @@ export function useResetQueries(): () => void {
 export const ignoreCancelled = (failure: Failure | undefined): Failure | undefined =>
   failure?.kind === 'cancelled' ? undefined : failure
 
-export interface Act<Input extends readonly unknown[], T> {
-  /** Resolves to the outcome; `failure`, `value` and `running` say the same to the screen. */
-  readonly run: (...input: Input) => Promise<Outcome<T>>
-  readonly running: boolean
-  readonly failure: Failure | undefined
-  readonly value: T | undefined
-  /** Forgets the last outcome. */
-  readonly reset: () => void
-}
-
 /** Something that the clerk does: `const cancel = useAct(kartei.sepa.cancel)`, then `await cancel.run({ … })`. */
 export function useAct<Input extends readonly unknown[], T>(
   act: (...input: Input) => Promise<Outcome<T>>,
   onDone?: (value: T, ...input: Input) => unknown,
-): Act<Input, T> {
+) {
   const { mutateAsync, isPending, data, reset } = useMutation<Outcome<T>, Error, Input>({
     mutationFn: (input) => act(...input),
   })
   const keepFocus = useFocusBack(isPending)
+  /** Resolves to the outcome; `failure`, `value` and `running` say the same to the screen. */
   const run = async (...input: Input): Promise<Outcome<T>> => {
     keepFocus()
     const outcome = await mutateAsync(input)
@@ -278,5 +279,14 @@ export function useAct<Input extends readonly unknown[], T>(
     return outcome
   }
   const failure = data?.ok === false ? data.error : undefined
-  return { run, running: isPending, failure, value: data?.ok ? data.value : undefined, reset }
+  return {
+    run,
+    running: isPending,
+    failure,
+    value: data?.ok ? data.value : undefined,
+    /** Forgets the last outcome. */
+    reset,
+  }
 }
+
+export type Act<Input extends readonly unknown[], T> = ReturnType<typeof useAct<Input, T>>

@@ -37,14 +37,14 @@ export type Tone = 'act' | 'wait' | 'done' | 'stop' | 'end'
 
 type Key = TextKey<'case-states/status'>
 
-interface StatusLook {
+interface Look<Label> {
   readonly icon: Icon
   readonly tone: Tone
-  readonly label: Key
+  readonly label: Label
 }
 
 /** Every status of "States and transitions" and Kartei's own: its silhouette and whose turn it is. */
-const looks: Readonly<Record<string, StatusLook>> = {
+const looks: Readonly<Record<string, Look<Key>>> = {
   PROCESSING: { icon: IconLoader2, tone: 'wait', label: 'PROCESSING' },
   AWAITING_DOCUMENTS: { icon: IconFileUpload, tone: 'act', label: 'AWAITING_DOCUMENTS' },
   AWAITING_SIGNING: { icon: IconSignature, tone: 'act', label: 'AWAITING_SIGNING' },
@@ -60,13 +60,6 @@ const looks: Readonly<Record<string, StatusLook>> = {
   [untoldStatus]: { icon: IconHelpCircle, tone: 'wait', label: 'NOT_TOLD' },
 }
 
-export interface ShownStatus {
-  readonly icon: Icon
-  readonly tone: Tone
-  /** In the clerk's language; a status that the interface does not name is shown as the service wrote it. */
-  readonly label: string
-}
-
 /** More of a word that the service made up has no place in a head or a table; the overview shows it whole. */
 const longestWord = 40
 
@@ -74,14 +67,15 @@ const longestWord = 40
 export const shortened = (word: string): string =>
   word.length > longestWord ? `${word.slice(0, longestWord)} …` : word
 
-/** Icon, tone and word of a status of an onboarding. */
-export function useCaseStatus(): (status: string) => ShownStatus {
+/**
+ * Icon, tone and word of a status of an onboarding, in the clerk's language; a status that the interface does not name is shown as
+ * the service wrote it.
+ */
+export function useCaseStatus(): (status: string) => Look<string> {
   const t = useTexts('case-states/status')
   return (status) => {
     const look = Object.hasOwn(looks, status) ? looks[status] : undefined
-    return look
-      ? { icon: look.icon, tone: look.tone, label: t(look.label) }
-      : { icon: IconHelpCircle, tone: 'wait', label: shortened(status) }
+    return look ? { ...look, label: t(look.label) } : { icon: IconHelpCircle, tone: 'wait', label: shortened(status) }
   }
 }
 
@@ -101,6 +95,6 @@ export function useCaseKind(): (kind: string) => { icon: Icon; label: string } {
   const t = useTexts('case-states/status')
   return (kind) => {
     const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    return known ? { icon: known.icon, label: t(known.label) } : { icon: IconHelpCircle, label: shortened(kind) }
+    return known ? { ...known, label: t(known.label) } : { icon: IconHelpCircle, label: shortened(kind) }
   }
 }

@@ -31,7 +31,6 @@ export type StepAction =
   | { readonly kind: 'settle' }
   | { readonly kind: 'reopen' }
 
-/** Next step of a state, for a clerk. */
 export interface StateStep {
   readonly next: NextStepKey
   readonly means: NextStepKey
@@ -107,14 +106,11 @@ export const stepOf = (known: StepFacts): StateStep => steps[caseStepOf(known)]
 /** The tab on which the next step of a case is done. */
 export const tabOf = ({ status }: Pick<Case, 'status'>): CaseTab => steps[stepOfStatus(status)].tab
 
-export interface NextStep {
-  readonly text: string
-  /** Whether the clerk can act on it; else it is somebody else's step, or none. */
-  readonly actionable: boolean
-}
-
-/** The next step on a case, in a few words: a column of the worklist, and the title in the case's head. */
-export function useNextStep(): (known: StepFacts & Pick<Case, 'turn'>) => NextStep {
+/**
+ * The next step on a case, in a few words: a column of the worklist, and the title in the case's head. Where it is not
+ * `actionable` it is somebody else's step, or none.
+ */
+export function useNextStep(): (known: StepFacts & Pick<Case, 'turn'>) => { text: string; actionable: boolean } {
   const t = useTexts('case-states/next-steps')
   return (known) => ({ text: t(stepOf(known).next), actionable: known.turn === 'needs-action' })
 }

@@ -6,7 +6,6 @@ import { give } from '../navigation/commands'
 import { type Say, useTexts } from '../i18n/texts'
 import { stepOf, type StateStep } from './next-steps'
 
-/** Explanation of a state: meaning, who acts, what a clerk does. */
 export interface Explanation {
   readonly means: string
   readonly who: string
@@ -68,7 +67,6 @@ export function useRequestExplained(): (state: RequestState) => Explanation {
 
 interface StateExplainedProps {
   readonly explanation: Explanation
-  /** The badge. */
   readonly children: ReactNode
 }
 
@@ -96,7 +94,6 @@ export function StateExplained({ explanation, children }: StateExplainedProps) {
   )
 }
 
-/** A state's meaning, who acts, and the next step. */
 function Explained({ means, who, does }: Explanation) {
   const t = useTexts('case-states/states')
   return (

@@ -3,28 +3,15 @@ import { mayBeDone, type Failure, type FailureKind } from '@contract/outcome'
 import { IconAlertOctagon, IconCopy, IconHelpHexagon, IconKey } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useActiveEnvironment } from '../api/environment'
-import { askForKey } from '../navigation/asked'
+import { askForKey } from '../navigation/screen'
 import { useTexts } from '../i18n/texts'
 import { Callout } from '../layout/callout'
 import { kartei } from '../api/kartei'
 import { useMainSentence } from './main-sentence-texts'
-import { NoAnswerDetails } from './no-answer-details'
-import { useProblemText } from './problem-texts'
-import { ProxySignInButton } from './proxy-sign-in-button'
+import { NoAnswerDetails, ProxySignInButton } from './no-answer'
+import { serviceWords, useProblemText } from './problem-texts'
 import { supportDetails } from './support-details'
 import recipes from '../theme/recipes.module.css'
-
-/** Support details of a failure: all about the call, with the raw answer, and the version of Kartei. */
-const detailsFor = async (failure: Failure): Promise<string> =>
-  JSON.stringify({ ...failure, program: await supportDetails() }, null, 2)
-
-/** The service's own words, which main puts behind its own lead and the status: `… (409): no active mandate`. */
-function wordsOf({ message, http }: Failure): string | undefined {
-  if (!http) return undefined
-  const mark = `(${http.status}): `
-  const at = message.indexOf(mark)
-  return at < 0 ? undefined : message.slice(at + mark.length)
-}
 
 /** Kinds whose message names a cause that the sentence cannot know: a host, a file, a printer. It is in English. */
 const namesCause: ReadonlySet<FailureKind> = new Set<FailureKind>([
@@ -88,7 +75,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   const problemText = useProblemText()
   const [copied, setCopied] = useState<boolean>()
   const inDoubt = mayBeDone(failure)
-  const words = wordsOf(failure)
+  const words = serviceWords(failure)
   const own = useMainSentence()(failure.message)
   const { noAnswer } = failure
   const ownConflict = failure.issues?.map(({ code }) => code).find(isOwnConflict)
@@ -100,7 +87,8 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   const said = next ? `${what} ${t(next)}` : what
 
   async function copy(): Promise<void> {
-    const text = await detailsFor(failure)
+    // All about the call, with the raw answer, and the version of Kartei.
+    const text = JSON.stringify({ ...failure, program: await supportDetails() }, null, 2)
     const outcome = await kartei.workstation.copy({ text, sensitive: failure.http?.body !== undefined })
     setCopied(outcome.ok && outcome.value.copied)
   }

@@ -25,11 +25,6 @@ function sentences(): readonly Sentence[] {
   return made
 }
 
-export interface OwnSentence {
-  readonly words: string
-  readonly lang: 'en' | 'de'
-}
-
 /** Behind the name of one file of several, as in `Ausweis: This file is damaged.` */
 function germanBehindName(message: string): string | undefined {
   const at = message.indexOf(': ')
@@ -52,8 +47,7 @@ function known(message: string): string | undefined {
   return undefined
 }
 
-/** A sentence of main in the clerk's language. */
-export function useMainSentence(): (message: string) => OwnSentence {
+export function useMainSentence(): (message: string) => { readonly words: string; readonly lang: 'en' | 'de' } {
   const language = useLanguage()
   return useCallback(
     (message) => {

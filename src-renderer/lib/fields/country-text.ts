@@ -4,8 +4,6 @@ import type { Language } from '../i18n/i18n'
 import { matching, named, nearest, plain, type Choice } from './match'
 import { read, unread, type Reading } from './reading'
 
-export type CountryProblem = 'country-empty' | 'country-unknown' | 'country'
-
 /** Regions that Intl names although ISO 3166 knows no such country: unions, parts of countries, test codes. */
 const noCountries: ReadonlySet<string> = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
 
@@ -95,7 +93,10 @@ export function unlistedCountry(typed: string, known = byName): string | undefin
  *
  * @param known the countries with the names that they are read by: `nationalities` for what may be an adjective
  */
-export function readCountry(typed: string, known = byName): Reading<string, CountryProblem> {
+export function readCountry(
+  typed: string,
+  known = byName,
+): Reading<string, 'country-empty' | 'country-unknown' | 'country'> {
   const text = cleaned(typed)
   if (text === '') return unread('country-empty')
   if (countryCode.safeParse(text).success) return read(text)

@@ -2,12 +2,9 @@ import { folded, spelledOut } from '@contract/domain/folding'
 import { cleaned, visible } from '@contract/domain/typed-text'
 import type { Language } from '../i18n/i18n'
 
-/** Something to choose by typing. */
 export interface Choice {
-  /** Value that is sent. */
   readonly code: string
   readonly words: Readonly<Record<Language, string>>
-  /** Other names that people look for: "Holland". */
   readonly also?: readonly string[]
 }
 
@@ -59,10 +56,10 @@ function rank(choice: Choice, sought: string, language: Language): number | unde
   if (all.some((name) => name.startsWith(sought))) return 3
   if (code.startsWith(sought)) return 4
   if (all.some((name) => ` ${name}`.includes(` ${sought}`))) return 5
-  return all.some((name) => name.includes(sought)) ? ranks.within : undefined
+  return all.some((name) => name.includes(sought)) ? within : undefined
 }
 
-const ranks = { within: 6 } as const
+const within = 6
 
 /** The choices that fit what was typed, best first, by code, by both languages' names, with and without accents. */
 export function matching<T extends Choice>(choices: readonly T[], typed: string, language: Language): readonly T[] {
@@ -90,7 +87,7 @@ function lacksAsTyped({ words, also = [] }: Choice, typed: string): 0 | 1 {
 /** Whether a name, a word of a name, or the code begins with what was typed: good enough to be taken by leaving the field. */
 export function beginsWith(choice: Choice, typed: string, language: Language): boolean {
   const sought = plain(typed)
-  return sought !== '' && (rank(choice, sought, language) ?? Infinity) < ranks.within
+  return sought !== '' && (rank(choice, sought, language) ?? Infinity) < within
 }
 
 /** The choice that a typed text is: by its code or by a whole name in either language, however capitals are set. */
@@ -129,4 +126,14 @@ export function named<T extends Choice>(choices: readonly T[], typed: string): T
   if (sought[0] === '') return undefined
   const found = choices.filter((choice) => namesOf(choice, 'en').all.some((name) => sought.includes(name)))
   return found.length === 1 ? found[0] : undefined
+}
+
+/** Reads a choice: its code by whatever name it was typed, or the clerk's own words, since no list is complete. */
+export const readChoice = (choices: readonly Choice[], typed: string): string =>
+  meant(choices, cleaned(typed))?.code ?? cleaned(typed)
+
+/** The clerk's own words where no choice is meant; undefined where one is, or nothing is typed. */
+export function freeText(choices: readonly Choice[], typed: string): string | undefined {
+  const text = cleaned(typed)
+  return text === '' || meant(choices, text) ? undefined : text
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts'
 import classes from './fields.module.css'
 import { readMetadata, type MetadataRow } from './metadata-rows'
 import { Count } from './plain-fields'
-import { useFieldProblem } from './problem-texts'
+import { useFieldProblem } from '../failures/problem-texts'
 import recipes from '../theme/recipes.module.css'
 
 interface MetadataEditorProps {

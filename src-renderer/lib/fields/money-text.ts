@@ -2,19 +2,10 @@ import { decimalsOf, money, type Money } from '@contract/domain/money'
 import { cleaned, plainDashes } from '@contract/domain/typed-text'
 import { minorWords } from '../i18n/format'
 import type { Language } from '../i18n/i18n'
+import type { TextKey } from '../i18n/texts'
 import { read, unread, type Reading } from './reading'
 
-export type MoneyProblem =
-  | 'money-empty'
-  | 'money-form'
-  | 'money-grouping'
-  | 'money-decimals'
-  | 'money-minor-only'
-  | 'money-negative'
-  | 'money-positive'
-  | 'money-currency-differs'
-  | 'currency'
-  | 'int64'
+export type MoneyProblem = Extract<TextKey<'fields/problems'>, `money-${string}`> | 'currency' | 'int64'
 
 export interface MoneyRules {
   /** Value of the currency field, three capital letters; an unknown currency is typed in its smallest unit. */

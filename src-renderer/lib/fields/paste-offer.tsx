@@ -6,7 +6,6 @@ import classes from './fields.module.css'
 import type { Pasted } from './paste'
 import recipes from '../theme/recipes.module.css'
 
-/** A recognised part as it is offered. */
 export interface Offered extends Pasted {
   /** Current value of the field, which would be overwritten. */
   readonly replaces?: string

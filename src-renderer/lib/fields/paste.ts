@@ -1,10 +1,68 @@
 import { plainDashes, visible } from '@contract/domain/typed-text'
 import { readCountry } from './country-text'
 import { readDate } from './date-text'
-import { findIban } from './find-iban'
-import { readName, readSalutation } from './paste-name'
+import { findIban, readEmail } from './plain-text'
 import { callingCode, readPhone } from './phone-text'
-import { readEmail } from './plain-text'
+
+const salutations: readonly (readonly [RegExp, string])[] = [
+  [/^(?:herrn?|mr\.?|mister)$/i, 'HERR'],
+  [/^(?:frau|mrs\.?|ms\.?|miss|madam)$/i, 'MRS'],
+]
+const titlePart =
+  '(?:d{1,2}r|prof|professor(?:in)?|univ|mm?ag|dipl|ing|med(?=\\.)|phil(?=\\.)|jur(?=\\.)|rer(?=\\.)|nat(?=\\.)|h\\.c(?=\\.)|mult(?=\\.)|sir|dame)\\.?'
+/** Before a name: Dr., Prof., Dr.-Ing., Univ.-Prof., Dipl.-Kfm. */
+const title = new RegExp(`^${titlePart}(?:\\p{Pd}?${titlePart}|(?<=\\.|dipl)\\p{Pd}\\p{L}+\\.?)*$`, 'iu')
+/** Behind a name; in small letters some of them are names. */
+const degree = /^(?:B\.?Sc|M\.?Sc|B\.?A|M\.?A|B\.?Eng|M\.?Eng|B\.?Ed|M\.?Ed|MBA|LL\.?B|LL\.?M|Ph\.?D|MD)\.?$/u
+/** Begin a family name: von der Leyen, de la Cruz. */
+const particle = /^(?:von|vom|van|zu|zum|zur|de|del|della|di|da|dos|du|der|den|la|le|ter|ten|af|av|bin|al|el)$/iu
+const word = /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{Pd}'’.]*$/u
+const company = /(?<![\p{L}\p{N}])(?:gmbh|mbh|ohg|gbr|e\.v\.?|ltd|inc|llc|plc|corp)(?![\p{L}\p{N}])/iu
+/** Otherwise written they are names: Se Ri, Rui Sá. */
+const shortCompany = /(?<![\p{L}\p{N}])(?:AG|KG|UG|SE|eV|S\.?A\.?)(?![\p{L}\p{N}])/u
+
+/** The code of a salutation that stands alone, as above the name in a letter's address. */
+const readSalutation = (text: string): string | undefined => salutations.find(([pattern]) => pattern.test(text))?.[1]
+
+/**
+ * `Herr Dr. Max von Muster` in its parts.
+ * @param sure it is a name, so that it needs no salutation
+ * @returns whether it can be one
+ */
+function readName({ text, start }: Piece, sure: boolean, found?: Found): boolean {
+  if (company.test(text) || shortCompany.test(text) || /\d/.test(text)) return false
+  const words = [...text.matchAll(/\S+/gu)].map(({ 0: of, index }) => ({ of, at: index }))
+  const first = words[0]
+  if (!first) return false
+  const salutation = readSalutation(first.of)
+  const afterSalutation = salutation === undefined ? words : words.slice(1)
+  const titles = afterSalutation.findIndex(({ of }) => !title.test(of))
+  // In capitals throughout, MA is Ms Ma.
+  const isDegree = ({ of }: (typeof words)[number]): boolean => degree.test(of) && text !== text.toUpperCase()
+  const end = afterSalutation.findLastIndex((each) => !isDegree(each)) + 1
+  const names = afterSalutation.slice(titles, end)
+  const plausible =
+    titles >= 0 &&
+    names.length >= 1 &&
+    names.length <= 6 &&
+    names.every(({ of }) => word.test(of) || particle.test(of)) &&
+    (names.length > 1 || salutation !== undefined)
+  if (!plausible) return false
+  const degrees = afterSalutation.slice(end)
+  if (!found || (!sure && salutation === undefined && titles === 0 && degrees.length === 0)) return true
+
+  const part = (field: PastedField, of: typeof words): void => {
+    const [from, to] = [of[0], of.at(-1)]
+    if (from && to) found(field, text.slice(from.at, to.at + to.of.length), start + from.at)
+  }
+  if (salutation !== undefined) found('salutation', salutation, start + first.at, first.of.length)
+  for (const of of [afterSalutation.slice(0, titles), degrees]) part('title', of)
+  const particleAt = names.findIndex(({ of }, index) => index > 0 && particle.test(of))
+  const lastAt = names.length === 1 ? 0 : particleAt > 0 ? particleAt : names.length - 1
+  part('firstName', names.slice(0, lastAt))
+  part('lastName', names.slice(lastAt))
+  return true
+}
 
 export type PastedField =
   | 'salutation'
@@ -165,8 +223,7 @@ export function recognise(pasted: string, rules: PasteRules): readonly Pasted[] 
   for (const piece of piecesOf(text)) {
     const { field, rest } = labelled(piece)
     if (contact(rest, field, rules, found)) continue
-    if (field === 'name')
-      readName(rest.text, true, (part, value, at, length) => found(part, value, rest.start + at, length))
+    if (field === 'name') readName(rest, true, found)
     else if (field !== undefined && (field !== 'postalCode' || !town(rest, found))) found(field, rest.text, rest.start)
     else if (field === undefined && townAt === undefined && town(rest, found)) townAt = open.length
     else if (field === undefined) open.push(rest)
@@ -188,11 +245,8 @@ function addressee(open: readonly Piece[], townAt: number | undefined, found: Fo
     else if (below) continue
     else if (extraLine.test(text)) found('streetLine2', text, start)
     else if (street.test(text) || streetWithoutNumber.test(text)) found('streetLine1', text, start)
-    else if (readName(text, false)) name ??= piece
+    else if (readName(piece, false)) name ??= piece
   }
   // A name without a salutation is only one above an address.
-  if (name) {
-    const { text, start } = name
-    readName(text, townAt !== undefined, (part, value, at, length) => found(part, value, start + at, length))
-  }
+  if (name) readName(name, townAt !== undefined, found)
 }

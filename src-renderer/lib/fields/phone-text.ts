@@ -6,17 +6,11 @@ import {
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min'
+import type { TextKey } from '../i18n/texts'
 import { read, unread, type Reading } from './reading'
 
-export type PhoneProblem = 'phone-empty' | 'phone'
-
 /** Reasons to doubt a phone number, which can be sent all the same: the interface asks for + and digits alone. */
-export type PhoneDoubt =
-  | 'phone-too-short'
-  | 'phone-too-long'
-  | 'phone-odd-length'
-  | 'phone-country-unknown'
-  | 'phone-extra-zero'
+export type PhoneDoubt = Extract<TextKey<'fields'>, `phone-${string}`>
 
 export interface PhoneNumber {
   /** E.164, as it is sent: `+493012345678`. */
@@ -59,7 +53,7 @@ const doubts: Readonly<Record<string, PhoneDoubt>> = {
  * Reads a phone number typed nationally, in the country given by its alpha-2 code, or internationally with + or 00. Only
  * what breaks the interface's own rule ("Applicant": international format with leading plus) is refused.
  */
-export function readPhone(typed: string, country: string): Reading<PhoneNumber, PhoneProblem> {
+export function readPhone(typed: string, country: string): Reading<PhoneNumber, 'phone-empty' | 'phone'> {
   const text = plainDashes(cleaned(typed.normalize('NFKC')))
   if (text === '') return unread('phone-empty')
   if (text.length > 60 || !/^[+\d]/.test(withoutFormat(text)) || !/^\+?\d+$/.test(withoutFormat(text)))

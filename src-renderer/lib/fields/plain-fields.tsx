@@ -3,6 +3,8 @@ import { useTexts } from '../i18n/texts'
 import classes from './fields.module.css'
 import { charactersOf, readEmail, readText, readUrl, unprovenScheme } from './plain-text'
 import { TypedInput, type FieldProps } from './typed-input'
+import { useFormats } from '../i18n/format'
+import { readDate, todayHere, yearsBetween } from './date-text'
 
 export function EmailField(field: FieldProps) {
   const reading = readEmail(field.value)
@@ -61,5 +63,32 @@ export function Count({ text, limit }: { readonly text: string; readonly limit: 
     <span className={classes.count} data-over={count > limit || undefined}>
       {t('count', { count, limit })}
     </span>
+  )
+}
+
+interface DateFieldProps extends FieldProps {
+  /** A date of birth: the age is said beside it. */
+  readonly birth?: boolean
+  /** YYYY-MM-DD; the workstation's own day unless given. */
+  readonly today?: string
+}
+
+/** A day in whichever form it is typed; what it became is said below. */
+export function DateField({ birth = false, today = todayHere(), ...field }: DateFieldProps) {
+  const t = useTexts('fields')
+  const formats = useFormats()
+  const reading = readDate(field.value, { today, birth })
+  const became = reading.ok
+    ? [formats.day(reading.value), birth && t('age', { count: yearsBetween(reading.value, today) })]
+        .filter((part) => part !== false)
+        .join(' · ')
+    : undefined
+  return (
+    <TypedInput
+      field={field}
+      code={reading.ok ? undefined : reading.code}
+      became={became}
+      input={{ inputMode: 'text', spellCheck: false }}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { applicant } from '@contract/api/onboarding'
 import { isAbsoluteUrl, redirectUrls, schemeOf } from '@contract/domain/urls'
-import { cleaned } from '@contract/domain/typed-text'
+import { cleaned, visible } from '@contract/domain/typed-text'
+import { ibanLength, ibanProblem, printedIban } from '@contract/domain/iban'
 import { read, unread, type Reading } from './reading'
 
 /** `Ada <ada@…>;`, `mailto:ada@…` and `'ada@…'`, as mail programs copy an address, without what is around it. */
@@ -37,6 +38,15 @@ export function unprovenScheme(typed: string): string | undefined {
 /** Characters as the interface counts them ("Limits"): code points. */
 export const charactersOf = (text: string): number => Array.from(text).length
 
+/** The value of a text that is JSON; undefined where it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Text as it was typed; `limit` in code points of what is sent. */
 export function readText(
   typed: string,
@@ -44,4 +54,27 @@ export function readText(
 ): Reading<string, 'required' | 'text-too-long'> {
   if (required && cleaned(typed) === '') return unread('required')
   return limit !== undefined && charactersOf(cleaned(typed)) > limit ? unread('text-too-long') : read(typed)
+}
+
+export interface FoundIban {
+  /** In groups of four. */
+  readonly text: string
+  /** Where it stood in what can be seen of the text. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The first right IBAN in a text that holds more, as in `IBAN: DE… BIC: …`; undefined where there is none. */
+export function findIban(typed: string): FoundIban | undefined {
+  const text = visible(typed)
+  for (const { index } of text.matchAll(/(?<=^|IBAN|[^\p{L}\p{N}])[A-Z]{2}(?=\s?\d\s?\d)/giu)) {
+    const length = ibanLength(text.slice(index, index + 2).toUpperCase())
+    if (length === undefined) continue
+    const found = new RegExp(`^(?:[A-Z\\d]\\s*){${length - 1}}[A-Z\\d](?![\\p{L}\\p{N}])`, 'iu').exec(
+      text.slice(index),
+    )?.[0]
+    if (found !== undefined && ibanProblem(found) === undefined)
+      return { text: printedIban(found), start: index, end: index + found.length }
+  }
+  return undefined
 }

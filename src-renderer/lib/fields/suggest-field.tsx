@@ -1,11 +1,11 @@
 import { cleaned } from '@contract/domain/typed-text'
-import { useState } from 'react'
+import clsx from 'clsx'
+import { UnstyledButton } from '@mantine/core'
 import type { Language } from '../i18n/i18n'
 import { useLanguage, useTexts } from '../i18n/texts'
-import { freeText } from './choice-text'
-import { DidYouMean } from './did-you-mean'
-import { matching, meant, mostShown, nearest, type Choice } from './match'
-import { ChoiceInput, type FieldProps } from './typed-input'
+import { freeText, matching, meant, mostShown, nearest, type Choice } from './match'
+import { ChoiceInput, useTypedText, type FieldProps } from './typed-input'
+import recipes from '../theme/recipes.module.css'
 
 interface SuggestFieldProps extends FieldProps {
   readonly suggestions: readonly Choice[]
@@ -22,7 +22,7 @@ interface SuggestFieldProps extends FieldProps {
 export function SuggestField({ suggestions, find = matching, showsCodes = true, ...field }: SuggestFieldProps) {
   const t = useTexts('fields')
   const language = useLanguage()
-  const [typed, setTyped] = useState<string>()
+  const [typed, noting] = useTypedText({ ...field, onChange: (text) => field.onChange(valueOf(suggestions, text)) })
   const held = meant(suggestions, field.value)
   // A value undone, pasted or chosen elsewhere meanwhile replaces the typed one.
   const isTyped = typed !== undefined && valueOf(suggestions, typed) === field.value
@@ -33,18 +33,7 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
   const near = ownWords === undefined ? undefined : nearest(suggestions, ownWords)
   return (
     <ChoiceInput
-      field={{
-        ...field,
-        value: shown,
-        onChange: (text) => {
-          setTyped(text)
-          field.onChange(valueOf(suggestions, text))
-        },
-        onBlur: () => {
-          setTyped(undefined)
-          field.onBlur?.()
-        },
-      }}
+      field={{ ...noting, value: shown }}
       code={undefined}
       showsCodes={showsCodes}
       choices={isTyped && fitting.length === 0 && near ? [near] : fitting}
@@ -63,3 +52,19 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
 
 /** The draft's value: the code of a choice, or the text as typed. */
 const valueOf = (choices: readonly Choice[], text: string): string => meant(choices, text)?.code ?? text
+
+/** The choice that a mistyped word is probably meant to be. */
+export function DidYouMean({ choice, onTake }: { readonly choice: Choice; readonly onTake: () => void }) {
+  const t = useTexts('fields')
+  const language = useLanguage()
+  return (
+    <UnstyledButton
+      className={clsx(recipes.small, recipes.link, recipes.strong)}
+      // The list offers the same to the keyboard, and Tab leads on to the next field.
+      tabIndex={-1}
+      onClick={onTake}
+    >
+      {t('didYouMean', { word: choice.words[language] })}
+    </UnstyledButton>
+  )
+}

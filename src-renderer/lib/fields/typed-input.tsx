@@ -5,7 +5,7 @@ import { useId, useState, type KeyboardEvent as PressInField, type ReactNode, ty
 import { useLanguage } from '../i18n/texts'
 import classes from './fields.module.css'
 import { beginsWith, type Choice } from './match'
-import { useFieldProblem } from './problem-texts'
+import { useFieldProblem } from '../failures/problem-texts'
 import recipes from '../theme/recipes.module.css'
 
 /** Props of every field. Its state is the text as typed, so that a draft keeps exactly that. */
@@ -40,6 +40,23 @@ export function useProblemShown(
       },
     },
   }
+}
+
+/** The text that the clerk has typed since the field was entered, and the field that notes it. */
+export function useTypedText(field: FieldProps): readonly [typed: string | undefined, field: FieldProps] {
+  const [typed, setTyped] = useState<string>()
+  const noting: FieldProps = {
+    ...field,
+    onChange: (text) => {
+      setTyped(text)
+      field.onChange(text)
+    },
+    onBlur: () => {
+      setTyped(undefined)
+      field.onBlur?.()
+    },
+  }
+  return [typed, noting]
 }
 
 interface SaidProps {

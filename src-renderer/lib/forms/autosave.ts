@@ -23,19 +23,6 @@ interface Typing<Typed, Saved> {
   readonly onRefused?: (subject: string, failure: Failure) => Promise<boolean>
 }
 
-export interface Autosave {
-  /** Follows every change of what is typed. */
-  readonly typed: (subject: string) => void
-  /** Saves now, without waiting for a pause. Resolves as `SaveState.saving` does. */
-  readonly save: (subject: string) => Promise<Failure | undefined>
-  /** Saves every subject now; resolves to the first failure. */
-  readonly saveAll: () => Promise<Failure | undefined>
-  readonly stateOf: (subject: string) => SaveState
-  readonly useSaveState: (subject: string) => SaveState
-  /** Nobody wants it saved any more. */
-  readonly forget: (subject: string) => void
-}
-
 /** Failures worth a retry: the disk was full, the file was locked by another program. */
 const triedAgain: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>(['storage', 'internal'])
 
@@ -49,12 +36,7 @@ interface Progress<Typed> extends SaveState {
   readonly refusals: number
 }
 
-interface Leaving {
-  readonly saveAll: () => Promise<unknown>
-  readonly handOver: () => void
-  readonly isRefused: () => boolean
-}
-const leaving: Leaving[] = []
+const leaving: { saveAll: () => Promise<unknown>; handOver: () => void; isRefused: () => boolean }[] = []
 
 /** Whether the disk refused something that was typed, which is on the screen alone. */
 export const isAnythingUnsaved = (): boolean => leaving.some(({ isRefused }) => isRefused())
@@ -72,7 +54,7 @@ window.addEventListener('beforeunload', (event) => {
  * meanwhile is saved after it. Input that the disk refuses stays, on screen or not, and is tried again after longer and
  * longer pauses. When the window goes, everything that is not on disk is handed to main, which finishes before it quits.
  */
-export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Autosave {
+export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>) {
   const idle: Progress<Typed> = { saving: undefined, failure: undefined, sent: undefined, refusals: 0 }
   const progress = createKeyedStore<Progress<Typed>>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -112,6 +94,7 @@ export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Auto
     return failure
   }
 
+  /** Saves now, without waiting for a pause. Resolves as `SaveState.saving` does. */
   function save(subject: string): Promise<Failure | undefined> {
     stopWaiting(subject)
     const { saving } = stateOf(subject)
@@ -123,6 +106,7 @@ export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Auto
     return begun
   }
 
+  /** Saves every subject now; resolves to the first failure. */
   async function saveAll(): Promise<Failure | undefined> {
     const failures = await Promise.all(typing.unsaved().map(save))
     return failures.find((failure) => failure !== undefined)
@@ -141,15 +125,17 @@ export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Auto
   })
 
   return {
-    typed(subject) {
+    /** Follows every change of what is typed. */
+    typed(subject: string): void {
       if (typing.pause > 0) saveAfter(subject, typing.pause)
       else void save(subject)
     },
     save,
     saveAll,
     stateOf,
-    useSaveState: (subject) => progress.use(subject) ?? idle,
-    forget(subject) {
+    useSaveState: (subject: string): SaveState => progress.use(subject) ?? idle,
+    /** Nobody wants it saved any more. */
+    forget(subject: string): void {
       stopWaiting(subject)
       // A save under way stays the only one until it has ended.
       const { saving, sent } = stateOf(subject)

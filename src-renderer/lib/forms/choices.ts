@@ -1,8 +1,7 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { cleaned } from '@contract/domain/typed-text'
-import { freeText, readChoice } from '../fields/choice-text'
+import { freeText, readChoice, type Choice } from '../fields/match'
 import { unlistedCountry } from '../fields/country-text'
-import type { Choice } from '../fields/match'
 import type { Language } from '../i18n/i18n'
 
 /** The fields of a form that are chosen from a list, by their paths. */

@@ -1,9 +1,24 @@
 import { cleaned } from '@contract/domain/typed-text'
-import { createContext, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import type { Failure } from '@contract/outcome'
+import clsx from 'clsx'
+import { Box, Flex, Title, UnstyledButton } from '@mantine/core'
+import { IconAlertOctagon } from '@tabler/icons-react'
 import type { FieldProps } from '../fields/typed-input'
-import type { Places } from './places'
-import type { FieldError, Form } from './use-form'
+import type { FieldError, Form, Places } from './use-form'
 import type { FormValues } from './values'
+import { FailureMessage } from '../failures/failure-message'
+import { useTexts } from '../i18n/texts'
+import recipes from '../theme/recipes.module.css'
 
 interface FormAround {
   readonly values: FormValues
@@ -63,7 +78,6 @@ export function useIsEmptyAt(paths: readonly string[]): boolean {
   return useSyncExternalStore(values.subscribe, () => paths.some((path) => cleaned(values.now()[path] ?? '') === ''))
 }
 
-/** Value at a path of the surrounding form, and its setter. */
 export function useTyped(path: string, unless = ''): readonly [text: string, set: (text: string) => void] {
   const { values } = useFormAround()
   const text = useSyncExternalStore(values.subscribe, () => values.now()[path] ?? unless)
@@ -89,4 +103,59 @@ export function useFieldFrame(path: string): {
 } {
   const { errors, locked, places } = useFormAround()
   return { ref: places.at(path), error: errors.get(path), disabled: locked }
+}
+
+interface FormMessagesProps {
+  readonly form: Form<unknown>
+  readonly failure: Failure | undefined
+  /** Said of the failure instead of what it says by itself. */
+  readonly sentence?: string | undefined
+  readonly nameOf: (path: string) => string
+  readonly children?: ReactNode
+}
+
+/**
+ * On top of a form: why its sending failed, and everything that is to be corrected, each with the way to its field. Each try
+ * brings it into sight.
+ */
+export function FormMessages({ form, failure, sentence, nameOf, children }: FormMessagesProps) {
+  const { errors, focusField, summary, tried } = form
+  const t = useTexts('forms')
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tried > 0) top.current?.scrollIntoView({ block: 'end' })
+  }, [tried])
+  return (
+    <div ref={top}>
+      {children}
+      {failure && (
+        <FailureMessage
+          failure={failure}
+          {...(sentence !== undefined && { sentence })}
+          shownAt={errors.length > 0 ? (failure.issues ?? []).map(({ path }) => path) : []}
+        />
+      )}
+      {errors.length > 0 && (
+        <Flex gap={10} mt={16} className={recipes.callout} data-tone="stop">
+          <IconAlertOctagon size={18} aria-hidden />
+          <div>
+            <Title ref={summary} order={2} size="h3" tabIndex={-1}>
+              {t('toCorrect', { count: errors.length })}
+            </Title>
+            <Box component="ul" mt={4} pl={18} c="var(--ink)">
+              {errors.map(({ path, text }) => (
+                <li key={path}>
+                  <UnstyledButton className={clsx(recipes.link, recipes.strong)} onClick={() => focusField(path)}>
+                    {nameOf(path)}
+                  </UnstyledButton>
+                  {' – '}
+                  {text}
+                </li>
+              ))}
+            </Box>
+          </div>
+        </Flex>
+      )}
+    </div>
+  )
 }

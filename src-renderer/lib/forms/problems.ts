@@ -1,5 +1,5 @@
-import { useFieldProblem } from '../fields/problem-texts'
-import { hasText, type TextKey, useTexts } from '../i18n/texts'
+import { useFieldProblem } from '../failures/problem-texts'
+import { hasText, useTexts } from '../i18n/texts'
 
 /** A place of a form, as in its draft, and the code of what is wrong there; `message` where no code has words. */
 export interface FormProblem {
@@ -19,17 +19,13 @@ export function readingUnless(...wrong: readonly (FormProblem | false)[]): FormR
   return problems.length === 0 ? { ok: true, value: undefined } : { ok: false, problems }
 }
 
-type Code = TextKey<'forms/problems'>
-const isCode = (code: string): code is Code => hasText('forms/problems', code)
-
-/** Problem at a path of the form, in the clerk's language. */
 export function useProblemWords(): (problem: FormProblem) => string {
   const t = useTexts('forms/problems')
   const say = useTexts('forms')
   const fieldProblem = useFieldProblem()
   return ({ code, message = code }) => {
     if (code === 'listed-field') return say('listedField', { name: message })
-    if (isCode(code)) return t(code)
+    if (hasText('forms/problems', code)) return t(code)
     const words = fieldProblem(code)
     return words === code ? message : words
   }

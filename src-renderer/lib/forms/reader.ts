@@ -8,9 +8,8 @@ import type { Reading } from '../fields/reading'
 import { readFormText, type Choices } from './choices'
 import type { FormProblem, FormReading } from './problems'
 import type { FormPlaces } from './refusal'
-import { readTreeDraft } from './tree-editor/draft'
+import { readTreeDraft, readTypedTree } from './tree-editor/draft'
 import { readNodes, visibleNodes } from './tree-editor/tree'
-import { readTypedTree } from './tree-editor/typed-tree'
 
 /** An object of a request, while it is put together. */
 export type Fields = { [name: string]: Json }
@@ -62,11 +61,20 @@ export function readerOf(typed: TypedFields, { places, placeOf }: FormPlaces, ch
       const taken = (optional ? take : need)(path, (amount) => readMoney(amount, { currency, ...rules }))
       return taken && { value: { ...taken.value } }
     },
-    /** Fields by name; those that have a place of their own in the form (`listed`) belong there. */
+    /** Fields by name, as a draft keeps them; those that have a place of their own in the form (`listed`) belong there. */
     additional(path: string, listed: readonly string[]): Fields {
-      const read = readAdditional(at(path), listed)
-      for (const problem of read.problems) problems.push({ path, ...problem })
-      return read.fields
+      const draft = readTypedTree(at(path))
+      const tree = draft.view === 'rows' ? readNodes(visibleNodes(draft.nodes)) : readTreeDraft(draft)
+      if (!tree.ok) {
+        wrong(path, 'tree')
+        return {}
+      }
+      const before = problems.length
+      for (const name of Object.keys(tree.value)) {
+        if (listed.includes(name)) wrong(path, 'listed-field', name)
+        else if (name === '') wrong(path, 'tree-name-empty')
+      }
+      return problems.length === before ? tree.value : {}
     },
     /** Validates the payload by the contract's schema; else lists all problems, in the order of the form. */
     end<T>(schema: z.ZodType<T>, body: unknown): FormReading<T> {
@@ -83,28 +91,4 @@ export function readerOf(typed: TypedFields, { places, placeOf }: FormPlaces, ch
 /** Puts what was taken under a name; nothing where nothing was. */
 export function put(into: Fields, name: string, taken: { readonly value: Json } | undefined): void {
   if (taken) into[name] = taken.value
-}
-
-interface AdditionalProblem {
-  readonly code: 'tree' | 'listed-field' | 'tree-name-empty'
-  /** Of a listed field, its name. */
-  readonly message?: string
-}
-
-/**
- * Fields that a form does not list, by name, as a draft keeps them.
- * @param listed names that have a place of their own in the form, where they belong
- */
-function readAdditional(
-  typed: string,
-  listed: readonly string[],
-): { readonly fields: { [name: string]: Json }; readonly problems: readonly AdditionalProblem[] } {
-  const draft = readTypedTree(typed)
-  const tree = draft.view === 'rows' ? readNodes(visibleNodes(draft.nodes)) : readTreeDraft(draft)
-  if (!tree.ok) return { fields: {}, problems: [{ code: 'tree' }] }
-  const problems = Object.keys(tree.value).flatMap((name): AdditionalProblem[] => {
-    if (listed.includes(name)) return [{ code: 'listed-field', message: name }]
-    return name === '' ? [{ code: 'tree-name-empty' }] : []
-  })
-  return { fields: problems.length > 0 ? {} : tree.value, problems }
 }

@@ -18,7 +18,6 @@ interface ReasonFormProps<R extends string> {
   }
   /** Whether to go on takes something away. */
   readonly danger?: boolean
-  /** The question. */
   readonly children: ReactNode
   readonly onBack: () => void
   /** `remark` may be empty. */

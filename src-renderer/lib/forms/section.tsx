@@ -1,8 +1,10 @@
 import clsx from 'clsx'
-import { Box, Group, Title } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import { Box, Group, SimpleGrid, Title } from '@mantine/core'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import classes from './forms.module.css'
 import recipes from '../theme/recipes.module.css'
+import { useTexts } from '../i18n/texts'
+import { useIsEmptyAt, useIsWrongAt } from './form'
 
 interface SectionProps {
   readonly title?: string
@@ -34,5 +36,56 @@ export function Section({ title, hint, aside, order = 2, children }: SectionProp
       )}
       {children}
     </section>
+  )
+}
+
+/** Fields side by side, as many as there is room for; wider than the screen of a desk they are not read. */
+export function FieldGrid({ children }: { readonly children: ReactNode }) {
+  return (
+    <SimpleGrid minColWidth={260} spacing="lg" verticalSpacing="xs" maw={1040}>
+      {children}
+    </SimpleGrid>
+  )
+}
+
+interface AdministratorFoldProps {
+  /** Every place of the form that stands inside. */
+  readonly places: readonly string[]
+  /** Those of them that nothing goes out without. */
+  readonly needed?: readonly string[]
+  readonly children: ReactNode
+}
+
+/**
+ * Values that an administrator sets once for the environment: folded away unless one is wrong, or missing since nobody
+ * has set it.
+ */
+export function AdministratorFold({ places, needed = [], children }: AdministratorFoldProps) {
+  const isWrong = useIsWrongAt(places)
+  const [isOpen, setOpen] = useState(useIsEmptyAt(needed))
+  return (
+    <FoldedForAdministrator
+      className={classes.fold}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      {children}
+    </FoldedForAdministrator>
+  )
+}
+
+/** The same outside of a form, around what went out. */
+export function FoldedForAdministrator({ children, ...details }: ComponentProps<'details'>) {
+  const t = useTexts('forms')
+  return (
+    <details {...details}>
+      <summary className={classes.summary}>
+        {t('administrator')}
+        <Box component="span" ml={12} fw={400} className={clsx(recipes.quiet, recipes.faint)}>
+          {t('administratorHint')}
+        </Box>
+      </summary>
+      {children}
+    </details>
   )
 }

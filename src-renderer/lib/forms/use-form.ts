@@ -1,34 +1,71 @@
 import type { TypedFields } from '@contract/api/drafts'
 import type { Failure } from '@contract/outcome'
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-  type SubmitEvent,
-} from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import type { FieldProps } from '../fields/typed-input'
 import { useTexts } from '../i18n/texts'
-import { createPlaces, type FocusField, type Places } from './places'
 import { useProblemWords, type FormReading } from './problems'
 import { refusedPlaces, type FormPlaces } from './refusal'
 import type { FormValues } from './values'
 
-/** Error at a field, in the clerk's language. */
+const focusable = 'input:not([type=hidden]), textarea, select, button, [tabindex="0"]'
+
+/** Where each field of a form stands, so that a list of what is wrong leads there. */
+export function createPlaces() {
+  const elements = new Map<string, HTMLElement>()
+  const refs = new Map<string, (element: HTMLElement | null) => void>()
+  const isBefore = (path: string, other: string): boolean => {
+    const [element, than] = [elements.get(path), elements.get(other)]
+    return (
+      element !== undefined && (!than || (element.compareDocumentPosition(than) & Node.DOCUMENT_POSITION_FOLLOWING) > 0)
+    )
+  }
+  return {
+    /** Names the place of a field, as the `ref` of its input or of what is around it. */
+    at: (path: string): ((element: HTMLElement | null) => void) => {
+      const known = refs.get(path)
+      if (known) return known
+      const ref = (element: HTMLElement | null): void => {
+        if (element) elements.set(path, element)
+        else elements.delete(path)
+      }
+      refs.set(path, ref)
+      return ref
+    },
+    /** Puts the focus on the field of a path, or on what of it is wrong; false where the form shows no such field. */
+    focus: (path: string): boolean => {
+      const place = elements.get(path)
+      const target = place?.matches(focusable)
+        ? place
+        : (place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place?.querySelector<HTMLElement>(focusable))
+      if (!target) return false
+      unfold(target)
+      target.focus()
+      target.scrollIntoView({ block: 'center' })
+      return true
+    },
+    /** The one of these fields that comes first on the screen. */
+    firstOf: (paths: readonly string[]): string | undefined =>
+      paths.reduce<string | undefined>(
+        (first, path) => (first === undefined || isBefore(path, first) ? path : first),
+        undefined,
+      ),
+    /** Which field an element is a part of, such as the one that a text was pasted into. */
+    pathOf: (element: Node): string | undefined => [...elements].find(([, place]) => place.contains(element))?.[0],
+  }
+}
+
+export type Places = ReturnType<typeof createPlaces>
+
+/** Nothing inside of what is folded away takes the focus. */
+function unfold(target: HTMLElement): void {
+  for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+}
+
 export interface FieldError {
   /** Of the field: `applicant.phone`. */
   readonly path: string
   readonly text: string
-}
-
-interface InputProps {
-  readonly ref: (element: HTMLElement | null) => void
-  readonly label: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void
 }
 
 interface FormOptions<T> {
@@ -41,44 +78,11 @@ interface FormOptions<T> {
   readonly places: FormPlaces
 }
 
-export interface Form<T> {
-  readonly values: FormValues
-  readonly typed: TypedFields
-  /** At most one for each place. */
-  readonly errors: readonly FieldError[]
-  readonly errorAt: (path: string) => string | undefined
-  readonly places: Places
-  readonly focusField: FocusField
-  /** Props of a field, outside of a `FormProvider`: `<EmailField {...form.field('email', t('email'))} />`. */
-  readonly field: (path: string, label: string) => FieldProps
-  /** Props of a plain input: `<TextInput {...form.input('name', t('name'))} />`. */
-  readonly input: (path: string, label: string) => InputProps
-  /** Reads the form to send it; from then on what is wrong shows, and goes as it is corrected. */
-  readonly attempt: () => FormReading<T>
-  /** Once it is drawn, what is wrong has the focus: the summary of it where the form has one, else the first wrong field. */
-  readonly leadToErrors: () => void
-  /** Whether a sending was tried. */
-  readonly attempted: boolean
-  /** How often what is wrong was led to: it changes with each time. */
-  readonly tried: number
-  /** The heading of the summary. */
-  readonly summary: RefObject<HTMLHeadingElement | null>
-  /** Why the last sending failed, unless that is said at a field. */
-  readonly failure: Failure | undefined
-  /** Forgets the last try: nothing is wrong until the next one. */
-  readonly startOver: () => void
-  /**
-   * Sends what is right, or leads to what is wrong. Another press while this runs does nothing.
-   * `<form noValidate onSubmit={(event) => void form.submit(save.run, event)}>`
-   */
-  readonly submit: (send: (value: T) => unknown, event?: SubmitEvent) => Promise<void>
-}
-
 /**
  * A form: what is wrong in it by its own reading, once a sending was tried, and what the service refused, for as long as
  * that stands there as it was sent.
  */
-export function useForm<T>({ values, read, failure, places: formPlaces }: FormOptions<T>): Form<T> {
+export function useForm<T>({ values, read, failure, places: formPlaces }: FormOptions<T>) {
   const t = useTexts('forms')
   const words = useProblemWords()
   const typed = useSyncExternalStore(values.subscribe, values.now)
@@ -101,7 +105,10 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
         text: code === undefined ? t('refusedBy', { words: said }) : words({ path, code, message: said }),
       })),
   ]
-  const errors = found.filter(({ path }, index) => found.findIndex((one) => one.path === path) === index)
+  /** At most one for each place. */
+  const errors: readonly FieldError[] = found.filter(
+    ({ path }, index) => found.findIndex((one) => one.path === path) === index,
+  )
   const errorAt = (path: string): string | undefined => errors.find((error) => error.path === path)?.text
 
   const lead = useEffectEvent(() => {
@@ -114,9 +121,14 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
   useEffect(() => {
     if (tried > 0) lead()
   }, [tried])
+  /** Once it is drawn, what is wrong has the focus: the summary of it where the form has one, else the first wrong field. */
   const leadToErrors = (): void => setTried((count) => count + 1)
 
-  const submit: Form<T>['submit'] = async (send, event) => {
+  /**
+   * Sends what is right, or leads to what is wrong. Another press while this runs does nothing.
+   * `<form noValidate onSubmit={(event) => void form.submit(save.run, event)}>`
+   */
+  const submit = async (send: (value: T) => unknown, event?: SubmitEvent): Promise<void> => {
     event?.preventDefault()
     // A dialog stands in the form that it was opened from, which this must not send.
     event?.stopPropagation()
@@ -135,6 +147,7 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
     leadToErrors()
   }
 
+  /** Reads the form to send it; from then on what is wrong shows, and goes as it is corrected. */
   const attempt = (): FormReading<T> => {
     const now = values.now()
     setAttempted(true)
@@ -142,6 +155,7 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
     return read(now)
   }
 
+  /** Props of a field, outside of a `FormProvider`: `<EmailField {...form.field('email', t('email'))} />`. */
   const field = (path: string, label: string): FieldProps => ({
     label,
     value: typed[path] ?? '',
@@ -161,29 +175,37 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
     places,
     focusField: places.focus,
     field,
-    input: (path, label) => {
+    /** Props of a plain input: `<TextInput {...form.input('name', t('name'))} />`. */
+    input: (path: string, label: string) => {
       const { value, error, onChange } = field(path, label)
       return {
         ref: places.at(path),
         label,
         value,
         error,
-        onChange: ({ currentTarget }) => onChange(currentTarget.value),
+        onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }): void =>
+          onChange(currentTarget.value),
       }
     },
     attempt,
+    /** Whether a sending was tried. */
     attempted,
     leadToErrors,
+    /** How often what is wrong was led to: it changes with each time. */
     tried,
     summary,
+    /** Why the last sending failed, unless that is said at a field. */
     failure:
       refused.length > 0 && refused.every(({ path, code }) => code !== undefined && formPlaces.places.includes(path))
         ? undefined
         : failure,
+    /** Forgets the last try: nothing is wrong until the next one. */
     startOver: () => setAttempted(false),
     submit,
   }
 }
+
+export type Form<T> = ReturnType<typeof useForm<T>>
 
 /** Input at a place: of a part of a tree, the tree. */
 function typedAt(typed: TypedFields, path: string): string | undefined {

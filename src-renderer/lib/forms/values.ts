@@ -18,20 +18,10 @@ function createFormValues(begun: TypedFields): FormValues {
 /** Of a form whose texts live as long as it is shown, such as one in a dialog. */
 export const useFormValues = (begin: () => TypedFields): FormValues => useState(() => createFormValues(begin()))[0]
 
-interface KeptValues {
-  readonly values: FormValues
-  /** Whether something is typed that is not saved. */
-  readonly isTyped: boolean
-  /** The typed texts are saved elsewhere now. */
-  readonly saved: () => void
-  /** Begins anew. */
-  readonly discard: () => void
-}
-
 const kept = createKeyedStore<FormValues>()
 
 /** Of a form whose texts outlive its screen, from the first key on until they are saved or discarded. */
-export function useKeptValues(key: string, begin: () => TypedFields): KeptValues {
+export function useKeptValues(key: string, begin: () => TypedFields) {
   const begun = (): FormValues => {
     const values = createFormValues(begin())
     const type = (typed: TypedFields): void => {
@@ -46,8 +36,11 @@ export function useKeptValues(key: string, begin: () => TypedFields): KeptValues
   const forget = (): void => kept.set(key, undefined)
   return {
     values,
+    /** Whether something is typed that is not saved. */
     isTyped,
+    /** The typed texts are saved elsewhere now. */
     saved: forget,
+    /** Begins anew. */
     discard: () => {
       forget()
       setValues(begun())

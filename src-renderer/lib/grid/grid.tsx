@@ -16,13 +16,10 @@ import {
 } from 'react'
 import clsx from 'clsx'
 import classes from './grid.module.css'
-import type { LinePlace, RowPlace } from './grid-row'
+import { RowMenu, type LinePlace, type MenuPlace, type RowPlace } from './grid-row'
 import { Heads, type GridColumn, type Sizing, type Sorting } from './heads'
-import { stepOf } from './keys'
-import { heights, nearestRow, shiftOf, type Lines } from './lines'
-import { comesWithList, useListFocus } from './list-focus'
-import { RowMenu, type MenuPlace } from './row-menu'
-import { toggled, type CheckedRows } from './checked-rows'
+import { comesWithList, stepOf, useListFocus } from './row-walk'
+import { heights, nearestRow, shiftOf, toggled, type CheckedRows, type Lines } from './lines'
 
 /** Rows drawn beyond what is in sight, on each side. */
 const beyond = 12

@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { RowCheckbox } from '../layout/row-checkbox'
+import { RowCheckbox } from './grid-row'
 import classes from './grid.module.css'
-import type { CheckedRows } from './checked-rows'
+import type { CheckedRows } from './lines'
 
 export interface GridColumn<Id extends string = string> {
   readonly id: Id
@@ -10,7 +10,6 @@ export interface GridColumn<Id extends string = string> {
   readonly isSortable?: boolean
 }
 
-/** Sort order of the rows. */
 export interface Sorting<Id extends string> {
   readonly column: string
   readonly descending: boolean
@@ -24,7 +23,6 @@ interface Width {
   readonly usual: number
 }
 
-/** Columns that are made wider and narrower. */
 export interface Sizing<Id extends string> {
   readonly label: (column: string) => string
   readonly widthOf: (column: Id) => Width

@@ -1,7 +1,6 @@
 /** Pixels; the style sheet sets the same. */
 export const heights = { head: 34, row: 36, group: 28 } as const
 
-/** The line at one place of a grid. */
 export type Line<Item> =
   | { readonly type: 'row'; readonly key: string; readonly item: Item }
   /** Says something of the rows below it, and is never chosen. */
@@ -19,7 +18,6 @@ export interface Lines<Item> {
   readonly shape: unknown
 }
 
-/** Lines that are all there. */
 export function linesOf<Item>(all: readonly Line<Item>[]): Lines<Item> {
   const places = new Map(all.map(({ key }, index) => [key, index]))
   return {
@@ -48,4 +46,44 @@ export function shiftOf(before: ReadonlyMap<string, number>, topNow: (key: strin
     if (now !== undefined) votes.set(now - top, (votes.get(now - top) ?? 0) + 1)
   }
   return [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most), [0, 0])[0]
+}
+
+/** The rows that are ticked, by their keys, and what a grid does about them. */
+export interface CheckedRows {
+  readonly keys: ReadonlySet<string>
+  readonly isAll: boolean
+  /** Of the box in the head. */
+  readonly label: string
+  readonly set: (keys: ReadonlySet<string>) => void
+  readonly all: () => void
+  /** Ticks the rows from one line to another, besides those that were ticked before. */
+  readonly range: (from: number, to: number, besides: ReadonlySet<string>) => void
+}
+
+/** Ticks of a list whose rows are all there. */
+export function checkedRowsOf(
+  lines: Lines<unknown>,
+  keys: ReadonlySet<string>,
+  set: (keys: ReadonlySet<string>) => void,
+  label: string,
+): CheckedRows {
+  const between = (from: number, to: number): string[] =>
+    Array.from({ length: to - from + 1 }, (_, index) => lines.at(from + index)).flatMap((line) =>
+      line?.type === 'row' ? [line.key] : [],
+    )
+  const all = between(0, lines.count - 1)
+  return {
+    keys,
+    isAll: all.length > 0 && all.every((key) => keys.has(key)),
+    label,
+    set,
+    all: () => set(new Set(all)),
+    range: (from, to, besides) => set(new Set([...besides, ...between(Math.min(from, to), Math.max(from, to))])),
+  }
+}
+
+export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
 }

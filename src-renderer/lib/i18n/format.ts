@@ -55,6 +55,16 @@ export function formatsFor(language: Language) {
     const moment = momentOf(stamp)
     return moment === undefined ? undefined : new Date(moment)
   }
+  // What is no date is shown as it came.
+  const shown =
+    (read: (text: string) => Date | undefined, write: (date: Date) => string) =>
+    (text: string): string => {
+      const date = read(text)
+      return date ? write(date) : text
+    }
+  const withTime = (date: Date): string => `${fullDay.format(date)}, ${timeOfDay.format(date)}`
+  const dayOf = (date: Date, now: Date): string =>
+    (date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date)
 
   return {
     /** In the currency's own decimals; an unknown currency or unit is shown as it came, in its smallest unit. */
@@ -71,43 +81,24 @@ export function formatsFor(language: Language) {
     either: (texts: readonly string[]): string => disjunction.format(texts),
     /** `one, two and three` */
     list: (texts: readonly string[]): string => conjunction.format(texts),
-    /** A number of things. */
     number: (value: number): string => whole.format(value),
     /** `31 Jul 2026` from `2026-07-31` or from a stamp's day part; what is no date is shown as it came. */
-    day: (text: string): string => {
-      const date = civilDay(text)
-      return date ? fullDay.format(date) : text
-    },
+    day: shown(civilDay, (date) => fullDay.format(date)),
     /** `31 Jul`, with the year only when it is another one than now's. */
-    shortDay: (text: string, now: Date = new Date()): string => {
-      const date = civilDay(text)
-      if (!date) return text
-      return (date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date)
-    },
+    shortDay: (text: string, now: Date = new Date()): string => shown(civilDay, (date) => dayOf(date, now))(text),
     /** `June 26`, the month of a day. */
-    month: (text: string): string => {
-      const date = civilDay(text)
-      return date ? monthAndYear.format(date) : text
-    },
+    month: shown(civilDay, (date) => monthAndYear.format(date)),
     /** `Tuesday 14 July 2026`. */
     longDay: (date: Date): string => longDay.format(date),
     /** `9 Jul 2026, 14:02:11` in the workstation's time zone; what is no stamp is shown as it came. */
-    stamp: (stamp: string): string => {
-      const date = at(stamp)
-      return date ? `${fullDay.format(date)}, ${timeOfDay.format(date)}` : stamp
-    },
+    stamp: shown(at, withTime),
     /** `14:02`. */
-    clock: (stamp: string): string => {
-      const date = at(stamp)
-      return date ? time.format(date) : stamp
-    },
+    clock: shown(at, (date) => time.format(date)),
     /** `14:02:11`. */
     time: (date: Date): string => timeOfDay.format(date),
     /** `14:02:11`, with the day before it when that is not today. */
     moment: (date: Date, now: Date = new Date()): string =>
-      date.toDateString() === now.toDateString()
-        ? timeOfDay.format(date)
-        : `${fullDay.format(date)}, ${timeOfDay.format(date)}`,
+      date.toDateString() === now.toDateString() ? timeOfDay.format(date) : withTime(date),
     /** For a column of changes: `just now`, `10:40`, `Mon 16:40`, `9 Jul`, `9 Nov 2025`. */
     changed: (stamp: string, now: Date = new Date()): string => {
       const date = at(stamp)
@@ -116,7 +107,7 @@ export function formatsFor(language: Language) {
       if (ago >= 0 && ago < minute) return words.justNow
       if (date.toDateString() === now.toDateString()) return time.format(date)
       if (ago >= 0 && ago < 6 * day) return `${weekday.format(date)} ${time.format(date)}`
-      return (date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date)
+      return dayOf(date, now)
     },
     /** `9 s`, `12 min`, `4 h`, `5 d`: how long ago, rounded down; a moment to come is `0 s`. */
     age: (stamp: string, now: Date = new Date()): string => {

@@ -19,7 +19,6 @@ function placeOf(path: string): { readonly language: string; readonly feature: s
   return { language, feature: file.replace('.json', '') }
 }
 
-/** Every folder is a language. */
 export const languages: readonly string[] = [...new Set(Object.keys(files).map((path) => placeOf(path).language))]
 
 /** A language's texts of each feature; built as one file, so that it takes one reading. */

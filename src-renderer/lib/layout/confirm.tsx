@@ -7,7 +7,6 @@ import { Dialog } from './dialog'
 export interface Question {
   /** The act as a question: "Cancel mandate M-2026-004417?" */
   readonly title: string
-  /** Its effect. */
   readonly body?: ReactNode
   /** The verb on the button: "Cancel mandate". */
   readonly confirm: string
@@ -41,65 +40,54 @@ export function useConfirmWrite(): Ask {
   )
 }
 
-interface ConfirmDialogProps {
-  readonly question: Question | undefined
-  readonly onAnswer: (confirmed: boolean) => void
-}
-
-/** The question in a dialog that traps the focus and gives it back. The way out has the focus, Enter confirms nothing. */
-function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+/**
+ * Holds the one open question of the window: a dialog that traps the focus and gives it back. The way out has the focus, Enter
+ * confirms nothing.
+ */
+export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const t = useTexts('layout')
   const environment = useActiveEnvironment()
-  return (
-    <Dialog
-      opened={question !== undefined}
-      onClose={() => onAnswer(false)}
-      title={question?.title}
-      over="dialogs"
-      {...(question?.size !== undefined && { size: question.size })}
-    >
-      {environment?.kind === 'production' && question?.local !== true && (
-        <Text mb="sm">{t('productionWarning', { name: environment.name })}</Text>
-      )}
-      {question?.body}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button data-autofocus onClick={() => onAnswer(false)}>
-          {t('keep')}
-        </Button>
-        <Button variant={question?.destructive ? 'danger-filled' : 'primary'} onClick={() => onAnswer(true)}>
-          {question?.confirm}
-        </Button>
-      </Group>
-    </Dialog>
-  )
-}
-
-/** Holds the one open question of the window. */
-export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [question, setQuestion] = useState<Question>()
-  const answer = useRef<(confirmed: boolean) => void>(undefined)
+  const resolveLast = useRef<(confirmed: boolean) => void>(undefined)
 
   const ask = useCallback<Ask>(
     (asked) =>
       new Promise((resolve) => {
-        answer.current?.(false)
-        answer.current = resolve
+        resolveLast.current?.(false)
+        resolveLast.current = resolve
         setQuestion(asked)
       }),
     [],
   )
+  function answer(confirmed: boolean): void {
+    resolveLast.current?.(confirmed)
+    resolveLast.current = undefined
+    setQuestion(undefined)
+  }
 
   return (
     <Confirm value={ask}>
       {children}
-      <ConfirmDialog
-        question={question}
-        onAnswer={(confirmed) => {
-          answer.current?.(confirmed)
-          answer.current = undefined
-          setQuestion(undefined)
-        }}
-      />
+      <Dialog
+        opened={question !== undefined}
+        onClose={() => answer(false)}
+        title={question?.title}
+        over="dialogs"
+        {...(question?.size !== undefined && { size: question.size })}
+      >
+        {environment?.kind === 'production' && question?.local !== true && (
+          <Text mb="sm">{t('productionWarning', { name: environment.name })}</Text>
+        )}
+        {question?.body}
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button data-autofocus onClick={() => answer(false)}>
+            {t('keep')}
+          </Button>
+          <Button variant={question?.destructive ? 'danger-filled' : 'primary'} onClick={() => answer(true)}>
+            {question?.confirm}
+          </Button>
+        </Group>
+      </Dialog>
     </Confirm>
   )
 }

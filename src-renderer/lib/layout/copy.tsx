@@ -33,7 +33,6 @@ export function useCopy() {
   return { copy, result, icon: result === 'copied' ? IconCheck : result ? IconAlertTriangle : IconCopy }
 }
 
-/** A button that copies a text. */
 export function CopyButton({ text, what, sensitive = false }: CopyButtonProps) {
   const t = useTexts('layout')
   const { copy, result, icon: Shown } = useCopy()
@@ -61,7 +60,6 @@ interface IdTextProps {
   readonly id: string
   /** Its kind: "Onboarding". */
   readonly label: string
-  /** Whole instead of shortened. */
   readonly full?: boolean
 }
 

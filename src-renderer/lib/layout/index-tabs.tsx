@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
 import type { Tone } from '../case-states/case-status'
 import { useTexts } from '../i18n/texts'
-import classes from './index-tabs.module.css'
+import classes from './layout.module.css'
 
 export interface IndexTab<Id extends string> {
   readonly id: Id
@@ -25,7 +25,6 @@ interface IndexTabsProps<Id extends string> {
 
 /**
  * The tabs that stick out of the drawer behind a card, to choose a list. Arrow keys, Home and End walk through them.
- * For the tabs of neighbouring cases take the classes of `index-tabs.module.css`.
  */
 export function IndexTabs<Id extends string>({ label, tabs, active, onChange, controls }: IndexTabsProps<Id>) {
   const t = useTexts('layout')
@@ -42,7 +41,7 @@ export function IndexTabs<Id extends string>({ label, tabs, active, onChange, co
   }
 
   return (
-    <div role="tablist" aria-label={label} className={classes.tabs} ref={list} onKeyDown={walk}>
+    <div role="tablist" aria-label={label} className={classes.indexTabs} ref={list} onKeyDown={walk}>
       {tabs.map(({ id, label: name, icon: Icon, tone, count, found = count }) => (
         <button
           key={id}
@@ -59,7 +58,7 @@ export function IndexTabs<Id extends string>({ label, tabs, active, onChange, co
           <Icon size={17} aria-hidden />
           {name}
           {count !== undefined && (
-            <span className={classes.count}>
+            <span className={classes.tabCount}>
               {found === count ? count : t('foundOf', { found: found ?? count, count })}
             </span>
           )}

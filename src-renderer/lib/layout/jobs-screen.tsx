@@ -3,21 +3,17 @@ import type { Failure } from '@contract/outcome'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useRef, type ReactNode } from 'react'
 import { FailureMessage } from '../failures/failure-message'
-import { useListFocus } from '../grid/list-focus'
-import { rowPart, walkRows } from '../grid/row-walk'
+import { rowPart, useListFocus, walkRows } from '../grid/row-walk'
 import recipes from '../theme/recipes.module.css'
 import { Card } from './card'
-import { GroupHead } from './group-head'
+import { EmptyLine, GroupHead, LoadingLine } from './lines'
 import classes from './layout.module.css'
-import { EmptyLine, LoadingLine } from './lines'
 
 interface JobsScreenProps {
   readonly title: string
   readonly subtitle: string
-  /** Why the jobs that there are could not be read. */
   readonly failure: Failure | undefined
   readonly isRead: boolean
-  /** Text in their place where there are none. */
   readonly none: string
   readonly loading: string
   /** Those without a job are left out. */
@@ -78,7 +74,6 @@ interface JobCardProps {
   readonly children?: ReactNode
 }
 
-/** One job, which unfolds to what it is made of. */
 export function JobCard({ title, about, isOpen, onToggle, aside, items, children }: JobCardProps) {
   const region = useId()
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
@@ -115,9 +110,8 @@ export function JobCard({ title, about, isOpen, onToggle, aside, items, children
   )
 }
 
-/** One thing that a job is made of. */
 export const JobItem = ({ children }: { readonly children: ReactNode }) => (
-  <Flex component="li" className={classes.item} align="center" wrap="wrap" gap="4px 16px" mih={32}>
+  <Flex component="li" className={recipes.ruled} align="center" wrap="wrap" gap="4px 16px" mih={32}>
     {children}
   </Flex>
 )

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconLoader2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
@@ -8,9 +8,7 @@ import recipes from '../theme/recipes.module.css'
 const row = { wrap: 'nowrap', mih: 'var(--height-row)', px: 'lg', py: 'xs', className: recipes.muted } as const
 
 interface EmptyLineProps {
-  /** The absent rows, in one sentence. */
   readonly children: ReactNode
-  /** The one button that brings it. */
   readonly action?: ReactNode
 }
 
@@ -34,3 +32,18 @@ export function LoadingLine({ label }: { readonly label?: string }) {
     </Group>
   )
 }
+
+interface GroupHeadProps {
+  readonly title: string
+  /** Note on the group, such as how many rows it has. */
+  readonly children?: ReactNode
+}
+
+export const GroupHead = ({ title, children }: GroupHeadProps) => (
+  <div className={clsx(recipes.bar, recipes.small)}>
+    <Text component="h2" size="sm" fw={600} c="var(--ink)">
+      {title}
+    </Text>
+    {children}
+  </div>
+)

@@ -1,4 +1,8 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import classes from './layout.module.css'
+import { kartei } from '../api/kartei'
+import { LoadingLine } from './lines'
 
 export interface Segment {
   /** Bytes that this segment stands for; its width is its share of all. */
@@ -10,7 +14,6 @@ export interface Segment {
 
 interface ProgressBarProps {
   readonly label: string
-  /** The same that the bar says, in words. */
   readonly text: string
   /** One a request; a single one for a file. */
   readonly segments: readonly Segment[]
@@ -47,5 +50,40 @@ export function ProgressBar({ label, text, segments, size }: ProgressBarProps) {
         </span>
       ))}
     </div>
+  )
+}
+
+interface WorkingProps {
+  readonly label: string
+  /** By what main says how far it is (`workstation.onProgress`); the bar is there from the first news on. */
+  readonly of?: string | undefined
+  /** Not for what goes on once it is decided. */
+  readonly cancel?: { readonly name: string; readonly onClick: () => void } | undefined
+}
+
+export function Working({ label, of, cancel }: WorkingProps) {
+  const [fraction, setFraction] = useState<number>()
+  useEffect(
+    () =>
+      kartei.workstation.onProgress((news) => {
+        if (news.of === of) setFraction(Math.min(1, news.done / news.total))
+      }),
+    [of],
+  )
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap">
+        <LoadingLine label={label} />
+        {cancel && <Button onClick={cancel.onClick}>{cancel.name}</Button>}
+      </Group>
+      {fraction !== undefined && (
+        <ProgressBar
+          label={label}
+          text={`${Math.floor(fraction * 100)} %`}
+          segments={[{ bytes: 100, sent: fraction * 100 }]}
+          size="overall"
+        />
+      )}
+    </>
   )
 }

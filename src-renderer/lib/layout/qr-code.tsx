@@ -5,15 +5,11 @@ import classes from './layout.module.css'
 /** Empty modules around the code, which readers need to find it (ISO/IEC 18004). */
 const quietZone = 4
 
-interface Drawn {
-  /** Modules on a side, with the quiet zone. */
-  readonly side: number
-  /** One closed square for each dark module, in units of modules. */
-  readonly path: string
-}
-
-/** The code as the path of an SVG; undefined where the text does not fit into the largest one. */
-function drawCode(text: string): Drawn | undefined {
+/**
+ * The code as the path of an SVG, a closed square for each dark module, in units of modules, and how many stand on a side;
+ * undefined where the text does not fit into the largest one.
+ */
+function drawCode(text: string): { readonly side: number; readonly path: string } | undefined {
   try {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone })
     const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
@@ -26,7 +22,6 @@ function drawCode(text: string): Drawn | undefined {
 interface QrCodeProps {
   readonly text: string
   readonly label: string
-  /** Said instead where the text is too long. */
   readonly tooLong: string
 }
 

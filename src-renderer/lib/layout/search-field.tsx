@@ -19,17 +19,8 @@ interface SearchFieldProps {
 }
 
 /** A field that filters what is shown while one types; Esc empties it. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  inputRef,
-  onKeyDown,
-  hint,
-  className,
-  autoFocus,
-  combobox,
-}: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, inputRef, onKeyDown, hint, className, autoFocus, combobox } = props
   const t = useTexts('layout')
   return (
     <TextInput

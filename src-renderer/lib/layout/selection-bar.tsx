@@ -2,7 +2,7 @@ import { Group, Tooltip, UnstyledButton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import classes from './selection-bar.module.css'
+import classes from './layout.module.css'
 
 interface SelectionBarProps {
   readonly label: string
@@ -13,14 +13,22 @@ interface SelectionBarProps {
 /** Actions on several checked rows. Dark on both themes, so that it stands over its list whatever lies below. */
 export function SelectionBar({ label, className, children }: SelectionBarProps) {
   return (
-    <Group role="toolbar" aria-label={label} gap={2} py={5} pl={16} pr={6} className={clsx(classes.bar, className)}>
+    <Group
+      role="toolbar"
+      aria-label={label}
+      gap={2}
+      py={5}
+      pl={16}
+      pr={6}
+      className={clsx(classes.selectionBar, className)}
+    >
       {children}
     </Group>
   )
 }
 
 /** How a button of the bar looks, for those that other features bring. */
-export const barButton = classes.button
+export const barButton = classes.barButton
 
 interface BarButtonProps extends ComponentPropsWithRef<'button'> {
   readonly icon: Icon

@@ -1,16 +1,18 @@
-import { Group, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import type { SettingName } from '@contract/policy/settings'
+import { IconBuilding } from '@tabler/icons-react'
 import type { Topic } from '../navigation/help-topics'
 import recipes from '../theme/recipes.module.css'
 import { Panel } from './card'
+import { useLocked } from '../api/policy'
+import { useTexts } from '../i18n/texts'
 import classes from './layout.module.css'
 
 interface PartProps {
   readonly title: string
-  /** Its subject, in a sentence or two. */
   readonly explain?: ReactNode
-  /** Fields, lists and buttons, one below the other. */
   readonly children: ReactNode
 }
 
@@ -32,7 +34,6 @@ export function SettingsSection({ explain, children, ...panel }: SectionProps) {
   )
 }
 
-/** A part of a section with a heading of its own. */
 export function SettingsPart({ title, explain, children }: PartProps) {
   return (
     <Stack gap={8} mt={6}>
@@ -43,7 +44,6 @@ export function SettingsPart({ title, explain, children }: PartProps) {
   )
 }
 
-/** Subject of a section, a part or a dialog. */
 export const Explanation = ({ children }: { readonly children: ReactNode }) => (
   <p className={clsx(recipes.muted, recipes.breaks)}>{children}</p>
 )
@@ -62,7 +62,7 @@ interface RowProps {
 /** One of the things that a section lists, within a <ul> that has the recipe `plainList`. */
 export function SettingsRow({ icon, name, about, end, children }: RowProps) {
   return (
-    <li className={classes.row}>
+    <Box component="li" py={6} className={recipes.ruled}>
       <Group gap={12}>
         {icon}
         {/* Where the buttons leave less, they stand below. */}
@@ -73,6 +73,37 @@ export function SettingsRow({ icon, name, about, end, children }: RowProps) {
         {end}
       </Group>
       {children}
-    </li>
+    </Box>
+  )
+}
+
+interface ManagedProps {
+  readonly by: SettingName
+  readonly children: ReactNode
+}
+
+/** Controls of what an organisation may govern: where it does, they show their value, cannot be used and say why. */
+export function Managed({ by, children }: ManagedProps) {
+  return <ManagedControls locked={useLocked(by)}>{children}</ManagedControls>
+}
+
+/** The same, where who shows them knows whether they are governed. */
+export const ManagedControls = ({ locked, children }: { readonly locked: boolean; readonly children: ReactNode }) => (
+  <>
+    <fieldset className={classes.controls} disabled={locked}>
+      {children}
+    </fieldset>
+    {locked && <ManagedNote />}
+  </>
+)
+
+/** Says of what stands beside or above it that it is not the clerk's. */
+export function ManagedNote() {
+  const t = useTexts('policy/page')
+  return (
+    <Group component="span" gap={6} wrap="nowrap" className={recipes.small}>
+      <IconBuilding size={16} aria-hidden />
+      {t('managed')}
+    </Group>
   )
 }

@@ -5,7 +5,6 @@ import recipes from '../theme/recipes.module.css'
 interface ToolButtonProps {
   readonly icon: Icon
   readonly label: string
-  /** Its key, said in the hint. */
   readonly shortcut?: string
   readonly pressed?: boolean
   readonly disabled?: boolean

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { kartei } from '../api/kartei'
 import { useActiveEnvironment } from '../api/environment'
-import { isCaseTab, useScreen, type CaseTab, type Screen } from './screen'
+import { caseIn, isCaseTab, useScreen, type CaseTab, type Screen } from './screen'
+import { useResetQueries } from '../api/queries'
 
 type OpenCase = OpenDesk['open'][number]
 
@@ -24,8 +25,10 @@ interface OpenCases extends OpenDesk {
 export const useOpenCases = create<OpenCases>(() => ({ open: [], recent: [] }))
 const { getState: get, setState: set } = useOpenCases
 
-const caseOf = (screen: Screen): OpenCase | undefined =>
-  typeof screen === 'object' && 'case' in screen ? { caseId: screen.case, tab: screen.tab } : undefined
+function caseOf(screen: Screen): OpenCase | undefined {
+  const shown = caseIn(screen)
+  return shown && { caseId: shown.case, tab: shown.tab }
+}
 
 /** Puts a case into a tab: into its own, into that of the neighbour that it was reached from, or into a new one behind the others. */
 function take(shown: OpenCase, from: string | undefined): void {
@@ -119,5 +122,19 @@ export function KeepOpenCases(): null {
       clearTimeout(timer)
     }
   }, [environmentId])
+  return null
+}
+
+/** After something was erased: nothing that this window was told before is known any more. One for the whole window. */
+export function FollowErased() {
+  const resetQueries = useResetQueries()
+  useEffect(
+    () =>
+      kartei.persons.onErased(({ caseIds }) => {
+        forgetCases(caseIds)
+        resetQueries()
+      }),
+    [resetQueries],
+  )
   return null
 }

@@ -19,7 +19,8 @@ export type Screen =
 export const settingsPages = ['workplace', 'administration'] as const
 export type SettingsPage = (typeof settingsPages)[number]
 
-const caseIn = (screen: Screen): { readonly case: string; readonly tab: CaseTab } | undefined =>
+/** The case that is open, and its tab; undefined on every other screen. */
+export const caseIn = (screen: Screen): { readonly case: string; readonly tab: CaseTab } | undefined =>
   typeof screen === 'object' && 'case' in screen ? screen : undefined
 
 /** The cases that the clerk last asked the worklist for, in their order: the neighbours of an open case. */
@@ -97,3 +98,13 @@ export const useScreen = create<ScreenState>((set, get) => ({
   sort: (order) => set(({ listing }) => ({ listing: { ...listing, order } })),
   setSearch: (search) => set({ search }),
 }))
+
+/** Opens the settings, and in them the form of the environment, at its key, or that of a new one. */
+export function askForKey(environmentId: string | 'new'): void {
+  useScreen.setState({ keyOf: environmentId })
+  useScreen.getState().openSettings('administration')
+}
+
+export const forgetKeyAsk = (): void => useScreen.setState({ keyOf: undefined })
+export const askForProxy = (proxyId: string | undefined): void => useScreen.setState({ proxyId })
+export const askForPerson = (person: string | undefined): void => useScreen.setState({ person })

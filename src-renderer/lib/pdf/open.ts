@@ -18,14 +18,12 @@ export type Opened =
   | { readonly state: 'protected' }
   | { readonly state: 'damaged'; readonly reason: string }
 
-interface OpenHandlers {
-  /** Without it a document that needs a password is `protected`. */
-  readonly askPassword?: AskPassword | undefined
-}
-
 export interface Reader {
-  /** Resolves, whatever the bytes are; they stay the caller's. A document that was open before is freed. */
-  readonly open: (bytes: Uint8Array, handlers?: OpenHandlers) => Promise<Opened>
+  /**
+   * Resolves, whatever the bytes are; they stay the caller's. A document that was open before is freed. Without `askPassword`
+   * one that needs a password is `protected`.
+   */
+  readonly open: (bytes: Uint8Array, askPassword?: AskPassword) => Promise<Opened>
   /** Frees the document and ends its worker, also in the middle of something. */
   readonly close: () => void
 }
@@ -48,7 +46,7 @@ export function createReader(): Reader {
   let endTask: (() => Promise<void>) | undefined
 
   return {
-    open: (bytes, { askPassword } = {}) => {
+    open: (bytes, askPassword) => {
       endTask?.().catch(() => undefined)
       const task = getDocument({
         // A copy: pdf.js hands its bytes over to the worker, after which they are gone here.
@@ -120,4 +118,64 @@ export class BundledData {
     if (!answer.ok) throw new Error(`${filename} could not be read.`)
     return new Uint8Array(await answer.arrayBuffer())
   }
+}
+
+/** Bounds of a small picture, in pixels of the picture. */
+interface Box {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The pages of a PDF as small pictures, counted from 1, drawn in a worker of its own; undefined where it cannot be read without
+ * a password, or not at all.
+ */
+export async function openPagePictures(bytes: Uint8Array) {
+  const reader = createReader()
+  const opened = await reader.open(bytes)
+  if (opened.state !== 'open') {
+    reader.close()
+    return undefined
+  }
+  return {
+    count: opened.document.numPages,
+    draw: (page: number, box: Box): Promise<Blob> => drawPage(opened.document, page, box),
+    /** Frees the document and ends its worker, also in the middle of something. */
+    close: reader.close,
+  }
+}
+
+/**
+ * The first page of a PDF; undefined where it cannot be read, or is not drawn within the deadline.
+ * @param deadline milliseconds
+ */
+export async function drawFirstPage(bytes: Uint8Array, box: Box, deadline: number): Promise<Blob | undefined> {
+  const reader = createReader()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), deadline)
+  })
+  const drawn = reader
+    .open(bytes)
+    .then((opened) => (opened.state === 'open' ? drawPage(opened.document, 1, box) : undefined))
+    .catch(() => undefined)
+  try {
+    return await Promise.race([drawn, late])
+  } finally {
+    clearTimeout(timer)
+    reader.close()
+  }
+}
+
+async function drawPage(document: PDFDocumentProxy, number: number, box: Box): Promise<Blob> {
+  const page = await document.getPage(number)
+  const own = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: Math.min(box.width / own.width, box.height / own.height) })
+  const canvas = window.document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(viewport.width))
+  canvas.height = Math.max(1, Math.round(viewport.height))
+  await page.render({ canvas, viewport }).promise
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The page could not be drawn.'))))
+  })
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Box, Group } from '@mantine/core'
+import { Box, Flex, Group, TextInput } from '@mantine/core'
 import {
   IconArrowAutofitHeight,
   IconArrowAutofitWidth,
@@ -8,12 +8,13 @@ import {
   IconMinus,
   IconPlus,
   IconRotateClockwise,
+  IconSearch,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent, type Ref } from 'react'
 import { useTexts } from '../i18n/texts'
 import { ToolButton } from '../layout/tool-button'
 import type { DocumentControls, ViewState } from './drawing'
-import classes from './viewer-toolbar.module.css'
+import classes from './pdf.module.css'
 import recipes from '../theme/recipes.module.css'
 
 interface ViewerToolbarProps {
@@ -102,6 +103,74 @@ function PageField({ page, pages, onGoTo }: PageFieldProps) {
         if (event.key === 'Enter') go()
         if (event.key === 'Escape') setTyped(undefined)
       }}
+    />
+  )
+}
+
+interface FindFieldProps {
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly query: string
+  readonly matches: ViewState['matches']
+  readonly disabled: boolean
+  readonly onQuery: (query: string) => void
+  readonly onAgain: (direction: 'next' | 'previous') => void
+  /** Esc in the empty field: back to the document. */
+  readonly onLeave: () => void
+}
+
+/** Finds in the document while one types; Enter and Shift+Enter walk through the matches, Esc empties the field. */
+export function FindField({ inputRef, query, matches, disabled, onQuery, onAgain, onLeave }: FindFieldProps) {
+  const t = useTexts('pdf')
+  const found = matches !== undefined && matches.total > 0
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onAgain(event.shiftKey ? 'previous' : 'next')
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      if (query === '') onLeave()
+      else onQuery('')
+    }
+  }
+  return (
+    <TextInput
+      ref={inputRef}
+      className={classes.field}
+      classNames={{ input: classes.input, section: recipes.faint }}
+      aria-label={t('find')}
+      placeholder={t('findShort')}
+      disabled={disabled}
+      value={query}
+      onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+      onKeyDown={onKeyDown}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      leftSectionWidth={30}
+      rightSectionWidth="auto"
+      rightSectionPointerEvents="all"
+      rightSection={
+        <Flex component="span" align="center" className={classes.right}>
+          <span
+            role="status"
+            className={clsx(classes.count, recipes.small, recipes.faint)}
+            aria-label={found ? t('match', matches) : undefined}
+          >
+            {found && t('matchShort', matches)}
+            {matches?.state === 'none' && t('noMatch')}
+          </span>
+          {found && (
+            <>
+              <ToolButton
+                icon={IconChevronUp}
+                label={t('previousMatch')}
+                shortcut="⇧⏎"
+                onClick={() => onAgain('previous')}
+              />
+              <ToolButton icon={IconChevronDown} label={t('nextMatch')} shortcut="⏎" onClick={() => onAgain('next')} />
+            </>
+          )}
+        </Flex>
+      }
     />
   )
 }

@@ -1,12 +1,12 @@
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// Reads what the module above leaves on globalThis: the order of these two matters.
 import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { z } from '@contract/zod'
 import type { StoreApi } from 'zustand/vanilla'
-import { inertLinks } from './links'
 import { createReader, type AskPassword, type Opened, type Reader } from './open'
 import { createViewState, zoomedIn, zoomedOut, type Fit, type Matches, type Place, type ViewState } from './zoom'
 import './viewer.css'
+
+// Reads what the module above leaves on globalThis: the order of these two matters.
 
 /** A toolbar's access to whatever shows a document. */
 export interface DocumentControls {
@@ -17,21 +17,6 @@ export interface DocumentControls {
   readonly fitTo: (fit: Fit) => void
   /** By a quarter turn to the right. */
   readonly rotate: () => void
-}
-
-export interface DocumentViewer extends DocumentControls {
-  /** Shows a document from its first page on, or at a place; resolves when it is known what it is. */
-  readonly show: (source: Uint8Array, how?: Showing) => Promise<Opened['state']>
-  /** Shows nothing, and frees what was shown. */
-  readonly clear: () => void
-  /** Marks every match and goes to the first from the page shown on; an empty query takes the marks away. */
-  readonly find: (query: string) => void
-  readonly findAgain: (direction: 'next' | 'previous') => void
-  /** Called for a link out of the document that was clicked. Nothing is opened by itself. */
-  readonly onLink: (listener: (url: string) => void) => void
-  /** Names the pages for assistive technology, in the clerk's language. */
-  readonly namePages: (nameOf: (page: number) => string) => void
-  readonly destroy: () => void
 }
 
 export interface Showing {
@@ -61,7 +46,7 @@ const stateOf = (state: number): Matches['state'] =>
  * pdf.js's own viewer in `container`, which must be an absolutely positioned element that scrolls and holds one empty
  * `div`: pages are drawn when they come near, at the resolution of the screen, with their text above them.
  */
-export function createViewer(container: HTMLDivElement): DocumentViewer {
+export function createViewer(container: HTMLDivElement) {
   const end = new AbortController()
   const eventBus = new EventBus()
   const linkService = new PDFLinkService({ eventBus })
@@ -166,15 +151,17 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
 
   return {
     state,
-    show: async (source, { at, askPassword } = {}) => {
+    /** Shows a document from its first page on, or at a place; resolves when it is known what it is. */
+    show: async (source: Uint8Array, { at, askPassword }: Showing = {}): Promise<Opened['state']> => {
       const own = reader
-      const opened = await own.open(source, { askPassword })
+      const opened = await own.open(source, askPassword)
       if (opened.state === 'open' && own === reader) {
         start = at
         draw(opened.document)
       }
       return opened.state
     },
+    /** Shows nothing, and frees what was shown. */
     clear: () => {
       // After the end no worker starts any more: the screen takes its parts down in no certain order.
       if (end.signal.aborted) return
@@ -183,12 +170,12 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
       reader = spare ?? createReader()
       spare = undefined
     },
-    goTo: (page) => {
+    goTo: (page: number) => {
       if (Number.isInteger(page) && page >= 1 && page <= viewer.pagesCount) viewer.currentPageNumber = page
     },
     zoomIn: () => scaleTo(zoomedIn(viewer.currentScale)),
     zoomOut: () => scaleTo(zoomedOut(viewer.currentScale)),
-    fitTo: (fit) => {
+    fitTo: (fit: Fit) => {
       state.setState({ fit })
       scaleAsChosen()
     },
@@ -196,7 +183,8 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360
       state.setState({ rotation: viewer.pagesRotation })
     },
-    find: (text) => {
+    /** Marks every match and goes to the first from the page shown on; an empty query takes the marks away. */
+    find: (text: string) => {
       query = text
       if (query !== '') {
         ask('', false)
@@ -205,13 +193,15 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
       eventBus.dispatch('findbarclose', { source: container })
       state.setState({ matches: undefined })
     },
-    findAgain: (direction) => {
+    findAgain: (direction: 'next' | 'previous') => {
       if (query !== '') ask('again', direction === 'previous')
     },
-    onLink: (listener) => {
+    /** Called for a link out of the document that was clicked. Nothing is opened by itself. */
+    onLink: (listener: typeof reportLink) => {
       reportLink = listener
     },
-    namePages: (name) => {
+    /** Names the pages for assistive technology, in the clerk's language. */
+    namePages: (name: typeof nameOf) => {
       nameOf = name
       nameThePages()
     },
@@ -225,6 +215,8 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
   }
 }
 
+export type DocumentViewer = ReturnType<typeof createViewer>
+
 /** A window dragged to another screen, or another zoom of the whole window: sharp again at the new resolution. */
 function redrawWhenResolutionChanges(viewer: PDFViewer, signal: AbortSignal): void {
   const watch = (): void =>
@@ -237,4 +229,28 @@ function redrawWhenResolutionChanges(viewer: PDFViewer, signal: AbortSignal): vo
       { once: true, signal },
     )
   watch()
+}
+
+/**
+ * Links out of a document are shown, tell where they lead, and do nothing but say that they were clicked: what a document
+ * says is no reason to open anything.
+ */
+export function inertLinks(linkService: PDFLinkService, onLink: (url: string) => void): void {
+  linkService.addLinkAttributes = (link: HTMLAnchorElement, url: string) => {
+    // Without an address there is nothing that a middle click or a drag could take along.
+    link.removeAttribute('href')
+    link.setAttribute('role', 'link')
+    link.setAttribute('aria-label', url)
+    link.tabIndex = 0
+    link.title = url
+    link.onclick = () => {
+      onLink(url)
+      return false
+    }
+    link.onkeydown = (event) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      onLink(url)
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { bestFirst, searchable } from '@contract/domain/search'
 import { cleaned } from '@contract/domain/typed-text'
 import { foundDrafts } from '../../features/drafts'
 import { isOffered } from '../../lib/navigation/commands'
-import { wholeListing, type Screen } from '../../lib/navigation/screen'
+import { caseIn, wholeListing, type Screen } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
 
 export interface FoundCase {
@@ -100,8 +100,8 @@ const mostOfCase = 3
  * @param canBeGiven whether what is open can carry it out
  */
 export function usefulCommands(screen: Screen, canBeGiven: (command: CommandId) => boolean = isOffered): CommandId[] {
-  const atCase = typeof screen === 'object' && 'case' in screen
-  const here = atCase ? `case-${screen.tab}` : screen
+  const atCase = caseIn(screen)
+  const here = atCase ? `case-${atCase.tab}` : screen
   const elsewhere = (id: CommandId): boolean => id !== here && canBeGiven(id)
   return [...(atCase ? ofCase.filter(elsewhere).slice(0, mostOfCase) : []), ...ofAnyScreen.filter(elsewhere)].slice(
     0,

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { Flex, Group } from '@mantine/core'
-import { commands, type CommandId } from '@contract/domain/commands'
+import { Box, Flex, Group } from '@mantine/core'
+import { commands, isCommand, type CommandId } from '@contract/domain/commands'
 import { cleaned } from '@contract/domain/typed-text'
 import { IconArrowRight, IconClipboard, IconCommand, IconPencil, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { useOpenDraft } from '../../features/drafts'
 import { give, isOffered, useCommand } from '../../lib/navigation/commands'
 import { useOpenCases } from '../../lib/navigation/open-cases'
 import { useOutcome } from '../../lib/api/queries'
-import { useScreen } from '../../lib/navigation/screen'
+import { caseIn, useScreen } from '../../lib/navigation/screen'
 import { CaseLine } from '../../lib/case-states/case-line'
 import { tabOf } from '../../lib/case-states/case-status'
 import { Dialog } from '../../lib/layout/dialog'
@@ -19,7 +19,6 @@ import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useShown } from '../../features/preferences'
 import { endOfIban, findCases, findCommands, findDrafts, usefulCommands, uuidIn, type FoundCase } from './find'
-import classes from './palette.module.css'
 import { goToSettings } from '../../lib/navigation/settings-place'
 import recipes from '../../lib/theme/recipes.module.css'
 
@@ -42,13 +41,10 @@ interface Entry {
   readonly row: ReactNode
 }
 
-const groupTexts = {
-  everywhere: 'everywhere',
-  case: 'case',
-  cases: 'openCases',
-  help: 'help',
-  settings: 'settings',
-} as const
+const groups = ['everywhere', 'cases', 'case', 'help', 'settings'] as const
+const groupText = (group: (typeof groups)[number]) => (group === 'cases' ? 'openCases' : group)
+/** Looks of the heading of a group. */
+const head = { px: 12, pt: 10, pb: 4, c: 'var(--ink-2)', fz: 'xs', fw: 600 } as const
 const byTexts = { recent: 'recent', words: 'cases', reference: 'references' } as const
 
 function Results({ onDone }: { readonly onDone: () => void }) {
@@ -105,14 +101,14 @@ function Results({ onDone }: { readonly onDone: () => void }) {
             row: <Line icon={IconArrowRight} name={t('lookUp', { id: uuid })} />,
           },
         ]
-  const atCase = typeof here === 'object' && 'case' in here
+  const atCase = caseIn(here) !== undefined
   const canBeGiven = (id: CommandId): boolean => isOffered(id) && shown(id)
   const commandIds = isEmpty ? usefulCommands(here, canBeGiven) : findCommands(typed, language, atCase, canBeGiven)
   const commandEntries = commandIds.map((id): Entry => {
     const { group, keys } = commands[id]
     return {
       key: id,
-      group: t(groupTexts[group]),
+      group: t(groupText(group)),
       run: () => runCommand(id),
       row: (
         <>
@@ -156,20 +152,22 @@ function Results({ onDone }: { readonly onDone: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" aria-label={t('results')} className={classes.list}>
+      <Box id={listId} role="listbox" aria-label={t('results')} mah="52vh" mt={8} className={recipes.scroll}>
         {entries.map((entry, index) => (
           <div key={entry.key} role="presentation">
             {entry.group !== entries[index - 1]?.group && (
-              <div role="presentation" className={classes.group}>
+              <Box role="presentation" {...head}>
                 {entry.group}
-              </div>
+              </Box>
             )}
             <Group
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === at}
               wrap="nowrap"
-              className={classes.entry}
+              mih={40}
+              px={12}
+              className={recipes.choosable}
               ref={index === at ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
               onClick={() => choose(entry)}
             >
@@ -177,9 +175,17 @@ function Results({ onDone }: { readonly onDone: () => void }) {
             </Group>
           </div>
         ))}
-      </div>
+      </Box>
       {data && entries.length === 0 && <p>{t('nothing')}</p>}
-      <Flex component="p" gap={6} align="center" wrap="wrap" className={clsx(classes.hint, recipes.small)}>
+      <Flex
+        component="p"
+        gap={6}
+        align="center"
+        wrap="wrap"
+        mt={10}
+        pt={10}
+        className={clsx(recipes.ruled, recipes.small)}
+      >
         <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')} <kbd>↵</kbd> {t('open')}
         <Flex component="span" gap={6} align="center" ml="auto">
           <IconClipboard size={15} aria-hidden />
@@ -196,5 +202,42 @@ function Line({ icon: Sign, name }: { readonly icon: Icon; readonly name: ReactN
       <Sign size={17} aria-hidden />
       <span className={clsx(recipes.cut, recipes.fill, recipes.strong)}>{name}</span>
     </>
+  )
+}
+
+/** Every command with its keys, by `?`. */
+export function ShortcutSheet() {
+  const t = useTexts('shell/command-palette')
+  const language = useLanguage()
+  const shown = useShown()
+  const [opened, setOpened] = useState(false)
+  useCommand('shortcuts', () => setOpened(true))
+  return (
+    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('sheet')} size={560} help="finding">
+      {groups.map((group) => (
+        <section key={group} aria-label={t(groupText(group))}>
+          <Box component="h3" {...head}>
+            {t(groupText(group))}
+          </Box>
+          <dl>
+            {Object.keys(commands)
+              .filter(isCommand)
+              .filter((id) => commands[id].group === group && shown(id))
+              .map((id) => (
+                <Group key={id} wrap="nowrap" justify="space-between" mih={30} px={12} data-command={id}>
+                  <dt>{commands[id][language]}</dt>
+                  <dd>
+                    <Keys keys={commands[id].keys} />
+                  </dd>
+                </Group>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <Box component="h3" {...head}>
+        {t('lists')}
+      </Box>
+      <p>{t('listKeys')}</p>
+    </Dialog>
   )
 }

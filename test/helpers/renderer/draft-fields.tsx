@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useDraftValues } from '../../../src-renderer/features/drafts'
 import { FormProvider } from '../../../src-renderer/lib/forms/form'
-import { createPlaces } from '../../../src-renderer/lib/forms/places'
+import { createPlaces } from '../../../src-renderer/lib/forms/use-form'
 
 interface DraftFieldsProps {
   readonly formId: string

@@ -12,7 +12,7 @@ import { createKeyedStore } from '../../../lib/keyed-store'
 import { Dialog } from '../../../lib/layout/dialog'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { FailureMessage } from '../../../lib/failures/failure-message'
-import { RemovableChip } from '../../../lib/layout/removable-chip'
+import { RemovableChip } from '../../../lib/layout/status-chip'
 
 /** Of a case's annotations: labels, pin, done. */
 type Change = Omit<Parameters<typeof kartei.cases.change>[0], 'caseIds'>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { kartei } from '../../../lib/api/kartei'
 import { useOutcome } from '../../../lib/api/queries'
-import { useTypedWord } from '../../../lib/grid/type-ahead'
+import { useTypedWord } from '../../../lib/grid/row-walk'
 import type { Rows } from './pages'
 
 interface Selection {

@@ -5,11 +5,17 @@ import clsx from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useOutcome } from '../../../lib/api/queries'
 import { FailureMessage } from '../../../lib/failures/failure-message'
-import { DocumentView, LateLoading, Note } from '../../../lib/pdf/document-view'
-import { FindField } from '../../../lib/pdf/find-field'
+import {
+  DocumentView,
+  LateLoading,
+  Note,
+  useDocumentViewer,
+  useNamedPages,
+  useShownDocument,
+  useViewState,
+} from '../../../lib/pdf/document-view'
+import { FindField, ViewerToolbar } from '../../../lib/pdf/viewer-toolbar'
 import type { DocumentControls, Place, ViewState } from '../../../lib/pdf/drawing'
-import { useDocumentViewer, useNamedPages, useShownDocument, useViewState } from '../../../lib/pdf/use-document-viewer'
-import { ViewerToolbar } from '../../../lib/pdf/viewer-toolbar'
 import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import { kartei } from '../../../lib/api/kartei'

@@ -8,7 +8,7 @@ import { change, changeFile } from './file-work'
 import { focusRow, useRowActions } from './row-actions'
 import classes from '../documents.module.css'
 import { Autocomplete, UnstyledButton } from '@mantine/core'
-import { readChoice } from '../../../lib/fields/choice-text'
+import { readChoice } from '../../../lib/fields/match'
 import { documentTypes } from '../../../lib/fields/suggestions'
 
 /** The name in place: Enter or leaving the field keeps it, Esc goes back. Problems with it stand beneath. */

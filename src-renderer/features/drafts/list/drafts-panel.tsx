@@ -17,7 +17,7 @@ import { Grid } from '../../../lib/grid/grid'
 import grid from '../../../lib/grid/grid.module.css'
 import { GridRow, type RowPlace } from '../../../lib/grid/grid-row'
 import { rowLines } from '../../../lib/grid/lines'
-import { useTypeAhead } from '../../../lib/grid/type-ahead'
+import { useTypeAhead } from '../../../lib/grid/row-walk'
 import { Marked } from '../../../lib/layout/marked'
 import { StatusChip } from '../../../lib/layout/status-chip'
 import { helpMarkOfScreen } from '../../../lib/navigation/help-topics'
@@ -315,7 +315,7 @@ function Kind({ draft: { kind, subject } }: { readonly draft: DraftSummary }) {
   return (
     <div role="gridcell" className={grid.signed} title={label}>
       {Icon && <Icon size={17} aria-hidden />}
-      <span className={grid.cut}>{label}</span>
+      <span className={recipes.cut}>{label}</span>
     </div>
   )
 }

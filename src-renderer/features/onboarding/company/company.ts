@@ -1,14 +1,26 @@
+import { nodesOf, readNodes, visibleNodes, type TreeNode } from '../../../lib/forms/tree-editor/tree'
 import type { TypedFields } from '@contract/api/drafts'
 import type { Json } from '@contract/domain/json'
-import { companyFields } from '../../../lib/forms/tree-editor/company'
-import { findByName, putByName, removeByName } from '../../../lib/forms/tree-editor/by-name'
-import { readTreeDraft, type TreeDraft } from '../../../lib/forms/tree-editor/draft'
+import { findByName, putByName, removeByName } from '../../../lib/forms/tree-editor/edit'
+import { readTreeDraft, readTypedTree, writeTypedTree, type TreeDraft } from '../../../lib/forms/tree-editor/draft'
 import { writeJsonLine, writeJsonText } from '../../../lib/forms/tree-editor/json-text'
-import { nodesOf, readNodes, visibleNodes, type TreeNode } from '../../../lib/forms/tree-editor/tree'
-import { readTypedTree, writeTypedTree } from '../../../lib/forms/tree-editor/typed-tree'
+import type { Doubtful } from '../../../lib/forms/choices'
 import type { FormProblem } from '../../../lib/forms/problems'
 import { isNumber, namesOf, ownWordsOf, problemOf, tidied, type CompanyField, type FieldRules } from './fields'
 import { shownFields, type CompanyLayout } from './layout'
+
+const text = (name: string): TreeNode => ({ name, kind: 'text', text: '' })
+
+/** Fields seen in companies of business onboardings (field notes): a beginning, never the limit. */
+export const companyFields: readonly TreeNode[] = [
+  text('name'),
+  text('city'),
+  text('countryCode'),
+  text('businessType'),
+  { name: 'registrationInfo', kind: 'object', children: [text('taxNumber'), text('registrationAuthority')] },
+  text('registrationDate'),
+  { name: 'mainActivity', kind: 'object', children: [text('code'), text('classification')] },
+]
 
 type Nodes = readonly TreeNode[]
 
@@ -67,18 +79,10 @@ export function changedCompany(
   return { view: 'json', text: writeJsonText(nodes), nodes }
 }
 
-/** A value of a field that is sent although the list or the kind of the field does not know it, once that was confirmed. */
-export interface Doubt {
-  readonly path: string
-  readonly text: string
-  /** Code of what is wrong; undefined: it is in no list. */
-  readonly code?: string
-}
-
 export interface CompanyReading {
   readonly value: { [name: string]: Json }
   readonly problems: readonly FormProblem[]
-  readonly doubts: readonly Doubt[]
+  readonly doubts: readonly Doubtful[]
 }
 
 export const pathOf = ({ name }: { readonly name: string }): string => `company.${name}`
@@ -102,7 +106,7 @@ export function readCompany(typed: string, layout: CompanyLayout, rules: FieldRu
   const reading = draft.view === 'rows' ? readNodes(nodes) : readTreeDraft(draft)
   if (!reading.ok) return { value: {}, problems: unreadable(nodes, fields), doubts: [] }
   const problems: FormProblem[] = []
-  const doubts: Doubt[] = []
+  const doubts: Doubtful[] = []
   for (const field of fields) {
     const value = valueAt(reading.value, namesOf(field))
     const path = pathOf(field)
@@ -148,7 +152,7 @@ export const holdsCompany = (typed: string): boolean => {
 }
 
 /** Doubts about the company of a form, to be confirmed before sending. */
-export const companyDoubts = (typed: TypedFields, layout: CompanyLayout, rules: FieldRules): readonly Doubt[] =>
+export const companyDoubts = (typed: TypedFields, layout: CompanyLayout, rules: FieldRules): readonly Doubtful[] =>
   readCompany(typed['company'] ?? '', layout, rules).doubts
 
 /** Members without a field, by their names, as JSON on one line each. */

@@ -7,7 +7,7 @@ import {
 import type { Failure } from '@contract/outcome'
 import { useMemo } from 'react'
 import { readAgain, useLive } from '../../../lib/api/live'
-import { findByName, isFilled } from '../../../lib/forms/tree-editor/by-name'
+import { findByName, isFilled } from '../../../lib/forms/tree-editor/edit'
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import type { Language } from '../../../lib/i18n/i18n'
 import { kartei } from '../../../lib/api/kartei'

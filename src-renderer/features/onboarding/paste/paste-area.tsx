@@ -19,7 +19,7 @@ import { useLocked, usePathOf, useValues } from '../../../lib/forms/form'
 import { usePresets } from '../../presets'
 import { fieldsFor, offered, recognisedFor, type PastedInto } from './recognised'
 import { PasteBox } from './paste-box'
-import classes from './paste.module.css'
+import classes from '../onboarding-form.module.css'
 import recipes from '../../../lib/theme/recipes.module.css'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
@@ -156,7 +156,7 @@ export function PasteArea({ children }: PasteAreaProps) {
       onKeyDown={press}
       onFocus={({ target }) => uncover(target, below.current)}
     >
-      <div className={classes.head}>
+      <div className={classes.pasteHead}>
         <Button
           ref={boxButton}
           size="sm"

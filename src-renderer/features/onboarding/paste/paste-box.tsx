@@ -8,7 +8,7 @@ import { PasteOffer } from '../../../lib/fields/paste-offer'
 import { useTexts } from '../../../lib/i18n/texts'
 import { usePresets } from '../../presets'
 import { offered, recognisedIn } from './recognised'
-import classes from './paste.module.css'
+import classes from '../onboarding-form.module.css'
 import recipes from '../../../lib/theme/recipes.module.css'
 
 interface PasteBoxProps {

@@ -2,23 +2,18 @@ import clsx from 'clsx'
 import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FieldGrid } from '../../../lib/forms/field-grid'
-import { Section } from '../../../lib/forms/section'
+import { AdministratorFold, FieldGrid, Section } from '../../../lib/forms/section'
 import { NationalityField } from '../../../lib/fields/country-field'
-import { DateField } from '../../../lib/fields/date-field'
+import { DateField, TextField } from '../../../lib/fields/plain-fields'
 import { todayHere } from '../../../lib/fields/date-text'
 import { PhoneField } from '../../../lib/fields/phone-field'
-import { TextField } from '../../../lib/fields/plain-fields'
 import { SuggestField } from '../../../lib/fields/suggest-field'
 import { locales, salutations } from '../../../lib/fields/suggestions'
 import { hasText, type TextKey, useTexts } from '../../../lib/i18n/texts'
-import { AdditionalFields } from '../../../lib/forms/additional-fields'
-import { AdministratorFold } from '../../../lib/forms/administrator-fold'
+import { AdditionalFields } from '../../../lib/forms/tree-editor/tree-editor'
 import { ownWordsIn, unlistedCountriesIn } from '../../../lib/forms/choices'
 import { FormProvider, useField, useTyped } from '../../../lib/forms/form'
-import { Doubts } from '../../../lib/forms/summary/doubts'
-import { SendSummary } from '../../../lib/forms/summary/send-summary'
-import { useEndOfReview } from '../../../lib/forms/summary/use-end-of-review'
+import { Doubts, SendSummary, useEndOfReview } from '../../../lib/forms/send-summary'
 import { SendBar } from '../../../lib/forms/send-bar'
 import { useForm } from '../../../lib/forms/use-form'
 import {
@@ -34,7 +29,7 @@ import {
 import { usePresets } from '../../presets'
 import { choices, dialledIn, formPlaces, pathOf, readDetails } from './read-details'
 import { TakeOver } from './take-over'
-import classes from './supplementary.module.css'
+import classes from '../onboarding-form.module.css'
 import { useSending, type SentDetails } from './use-sending'
 import { useSummary } from './use-summary'
 import recipes from '../../../lib/theme/recipes.module.css'
@@ -109,9 +104,9 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   }
 
   return (
-    <Stack gap={0} className={clsx(classes.form, recipes.fill)}>
+    <Stack gap={0} className={clsx(classes.detailsForm, recipes.fill)}>
       <FormProvider form={form} locked={locked}>
-        <div className={clsx(classes.sheet, recipes.fill, recipes.scroll)}>
+        <div className={clsx(classes.detailsSheet, recipes.fill, recipes.scroll)}>
           <Group justify="space-between" gap="4px 12px">
             <p className={clsx(recipes.quiet, recipes.faint)}>{t('explain', { who })}</p>
             <SavedLine formId={formId} />

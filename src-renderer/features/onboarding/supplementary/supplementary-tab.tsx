@@ -12,7 +12,7 @@ import type { SentDetails } from './use-sending'
 import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
 import { nodesOf } from '../../../lib/forms/tree-editor/tree'
 import { useFormats } from '../../../lib/i18n/format'
-import classes from './supplementary.module.css'
+import classes from '../onboarding-form.module.css'
 import recipes from '../../../lib/theme/recipes.module.css'
 
 /** The details of a supplementary cardholder (endpoint 6), saved as typed and found again. */
@@ -52,7 +52,7 @@ function Sent({ sent, onAnother }: { readonly sent: SentDetails; readonly onAnot
   const { cardholderDetails, redirectUrls } = sent.details
   const rows = [...Object.entries(cardholderDetails), ...Object.entries(redirectUrls)]
   return (
-    <div className={clsx(classes.sheet, recipes.fill, recipes.scroll)}>
+    <div className={clsx(classes.detailsSheet, recipes.fill, recipes.scroll)}>
       <Flex role="status" component="p" gap={8} align="center" mb={16} fw={600} data-tone="done">
         <IconCircleCheck size={20} color="var(--tone)" aria-hidden />
         {t('sentAt', { time: formats.time(sent.at), status: sent.status })}

@@ -4,10 +4,7 @@ import { readPhone } from '../../../lib/fields/phone-text'
 import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { choiceWords } from '../../../lib/forms/choices'
-import { valuesOf } from '../../../lib/forms/summary/body-values'
-import type { SummaryProps } from '../../../lib/forms/summary/send-summary'
-import { useValueWords } from '../../../lib/forms/summary/use-value-words'
-import { lackingOf, type Usual } from '../../../lib/forms/summary/usual'
+import { lackingOf, useValueWords, valuesOf, type SummaryProps, type Usual } from '../../../lib/forms/send-summary'
 import { choices, holderFields, pathOf } from './read-details'
 
 /** Usual details of a cardholder. The interface requires none of them, and Kartei neither. */

@@ -1,6 +1,7 @@
-import type { Json } from '@contract/domain/json'
-import { readJsonText, writeJsonText, type JsonProblem } from './json-text'
-import { nodesOf, readNodes, type JsonObject, type TreeNode, type TreeProblem } from './tree'
+import { z } from '@contract/zod'
+import { jsonIn } from '../../fields/plain-text'
+import { readJsonText, writeJsonText } from './json-text'
+import { nodesOf, readNodes, type JsonObject, type TreeNode } from './tree'
 
 /** An object as it is being edited: plain data, to be kept in a draft as it is. */
 export type TreeDraft =
@@ -8,16 +9,11 @@ export type TreeDraft =
   /** `nodes` are the last that the text could be read as. */
   | { readonly view: 'json'; readonly text: string; readonly nodes: readonly TreeNode[] }
 
-export type TreeDraftReading =
-  | { readonly ok: true; readonly value: { [name: string]: Json } }
-  | { readonly ok: false; readonly problems: readonly TreeProblem[] }
-  | { readonly ok: false; readonly problem: JsonProblem }
-
 /** The draft that begins with an object. */
 export const treeDraft = (object: JsonObject = {}): TreeDraft => ({ view: 'rows', nodes: nodesOf(object) })
 
 /** Parses a draft into its payload, or lists the problems. */
-export function readTreeDraft(draft: TreeDraft): TreeDraftReading {
+export function readTreeDraft(draft: TreeDraft) {
   if (draft.view === 'rows') return readNodes(draft.nodes)
   const reading = readJsonText(draft.text)
   return reading.ok ? readNodes(reading.nodes) : reading
@@ -38,3 +34,23 @@ export function withJsonText(draft: TreeDraft, text: string): TreeDraft {
 
 /** Nothing was added, or all of it was removed. */
 export const isEmptyTree = (draft: TreeDraft): boolean => draft.view === 'rows' && draft.nodes.length === 0
+
+const node: z.ZodType<TreeNode> = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ name: z.string(), kind: z.enum(['text', 'number']), text: z.string() }),
+    z.object({ name: z.string(), kind: z.literal('yes-no'), yes: z.boolean() }),
+    z.object({ name: z.string(), kind: z.literal('nothing') }),
+    z.object({ name: z.string(), kind: z.enum(['object', 'list']), children: z.array(node) }),
+  ]),
+)
+
+const typed = z.discriminatedUnion('view', [
+  z.object({ view: z.literal('rows'), nodes: z.array(node) }),
+  z.object({ view: z.literal('json'), text: z.string(), nodes: z.array(node) }),
+])
+
+/** A tree as a draft keeps it. Its numbers are texts in there, so that none loses a digit. */
+export const writeTypedTree = (draft: TreeDraft): string => JSON.stringify(draft)
+
+/** The tree of a draft; an empty one where nothing was typed. */
+export const readTypedTree = (text: string): TreeDraft => typed.safeParse(jsonIn(text)).data ?? treeDraft()

@@ -1,22 +1,8 @@
 import { LosslessNumber, parse } from 'lossless-json'
-import { deepest, numberText, readNumber, type Content, type TreeNode } from './tree'
+import type { TextKey } from '../../i18n/texts'
+import { deepest, nodesOf, numberText, readNumber, type TreeNode } from './tree'
 
-export type JsonProblemCode =
-  | 'json-empty'
-  | 'json-object'
-  | 'json-comma'
-  | 'json-colon'
-  | 'json-value'
-  | 'json-name'
-  | 'json-more'
-  | 'json-number'
-  | 'json-number-size'
-  | 'json-quote'
-  | 'json-character'
-  | 'json-escape'
-  | 'json-twice'
-  | 'json-end'
-  | 'json-deep'
+type JsonProblemCode = Extract<TextKey<'forms/tree-editor'>, `json-${string}`>
 
 export interface JsonProblem {
   readonly code: JsonProblemCode
@@ -27,12 +13,12 @@ export interface JsonProblem {
   readonly column: number
 }
 
-export type JsonTextReading =
-  | { readonly ok: true; readonly nodes: readonly TreeNode[] }
-  | { readonly ok: false; readonly problem: JsonProblem }
-
 /** Columns are counted in code points, as a clerk counts letters. */
-function problemAt(text: string, code: JsonProblemCode, position: number): { ok: false; problem: JsonProblem } {
+function problemAt(
+  text: string,
+  code: JsonProblemCode,
+  position: number,
+): { readonly ok: false; readonly problem: JsonProblem } {
   const before = text.slice(0, position).split('\n')
   const column = Array.from(before[before.length - 1] ?? '').length + 1
   return { ok: false, problem: { code, position, line: before.length, column } }
@@ -56,7 +42,7 @@ const sentences: readonly (readonly [string, JsonProblemCode])[] = [
   ['Duplicate key', 'json-twice'],
 ]
 
-function problemOf(text: string, error: SyntaxError): { ok: false; problem: JsonProblem } {
+function problemOf(text: string, error: SyntaxError): ReturnType<typeof problemAt> {
   const position = Number(/position (\d+)$/.exec(error.message)?.[1] ?? 0)
   const code = sentences.find(([beginning]) => error.message.startsWith(beginning))?.[1] ?? 'json-value'
   const unfinished = position >= text.trimEnd().length && code !== 'json-quote'
@@ -102,34 +88,19 @@ function notJsonAt(text: string): number | undefined {
   }
 }
 
-function contentOf(value: unknown): Content {
-  if (value === null) return { kind: 'nothing' }
-  if (typeof value === 'boolean') return { kind: 'yes-no', yes: value }
-  if (typeof value === 'string') return { kind: 'text', text: value }
-  if (value instanceof LosslessNumber) return { kind: 'number', text: value.value }
-  if (Array.isArray(value))
-    return { kind: 'list', children: value.map((item: unknown) => ({ name: '', ...contentOf(item) })) }
-  return { kind: 'object', children: typeof value === 'object' ? nodesOf(value) : [] }
-}
-
-function nodesOf(value: object): readonly TreeNode[] {
-  const members: [string, unknown][] = Object.entries(value)
-  return members.map(([name, member]) => ({ name, ...contentOf(member) }))
-}
-
-/** A number that no double and no bigint of the program can hold: its token is found again by its digits. */
-const isHeld = (digits: string): boolean => readNumber(digits).ok
-
 /** Reads a text as the rows of a JSON object; every digit of its numbers is kept. */
-export function readJsonText(text: string): JsonTextReading {
+export function readJsonText(
+  text: string,
+): { readonly ok: true; readonly nodes: readonly TreeNode[] } | ReturnType<typeof problemAt> {
   if (text.trim() === '') return problemAt(text, 'json-empty', 0)
   const tooDeep = tooDeepAt(text)
   if (tooDeep >= 0) return problemAt(text, 'json-deep', tooDeep)
   try {
+    // Numbers that no double and no bigint of the program can hold: their tokens are found again by their digits.
     const unheld: string[] = []
     const value = parse(text, null, {
       parseNumber: (digits) => {
-        if (!isHeld(digits)) unheld.push(digits)
+        if (!readNumber(digits).ok) unheld.push(digits)
         return new LosslessNumber(digits)
       },
       onDuplicateKey: ({ key, position }) => {

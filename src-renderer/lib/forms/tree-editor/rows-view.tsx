@@ -4,9 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { UndoButton } from '../../undo/undo-button'
-import { freeName, insertAt, move, nodeAt, removeAt, replaceAt, rowsOf, siblingsAt, type Direction } from './edit'
-import { readNodes, withKind, type Kind, type Path, type TreeNode } from './tree'
-import classes from './tree-editor.module.css'
+import { freeName, insertAt, move, nodeAt, removeAt, replaceAt, rowsOf, siblingsAt, type Row } from './edit'
+import { readNodes, withKind, type Path, type TreeNode } from './tree'
+import classes from '../forms.module.css'
 import { TreeRow, type RowActions } from './tree-row'
 import recipes from '../../theme/recipes.module.css'
 
@@ -33,21 +33,21 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
   const grid = useRef<HTMLDivElement>(null)
   const next = useRef<Place>(undefined)
   const [current, setCurrent] = useState<Path>([0])
-  const [removed, setRemoved] = useState<{
-    readonly before: readonly TreeNode[]
-    readonly said: string
-    readonly at: Path
-  }>()
+  const [removed, setRemoved] = useState<{ before: readonly TreeNode[]; said: string; at: Path }>()
   const rows = rowsOf(nodes)
+  const indexOf = (path: Path): number => rows.findIndex((row) => keyOf(row.path) === keyOf(path))
   const reading = readNodes(nodes)
-  const tabbed = rows.some(({ path }) => keyOf(path) === keyOf(current)) ? keyOf(current) : '0'
+  const tabbed = indexOf(current) < 0 ? '0' : keyOf(current)
   const missing = suggestions.filter(({ name }) => !nodes.some((node) => node.name === name))
 
   function focus({ path, at }: Place): void {
     const row = grid.current?.querySelector<HTMLElement>(`[data-row="${keyOf(path)}"]`)
-    const part = at === 'row' ? row : row?.querySelector<HTMLElement>(`[data-at="${at}"]`)
-    const place = part ?? row
+    const place = row?.querySelector<HTMLElement>(`[data-at="${at}"]`) ?? row
     place?.focus()
+  }
+
+  function goTo(row: Row | undefined, at: Place['at']): void {
+    if (row) focus({ path: row.path, at })
   }
 
   useLayoutEffect(() => {
@@ -73,9 +73,8 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
   }
 
   function remove(path: Path): void {
-    const index = rows.findIndex((row) => keyOf(row.path) === keyOf(path))
     const left = rowsOf(removeAt(nodes, path))
-    const neighbour = left[Math.min(index, left.length - 1)]
+    const neighbour = left[Math.min(indexOf(path), left.length - 1)]
     apply(removeAt(nodes, path), neighbour && { path: neighbour.path, at: 'row' })
     setRemoved({ before: nodes, said: t('removed', { name: named(path) }), at: path })
     if (!neighbour) grid.current?.querySelector<HTMLElement>('[data-add]')?.focus()
@@ -95,15 +94,9 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
     add(below, { ...node, name }, inList ? 'value' : 'name')
   }
 
-  function step(path: Path, by: number, at: Place['at']): void {
-    const index = rows.findIndex((row) => keyOf(row.path) === keyOf(path))
-    const row = rows[index + by]
-    if (row) focus({ path: row.path, at })
-  }
-
   const actionsFor = (path: Path): RowActions => ({
     change: (node) => apply(replaceAt(nodes, path, node)),
-    changeKind: (kind: Kind) => {
+    changeKind: (kind) => {
       const node = nodeAt(nodes, path)
       if (!node) return
       const changed = withKind(node, kind)
@@ -114,16 +107,13 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
     remove: () => remove(path),
     duplicate: () => duplicate(path),
     addBelow: () => add([...path.slice(0, -1), (path[path.length - 1] ?? 0) + 1]),
-    addInside: () => add([...path, siblingsAt(nodes, path).length], emptyField),
-    move: (direction: Direction, at) => {
+    addInside: () => add([...path, siblingsAt(nodes, path).length]),
+    move: (direction, at) => {
       const moved = move(nodes, path, direction)
       if (moved) apply(moved.nodes, { path: moved.path, at })
     },
-    step: (by, at) => step(path, by, at),
-    toEdge: (edge) => {
-      const row = edge === 'first' ? rows[0] : rows[rows.length - 1]
-      if (row) focus({ path: row.path, at: 'row' })
-    },
+    step: (by, at) => goTo(rows[indexOf(path) + by], at),
+    toEdge: (edge) => goTo(edge === 'first' ? rows[0] : rows.at(-1), 'row'),
     toParent: () => {
       if (path.length > 1) focus({ path: path.slice(0, -1), at: 'row' })
     },

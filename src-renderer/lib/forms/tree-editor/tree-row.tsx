@@ -4,7 +4,7 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts'
 import type { Direction, Row } from './edit'
 import { kinds, sentAs, type Kind, type TreeNode, type TreeProblem } from './tree'
-import classes from './tree-editor.module.css'
+import classes from '../forms.module.css'
 import recipes from '../../theme/recipes.module.css'
 import { letterOf } from '../../navigation/keys'
 
@@ -27,7 +27,6 @@ export interface RowActions {
 
 interface TreeRowProps {
   readonly row: Row
-  /** How the row is called where it has a name, and where it has none. */
   readonly title: string
   /** The one row that Tab leads to. */
   readonly current: boolean
@@ -49,13 +48,11 @@ const isKind = (text: string): text is Kind => kinds.some((kind) => kind === tex
 /** Rows deeper than this are indented no further, so that their fields keep their room. */
 const deepestIndent = 8
 
-/** Which part of the row a key was pressed in. */
 const partOf = (event: KeyboardEvent): At => {
   const at = event.target instanceof HTMLElement ? event.target.dataset.at : undefined
   return at === 'name' || at === 'value' ? at : 'row'
 }
 
-/** One name, kind and value, with its keys. */
 export function TreeRow({ row, title, current, disabled, problems, actions, onCurrent }: TreeRowProps) {
   const t = useTexts('forms/tree-editor')
   const { node, path, inList } = row
@@ -67,13 +64,8 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
 
   function edit(container: HTMLElement): void {
     const wanted = inList || node.name !== '' ? ['value', 'name'] : ['name', 'value']
-    for (const at of wanted) {
-      const part = container.querySelector<HTMLElement>(`[data-at="${at}"]`)
-      if (part) {
-        part.focus()
-        return
-      }
-    }
+    const parts = wanted.map((at) => container.querySelector<HTMLElement>(`[data-at="${at}"]`))
+    parts.find((part) => part !== null)?.focus()
   }
 
   /** Keys that mean the same in the row and in its fields. */
@@ -89,33 +81,20 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
   }
 
   function inRow(event: KeyboardEvent<HTMLElement>): boolean {
-    switch (event.key) {
-      case 'Enter':
-      case 'F2':
-        edit(event.currentTarget)
-        return true
-      case 'Delete':
-        actions.remove()
-        return true
-      case 'ArrowLeft':
-        actions.toParent()
-        return true
-      case 'ArrowRight':
-        actions.toChild()
-        return true
-      case 'Home':
-        actions.toEdge('first')
-        return true
-      case 'End':
-        actions.toEdge('last')
-        return true
-      case 'z':
-        if (!event.ctrlKey && !event.metaKey) return false
-        actions.undo()
-        return true
-      default:
-        return false
+    const editHere = (): void => edit(event.currentTarget)
+    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      Enter: editHere,
+      F2: editHere,
+      Delete: actions.remove,
+      ArrowLeft: actions.toParent,
+      ArrowRight: actions.toChild,
+      Home: () => actions.toEdge('first'),
+      End: () => actions.toEdge('last'),
+      z: event.ctrlKey || event.metaKey ? actions.undo : undefined,
     }
+    const act = acts[event.key]
+    act?.()
+    return act !== undefined
   }
 
   function keys(event: KeyboardEvent<HTMLElement>): void {
@@ -218,18 +197,15 @@ interface ValueCellProps {
 
 function ValueCell({ node, title, disabled, error, onChange }: ValueCellProps) {
   const t = useTexts('forms/tree-editor')
-  const label = t('valueOf', { name: title })
+  const field = { 'data-at': 'value', size: 'sm', 'aria-label': t('valueOf', { name: title }), disabled }
   switch (node.kind) {
     case 'text':
     case 'number': {
       const sent = node.kind === 'number' ? sentAs(node.text) : undefined
       return (
         <TextInput
-          data-at="value"
-          size="sm"
-          aria-label={label}
+          {...field}
           value={node.text}
-          disabled={disabled}
           spellCheck={false}
           autoComplete="off"
           inputMode={node.kind === 'number' ? 'decimal' : 'text'}
@@ -242,11 +218,8 @@ function ValueCell({ node, title, disabled, error, onChange }: ValueCellProps) {
     case 'yes-no':
       return (
         <NativeSelect
-          data-at="value"
-          size="sm"
-          aria-label={label}
+          {...field}
           value={node.yes ? 'yes' : 'no'}
-          disabled={disabled}
           data={[
             { value: 'yes', label: t('yes') },
             { value: 'no', label: t('no') },
@@ -269,7 +242,6 @@ function ValueCell({ node, title, disabled, error, onChange }: ValueCellProps) {
   }
 }
 
-/** Placeholder of a field. */
 function Held({ isWrong = false, children }: { readonly isWrong?: boolean; readonly children: ReactNode }) {
   return (
     <Box component="span" pl={2} lh="var(--height-control)" className={isWrong ? recipes.error : recipes.faint}>

@@ -1,4 +1,5 @@
 import type { Json } from '@contract/domain/json'
+import { LosslessNumber } from 'lossless-json'
 import { cleaned, plainDashes, visible } from '@contract/domain/typed-text'
 
 /** A value as typed: a number keeps the digits it was typed with. */
@@ -29,10 +30,6 @@ export interface TreeProblem {
 
 export type JsonObject = Readonly<Record<string, Json>>
 
-export type TreeReading =
-  | { readonly ok: true; readonly value: { [name: string]: Json } }
-  | { readonly ok: false; readonly problems: readonly TreeProblem[] }
-
 /** Objects and lists within each other: far beyond any company, far within what a program's stack holds. */
 export const deepest = 50
 
@@ -42,18 +39,21 @@ const longestNumber = 400
 /** The digits of a number; a plain whole number beyond 2^53 comes as bigint. */
 const textOfNumber = (value: number | bigint): string => (Object.is(value, -0) ? '-0' : value.toString())
 
-function contentOf(value: Json): Content {
-  if (value === null) return { kind: 'nothing' }
+function contentOf(value: unknown): Content {
   if (typeof value === 'boolean') return { kind: 'yes-no', yes: value }
   if (typeof value === 'string') return { kind: 'text', text: value }
+  if (value instanceof LosslessNumber) return { kind: 'number', text: value.value }
   if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', text: textOfNumber(value) }
-  if (Array.isArray(value)) return { kind: 'list', children: value.map((item) => ({ name: '', ...contentOf(item) })) }
-  return { kind: 'object', children: nodesOf(value) }
+  if (Array.isArray(value))
+    return { kind: 'list', children: value.map((item: unknown) => ({ name: '', ...contentOf(item) })) }
+  return typeof value === 'object' && value !== null
+    ? { kind: 'object', children: nodesOf(value) }
+    : { kind: 'nothing' }
 }
 
-/** The rows of an object. */
-export const nodesOf = (object: JsonObject): readonly TreeNode[] =>
-  Object.entries(object).map(([name, value]) => ({ name, ...contentOf(value) }))
+/** The rows of an object of JSON, also of one whose numbers were parsed with all their digits. */
+export const nodesOf = (object: object): readonly TreeNode[] =>
+  Object.entries(object).map(([name, value]: [string, unknown]) => ({ name, ...contentOf(value) }))
 
 /** Rows as they are sent: without what nobody sees. In the JSON view exactly what stands there is sent. */
 export const visibleNodes = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
@@ -118,7 +118,11 @@ function objectOf(nodes: readonly TreeNode[], path: Path, problems: TreeProblem[
 }
 
 /** The rows as the object that is sent, or everything that is in the way. */
-export function readNodes(nodes: readonly TreeNode[]): TreeReading {
+export function readNodes(
+  nodes: readonly TreeNode[],
+):
+  | { readonly ok: true; readonly value: { [name: string]: Json } }
+  | { readonly ok: false; readonly problems: readonly TreeProblem[] } {
   const problems: TreeProblem[] = []
   const value = objectOf(nodes, [], problems)
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems }

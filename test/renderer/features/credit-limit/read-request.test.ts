@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { treeDraft } from '../../../../src-renderer/lib/forms/tree-editor/draft'
-import { writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/typed-tree'
+import { treeDraft, writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/draft'
 import { formPlaces, readRequest } from '../../../../src-renderer/features/credit-limit/read-request'
 
 const typed = {

@@ -1,7 +1,7 @@
 import type { Outcome } from '@contract/outcome'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { recordUserActivity } from '../../../../src-renderer/lib/api/clerk'
+import { recordUserActivity } from '../../../../src-renderer/lib/api/queries'
 import { useLive, type Live } from '../../../../src-renderer/lib/api/live'
 import { failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../../helpers/renderer/render'

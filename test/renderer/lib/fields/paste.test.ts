@@ -2,7 +2,7 @@ import { processorTime } from '../../../helpers/processor-time'
 import { electronicIban } from '@contract/domain/iban'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findIban } from '../../../../src-renderer/lib/fields/find-iban'
+import { findIban } from '../../../../src-renderer/lib/fields/plain-text'
 import { recognise } from '../../../../src-renderer/lib/fields/paste'
 
 const rules = { today: '2026-11-21', country: 'DE' }

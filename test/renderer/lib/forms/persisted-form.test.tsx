@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { create } from 'zustand'
 import { saveAllTyped } from '../../../../src-renderer/lib/forms/autosave'
-import { SaveStatusLine } from '../../../../src-renderer/lib/forms/saved-line'
-import { usePersistedForm } from '../../../../src-renderer/lib/forms/persisted-form'
+import { SaveStatusLine, usePersistedForm } from '../../../../src-renderer/lib/forms/persisted-form'
 import { answer, failed, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 import { emptyStores } from '../../../helpers/renderer/stores'
@@ -21,7 +20,7 @@ let isRead = false
 
 function Form() {
   const { place } = useTyped()
-  const line = usePersistedForm({ form: 'mandate', engagementId, values })
+  const line = usePersistedForm(engagementId, values)
   isRead = line !== undefined
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { SuggestField } from '../../../../src-renderer/lib/fields/suggest-field'
 import { SendBar } from '../../../../src-renderer/lib/forms/send-bar'
-import { useSendKeyOfForms } from '../../../../src-renderer/lib/forms/send-key'
+import { useSendKeyOfForms } from '../../../../src-renderer/lib/forms/press'
 import { renderInKartei } from '../../../helpers/renderer/render'
 
 let pressed: string[]

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useUndoKey } from '../../../../src-renderer/lib/undo/undo'
 import { AnnotationsMenu, AnnotationsNotice } from '../../../../src-renderer/features/cases/case/annotations'
 import { aCase } from '../../../helpers/renderer/a-case'
 import { answer, ok } from '../../../helpers/renderer/kartei-double'
@@ -11,7 +10,6 @@ const anna = aCase({ title: 'Anna Arndt', status: 'FAILED' })
 let changes: unknown[] = []
 
 function Window() {
-  useUndoKey()
   return (
     <>
       <input aria-label="Search" />
@@ -71,6 +69,13 @@ describe('Ctrl+Z', () => {
     await waitFor(() => expect(screen.queryByText('Undo')).toBeNull())
     browserUndoes(elsewhere())
     expect(changes).toHaveLength(2)
+  })
+
+  it('stays out of other fields once the way back is gone', async () => {
+    await pin()
+    await userEvent.click(screen.getByText('Undo'))
+    await waitFor(() => expect(screen.queryByText('Undo')).toBeNull())
+    expect(browserUndoes(search())).toBe(false)
   })
 
   it('leaves what was done as it is where the focus is in text that was typed since', async () => {

@@ -5,7 +5,7 @@ import { give, useCommand } from '../../../../src-renderer/lib/navigation/comman
 import { leaveCompositionAlone } from '../../../../src-renderer/lib/navigation/keys'
 import { useOpenCases } from '../../../../src-renderer/lib/navigation/open-cases'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
-import { Palette } from '../../../../src-renderer/shell/palette'
+import { Palette } from '../../../../src-renderer/shell/palette/palette'
 import { endOfIban, findCases, findCommands } from '../../../../src-renderer/shell/palette/find'
 import { answer, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'

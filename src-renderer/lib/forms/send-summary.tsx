@@ -1,12 +1,105 @@
+import { answeredMoney } from '@contract/domain/money'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent as Press, type ReactNode } from 'react'
 import clsx from 'clsx'
 import { Box, Button, Flex, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent as Press, type ReactNode } from 'react'
-import { useActiveEnvironment } from '../../api/environment'
-import { Dialog } from '../../layout/dialog'
-import { useTexts } from '../../i18n/texts'
-import classes from './summary.module.css'
-import recipes from '../../theme/recipes.module.css'
+import { useFormats } from '../i18n/format'
+import { useLanguage, useTexts } from '../i18n/texts'
+import { nearest } from '../fields/match'
+import type { Choices, Doubtful } from './choices'
+import { useProblemWords } from './problems'
+import { useValues } from './form'
+import recipes from '../theme/recipes.module.css'
+import { useActiveEnvironment } from '../api/environment'
+import { Dialog } from '../layout/dialog'
+import classes from './forms.module.css'
+
+/** Places of a form of which at least one is usually filled in; the first is where a clerk is led to. */
+export type Usual = readonly [path: string, ...others: string[]]
+
+/** Usual places that a form leaves empty. A place is given with any place inside it. */
+export const lackingOf = (usual: readonly Usual[], given: readonly string[]): readonly Usual[] =>
+  usual.filter(
+    (places) => !places.some((place) => given.some((path) => path === place || path.startsWith(`${place}.`))),
+  )
+
+/**
+ * Every value of a body that is sent, in its order, and its dotted path: `applicant.phone`. An amount of money is one value, and
+ * so is an object or a list without members.
+ */
+export function valuesOf(body: unknown, path = ''): readonly { readonly path: string; readonly value: unknown }[] {
+  if (typeof body !== 'object' || body === null || answeredMoney.safeParse(body).success) return [{ path, value: body }]
+  const members = Object.entries(body)
+  if (members.length === 0) return [{ path, value: body }]
+  return members.flatMap(([name, inner]) => valuesOf(inner, path === '' ? name : `${path}.${name}`))
+}
+
+/** A value of a body in the clerk's words, where its place says nothing more of it. */
+export function useValueWords(): (value: unknown) => string {
+  const t = useTexts('forms/summary')
+  const formats = useFormats()
+  return (value) => {
+    const amount = answeredMoney.safeParse(value)
+    if (amount.success) return formats.money(amount.data).text
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return String(value)
+    return JSON.stringify(value)
+  }
+}
+
+/**
+ * Ends the look at what goes out once the form cannot be sent as it is: another window sends it, or a word that was taken asks for
+ * more. A summary that came back by itself afterwards would take the keys of whoever types.
+ * @param stands whether the summary can still be shown; true while nobody asked for it
+ */
+export function useEndOfReview(stands: boolean, end: () => void): void {
+  const endNow = useEffectEvent(end)
+  useEffect(() => {
+    if (stands) return
+    // Once the dialog is closed, so that the keyboard can go to what is to be corrected.
+    const timer = setTimeout(() => endNow())
+    return () => clearTimeout(timer)
+  }, [stands])
+}
+
+interface DoubtsProps {
+  readonly doubts: readonly Doubtful[]
+  readonly choices: Choices
+  readonly nameOf: (path: string) => string
+}
+
+/** Values that are sent although their fields do not know them, each with the one of the list that it may be. */
+export function Doubts({ doubts, choices, nameOf }: DoubtsProps) {
+  const t = useTexts('forms')
+  const say = useTexts('fields')
+  const language = useLanguage()
+  const values = useValues()
+  const problemWords = useProblemWords()
+  return (
+    <Box mt={8} className={recipes.callout} data-tone="act">
+      {doubts.some(({ code }) => code !== undefined) ? t('doubtful') : t('ownWords', { count: doubts.length })}
+      <Box component="ul" mt={4} pl={18} c="var(--ink)">
+        {doubts.map(({ path, text, code }) => {
+          const near = nearest(choices[path] ?? [], text)
+          return (
+            <li key={path}>
+              {nameOf(path)}: <strong>{text}</strong>
+              {code !== undefined && ` – ${problemWords({ path, code })}`}{' '}
+              {near && (
+                <UnstyledButton
+                  className={clsx(recipes.link, recipes.strong)}
+                  onClick={() => values.type({ [path]: near.code })}
+                >
+                  {say('didYouMean', { word: near.words[language] })}
+                </UnstyledButton>
+              )}
+            </li>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
 
 export interface SummaryLine {
   readonly path: string
@@ -14,18 +107,13 @@ export interface SummaryLine {
   readonly value: string
 }
 
-/** One part of what goes out, as the form is divided. */
-export interface SummarySection {
-  readonly title: string
-  readonly lines: readonly SummaryLine[]
-}
-
 export interface SummaryProps {
   /** The act as a question: "Send this onboarding?" */
   readonly title: string
   /** Explains what sending starts. */
   readonly explain: string
-  readonly sections: readonly SummarySection[]
+  /** As the form is divided; one without lines is not shown. */
+  readonly sections: readonly { readonly title: string; readonly lines: readonly SummaryLine[] }[]
   /** The administrator's values, folded away as in the form. */
   readonly administrator: readonly SummaryLine[]
   /** Usual places left empty: the name, and the field that it leads to. */
@@ -102,7 +190,7 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
   const safe = toWeigh && { ref: answer, 'data-autofocus': true }
   const sending = !toWeigh && { ref: answer, 'data-autofocus': true }
   return (
-    <Stack gap={0} className={classes.summary} onKeyDown={scroll}>
+    <Stack gap={0} className={classes.review} onKeyDown={scroll}>
       <div
         ref={sheet}
         className={clsx(classes.sheet, recipes.scroll)}
@@ -118,9 +206,16 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
         )}
         {notices}
         <div className={classes.sections}>
-          {sections.map((section) => (
-            <Section key={section.title} {...section} />
-          ))}
+          {sections
+            .filter(({ lines }) => lines.length > 0)
+            .map(({ title, lines }) => (
+              <section key={title}>
+                <Title order={3} mb={4}>
+                  {title}
+                </Title>
+                <Lines lines={lines} />
+              </section>
+            ))}
         </div>
         {administrator.length > 0 && (
           <details>
@@ -160,18 +255,6 @@ function Summary({ explain, sections, administrator, lacks, notices, onSend, onB
         </Button>
       </Flex>
     </Stack>
-  )
-}
-
-function Section({ title, lines }: SummarySection) {
-  if (lines.length === 0) return null
-  return (
-    <section>
-      <Title order={3} mb={4}>
-        {title}
-      </Title>
-      <Lines lines={lines} />
-    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { setNonce } from 'get-nonce'
 
 /** Kinds of trusted text. One that answers undefined is refused: the browser throws at the place. */
 interface Rules {
@@ -25,4 +26,18 @@ export function guardTexts(): void {
     createHTML: (text) => (text.includes(markup) ? undefined : text),
     createScriptURL: (url) => (url === workerUrl ? url : undefined),
   })
+}
+
+/**
+ * The nonce of this answer, which the content security policy asks of every style that is added later. The app://
+ * handler writes a fresh one into the page; the browser hides attributes named nonce, but not the property.
+ */
+export const nonce: string =
+  document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ??
+  document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ??
+  ''
+
+/** Tells the libraries that Mantine is built on. */
+export function announceNonce(): void {
+  if (nonce !== '') setNonce(nonce)
 }

@@ -1,5 +1,10 @@
 import type { NoAnswer, ProxyAddress } from '@contract/domain/no-answer'
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useTexts } from '../i18n/texts'
+import { askForProxy } from '../navigation/screen'
+import recipes from '../theme/recipes.module.css'
 
 /** `proxy.bank.example:3128`. */
 export const proxyText = ({ host, port }: Pick<ProxyAddress, 'host' | 'port'>): string => `${host}:${port}`
@@ -37,10 +42,7 @@ export function useNoAnswerText(): (noAnswer: NoAnswer) => { readonly what: stri
         return { what: t(key, { proxy: proxyText(proxy), host, status }), help: h(key) }
       }
       case 'proxy-out-of-reach':
-        return {
-          what: t('proxy-out-of-reach', { proxy: proxyText(noAnswer.proxy) }),
-          help: h('proxy-out-of-reach'),
-        }
+        return { what: t('proxy-out-of-reach', { proxy: proxyText(noAnswer.proxy) }), help: h('proxy-out-of-reach') }
       case 'proxy-kind':
       case 'proxy-settings':
         return { what: t(noAnswer.because), help: h(noAnswer.because) }
@@ -48,4 +50,44 @@ export function useNoAnswerText(): (noAnswer: NoAnswer) => { readonly what: stri
         return { what: t(noAnswer.because, { host: noAnswer.host }), help: h(noAnswer.because) }
     }
   }
+}
+
+/** Causes that no network cable mends. */
+const administrators: ReadonlySet<NoAnswer['because']> = new Set<NoAnswer['because']>([
+  'certificate',
+  'client-certificate',
+  'not-encrypted',
+  'proxy-kind',
+  'proxy-scheme',
+  'proxy-settings',
+  'proxy-status',
+])
+
+/** Advice to a clerk where no answer came; why it did not, in the engineers' words, behind it. */
+export function NoAnswerDetails({ noAnswer }: { readonly noAnswer: NoAnswer }) {
+  const t = useTexts('failures')
+  const { what, help } = useNoAnswerText()(noAnswer)
+  const cause = `${what} ${help}`
+  // A clerk can look after this one: what is asked of them stands in front.
+  if (noAnswer.because === 'proxy-sign-in') return <p>{cause}</p>
+  return (
+    <>
+      <p>{t(administrators.has(noAnswer.because) ? 'forAdministrator' : 'checkNetwork')}</p>
+      <details>
+        <summary className={clsx(recipes.strong, recipes.faint)}>{t('details')}</summary>
+        <p>{cause}</p>
+      </details>
+    </>
+  )
+}
+
+/** The way on where a proxy wants to know who asks; nothing elsewhere. */
+export function ProxySignInButton({ noAnswer }: { readonly noAnswer: NoAnswer | undefined }) {
+  const t = useTexts('layout')
+  if (noAnswer?.because !== 'proxy-sign-in') return null
+  return (
+    <Button size="sm" leftSection={<IconKey size={16} aria-hidden />} onClick={() => askForProxy(noAnswer.proxy.id)}>
+      {t('proxySignIn')}
+    </Button>
+  )
 }
