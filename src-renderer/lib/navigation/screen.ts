@@ -100,7 +100,7 @@ export const useScreen = create<ScreenState>((set, get) => ({
 }))
 
 /** Opens the settings, and in them the form of the environment, at its key, or that of a new one. */
-export function askForKey(environmentId: string | 'new'): void {
+export function askForKey(environmentId: string): void {
   useScreen.setState({ keyOf: environmentId })
   useScreen.getState().openSettings('administration')
 }
