@@ -67,6 +67,7 @@ export function composeFeatures(
       openWindow: openHidden,
       printSession: () => session.fromPartition(printPartition, { cache: false }),
       cups,
+      mayShow: () => dialogs.mayShow(),
     }),
   })
   const makePdf = createHtmlPaper({

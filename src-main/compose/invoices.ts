@@ -26,7 +26,7 @@ export function composeInvoices(
     // One that could not be looked at is not said to be damaged.
     return !looked.ok || !looked.value.notes.includes('damaged')
   })
-  const handedFiles = createHandedFiles({ directory })
+  const handedFiles = createHandedFiles({ directory, mayShow: () => dialogs.mayShow() })
   const batch = createBatch(app, {
     documents: source,
     askForFolder: () => savedPlaces.keep(dialogs.askForFolder()),

@@ -45,15 +45,18 @@ export function createDialogs(options: {
    * the one who began it.
    */
   during<T>(work: () => T): T
+  /** Whether what such work comes to may be shown by another program: a window of it would stand before the lock. */
+  mayShow(): boolean
   /** Whether to do what points Kartei elsewhere or destroys something. */
   readonly ask: Ask
 } {
   const say = textsIn(options.language, 'shell/main')
   let closing = new AbortController()
   const begun = new AsyncLocalStorage<AbortSignal>()
+  const begunIn = (): AbortSignal => begun.getStore() ?? closing.signal
   /** Undefined where all dialogs were closed since what asks began. */
   async function unlessClosed<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    const signal = begun.getStore() ?? closing.signal
+    const signal = begunIn()
     const isClosed = (): boolean => signal.aborted
     if (isClosed()) return undefined
     const answer = await answerOfDialog(ask(signal))
@@ -130,6 +133,7 @@ export function createDialogs(options: {
       closing = new AbortController()
     },
     during: (work) => begun.run(closing.signal, work),
+    mayShow: () => !options.isLocked() && !begunIn().aborted,
     ask: (question) => confirm(wordsOf(question, options.language())),
     pickIntakeFolder: () =>
       pick('chooseIntakeFolder', {

@@ -3,6 +3,7 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import { basename, extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import { Cancelled } from '../../lib/cancellable'
 import type { Run } from '../../lib/run-command'
 import { saveAsked, whyNotWritten, writeNew } from '../../lib/files/saving'
 import type { AppContext } from '../app-context'
@@ -210,6 +211,7 @@ async function writing<T>(context: CallContext, act: () => Promise<T>): Promise<
   try {
     return succeed(await act())
   } catch (error) {
+    if (error instanceof Cancelled) return fail(cancelled(context))
     return fail(file(`The files could not be handed on. ${whyNotWritten(error)}`, context))
   }
 }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Cancelled } from '../../lib/cancellable'
 import { writeNew } from '../../lib/files/saving'
 
 export interface HandedFiles {
-  /** Writes the files into a folder of their own; resolves to it and to their paths. Rejects with the system's error. */
+  /**
+   * Writes the files into a folder of their own; resolves to it and to their paths. Rejects with the system's error, and with
+   * Cancelled where whoever asked for them may be shown nothing any more.
+   */
   readonly write: (
     files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
   ) => Promise<{ readonly ticket: string; readonly paths: readonly string[] }>
@@ -24,7 +28,10 @@ const keptFor = 60 * 60_000
 export function createHandedFiles(dependencies: {
   readonly directory: string
   readonly keptForMs?: number
+  /** Whether whoever asks may be shown something; default: always. */
+  readonly mayShow?: () => boolean
 }): HandedFiles {
+  const { mayShow = () => true } = dependencies
   const folder = join(dependencies.directory, 'handed-on')
   const tickets = new Map<string, readonly string[]>()
   const timers = new Set<NodeJS.Timeout>()
@@ -41,7 +48,12 @@ export function createHandedFiles(dependencies: {
       await mkdir(own, { recursive: true, mode: 0o700 })
       try {
         const paths: string[] = []
-        for (const { name, bytes } of files) paths.push(join(own, await writeNew(own, name, bytes, 0o600)))
+        for (const { name, bytes } of files) {
+          if (!mayShow()) throw new Cancelled()
+          paths.push(join(own, await writeNew(own, name, bytes, 0o600)))
+        }
+        // Locked meanwhile: everything else was emptied, and nobody empties this.
+        if (!mayShow()) throw new Cancelled()
         tickets.set(ticket, paths)
         const timer = setTimeout(() => {
           timers.delete(timer)

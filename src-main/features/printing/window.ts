@@ -35,6 +35,8 @@ export function createWindowPrinting(dependencies: {
   /** `session.fromPartition(printPartition, { cache: false })`, asked for once the app is ready. */
   readonly printSession: () => Session
   readonly cups: Pick<Cups, 'isHere' | 'expectJob'>
+  /** Whether the dialog may still be shown to whoever asked for it. */
+  readonly mayShow: () => boolean
   /** Milliseconds for the viewer to have the document. */
   readonly loadMs?: number
   /** Milliseconds from printing without a dialog until the outcome is `unknown`. */
@@ -42,7 +44,7 @@ export function createWindowPrinting(dependencies: {
   /** Milliseconds that a dialog may stay open. Not every Electron reports when the user closes it without printing. */
   readonly dialogMs?: number
 }): WindowPrinting {
-  const { openWindow, cups } = dependencies
+  const { openWindow, cups, mayShow } = dependencies
   const { loadMs = 20_000, deadlineMs = 60_000, dialogMs = 5 * 60_000 } = dependencies
   const documents = new Map<string, Uint8Array<ArrayBuffer>>()
   let prepared: Session | undefined
@@ -115,6 +117,7 @@ export function createWindowPrinting(dependencies: {
       withDocument(document, async (window, jobName): Promise<PrintEnd | 'cancelled'> => {
         const contents = window.webContents
         const expected = (await cups.isHere()) ? await cups.expectJob([jobName, contents.getTitle()]) : undefined
+        if (!mayShow()) return 'cancelled'
         let said: Said | undefined
         void printed(window, { silent: false }).then((answer) => {
           said = answer

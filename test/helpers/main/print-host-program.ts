@@ -23,6 +23,7 @@ const { print } = createWindowPrinting({
     isHere: () => Promise.resolve(false),
     expectJob: () => Promise.reject(new Error('There is no queue.')),
   },
+  mayShow: () => true,
   loadMs: 10_000,
 })
 

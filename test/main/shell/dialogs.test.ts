@@ -73,3 +73,22 @@ it('does not ask after unlocking what began before the lock', async () => {
   expect(opened).toEqual([])
   expect(await dialogs.during(() => dialogs.askWhereToSave('invoices.pdf'))).toBe('/made/up/invoices.pdf')
 })
+
+it('shows nothing else either that began before the lock', async () => {
+  const { dialogs, lock, unlock } = start()
+  let go = (): void => undefined
+  const worked = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const begun = dialogs.during(async () => {
+    await worked
+    return dialogs.mayShow()
+  })
+  expect(dialogs.during(() => dialogs.mayShow())).toBe(true)
+  lock()
+  expect(dialogs.during(() => dialogs.mayShow())).toBe(false)
+  unlock()
+  go()
+  expect(await begun).toBe(false)
+  expect(dialogs.during(() => dialogs.mayShow())).toBe(true)
+})

@@ -30,7 +30,15 @@ async function pdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Invoices of one page, of which those in `gone` cannot be fetched, and those in `damaged` end early. */
 async function open(
-  how: { gone?: string[]; damaged?: string[]; folder?: string; target?: string; mailProgram?: string } = {},
+  how: {
+    gone?: string[]
+    damaged?: string[]
+    folder?: string
+    target?: string
+    mailProgram?: string
+    onFetched?: () => void
+    mayShow?: () => boolean
+  } = {},
 ) {
   const directory = temporaryFolder()
   const bytes = await pdf(1)
@@ -40,7 +48,7 @@ async function open(
   const commands: string[][] = []
   const shown: string[] = []
   const works: z.output<typeof workstation.onProgress.payload>[] = []
-  const files = createHandedFiles({ directory })
+  const files = createHandedFiles({ directory, ...(how.mayShow && { mayShow: how.mayShow }) })
   const app = testContext({
     activeEnvironmentId: () => 'desk',
     askWhereToSave: () => Promise.resolve(how.target),
@@ -50,6 +58,7 @@ async function open(
     documents: {
       read: ({ documentId }) => {
         fetched.push(documentId)
+        how.onFetched?.()
         return Promise.resolve(
           how.gone?.includes(documentId)
             ? fail({ kind: 'not-found', message: 'No such document.', requestId: '' })
@@ -236,6 +245,39 @@ test('several go into one message, or are shown together where no program takes 
   const other = await mail('')
   expect(other.told).toEqual({ did: 'shown', names: ['R-1.pdf', 'R-2.pdf'] })
   expect(readdirSync(join(other.shown[0]!, '..')).sort()).toEqual(['R-1.pdf', 'R-2.pdf'])
+})
+
+test('what was covered while it was fetched is neither handed on nor left on disk', async () => {
+  const covered = async () => {
+    const state = { isCovered: false }
+    const fixture = await open({
+      mailProgram: 'thunderbird.desktop\n',
+      onFetched: () => {
+        state.isCovered = true
+      },
+      mayShow: () => !state.isCovered,
+    })
+    const isNothingLeft = (): void => {
+      expect([...fixture.commands, ...fixture.shown]).toEqual([])
+      expect(
+        readdirSync(fixture.directory, { recursive: true }).filter((name) => String(name).endsWith('.pdf')),
+      ).toEqual([])
+    }
+    return { ...fixture, isNothingLeft }
+  }
+  const documents = named('R-1')
+  const several = await covered()
+  expect(errorOf(await several.batch.mailAll({ workId: randomUUID(), engagementId, documents }, context)).kind).toBe(
+    'cancelled',
+  )
+  several.isNothingLeft()
+  const one = await covered()
+  expect(errorOf(await one.batch.mail({ engagementId, document: documents[0]! }, context)).kind).toBe('cancelled')
+  one.isNothingLeft()
+  const dragged = await covered()
+  const prepared = await dragged.batch.prepareFiles({ workId: randomUUID(), engagementId, documents }, context)
+  expect(errorOf(prepared).kind).toBe('cancelled')
+  dragged.isNothingLeft()
 })
 
 test('what is damaged is saved as it came, and said; it is neither joined nor handed on', async () => {
