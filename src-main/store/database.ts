@@ -141,11 +141,11 @@ export function inspect(database: Database, migrations: readonly Migration[]): R
   const version = versionOf(database)
   if (version > migrations.length) return { ok: false, refusal: 'newer', detail: `version ${version}` }
   if (version < 0 || (version === 0 && tables > 0)) return { ok: false, refusal: 'damaged', detail: 'no version' }
+  // First, since SQLite's check computes what a foreign table says is to be computed.
+  if (version > 0 && schemaStateOf(database, migrations, version) === 'another')
+    return { ok: false, refusal: 'damaged', detail: 'another schema' }
   const verdict = quickCheck(database)
-  if (verdict !== 'ok') return { ok: false, refusal: 'damaged', detail: verdict }
-  return version > 0 && schemaStateOf(database, migrations, version) === 'another'
-    ? { ok: false, refusal: 'damaged', detail: 'another schema' }
-    : undefined
+  return verdict === 'ok' ? undefined : { ok: false, refusal: 'damaged', detail: verdict }
 }
 
 /** Migrations that bring an inspected file to the current schema. */

@@ -1,15 +1,18 @@
 /** One step of the schema. Its place in the list is its version; a released step is never changed. */
 export type Migration = string
 
+/** As every store has it, of whichever version. */
+export const metaTable = `CREATE TABLE meta (
+    name TEXT PRIMARY KEY NOT NULL,
+    sealed_value BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID`
+
 /**
  * Columns named `sealed_*` hold what could be personal or identify somebody (store/sealing.ts). Plain are only random
  * case numbers, kinds, states, times and sequence numbers.
  */
 const cases: Migration = `
-  CREATE TABLE meta (
-    name TEXT PRIMARY KEY NOT NULL,
-    sealed_value BLOB NOT NULL
-  ) STRICT, WITHOUT ROWID;
+  ${metaTable};
 
   CREATE TABLE cases (
     case_id TEXT PRIMARY KEY NOT NULL,

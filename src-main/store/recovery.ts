@@ -1,6 +1,7 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { z } from '@contract/zod'
 import { applicationId, readHeader, type Database } from './database'
+import { metaTable } from './migrations'
 import { readOnce } from './read-once'
 import type { Place, Sealer } from './sealing'
 
@@ -48,7 +49,13 @@ export function keepRecovery(database: Database, sealer: Sealer, { sealedKey, se
   }
 }
 
-/** Undefined where its key was not sealed for that, and for what is no file of Kartei. Nothing is written to it. */
+/** Bytes; the header of an age file and the key have some hundred. */
+const longestKey = 65_536
+
+/**
+ * Undefined where its key was not sealed for that, and for what is no file of Kartei. Nothing is written to it, and nothing in it is
+ * computed: in the place of the table a file could have a view that never ends.
+ */
 export function sealedKeyIn(file: string, by: 'recovery-key' | 'passphrase' = 'recovery-key'): Uint8Array | undefined {
   const row = by === 'passphrase' ? passphraseRow : recoveryRow
   let database: DatabaseSyncInstance | undefined
@@ -56,7 +63,12 @@ export function sealedKeyIn(file: string, by: 'recovery-key' | 'passphrase' = 'r
     const header = readHeader(file)
     if (!header?.isDatabase || header.applicationId !== applicationId) return undefined
     database = new DatabaseSync(file, { readOnly: true, defensive: true })
-    const [[sealed] = []] = readOnce(database, `SELECT row(sealed_value) FROM meta WHERE name = '${row}'`)
+    const [[sql] = []] = readOnce(database, `SELECT row(sql) FROM sqlite_schema WHERE name = 'meta'`)
+    if (sql !== metaTable) return undefined
+    const [[sealed] = []] = readOnce(
+      database,
+      `SELECT row(sealed_value) FROM meta WHERE name = '${row}' AND length(sealed_value) <= ${longestKey}`,
+    )
     return z.instanceof(Uint8Array).optional().catch(undefined).parse(sealed)
   } catch {
     return undefined

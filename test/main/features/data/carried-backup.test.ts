@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { succeed } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
 import { inspectBytes } from '../../../../src-main/features/documents/inspect'
@@ -280,5 +281,61 @@ describe('a backup for another computer', () => {
     cpSync(folder, next, { recursive: true })
     fixture(next)
     expect(filesBelow(next).filter((file) => file.includes('moving'))).toEqual([])
+  })
+})
+
+describe('a file that somebody made to look like a backup', () => {
+  const made = (sql: string): string => {
+    const file = join(temporaryFolder(), 'made.kartei')
+    const database = new DatabaseSync(file)
+    database.exec(`PRAGMA application_id = 1262572116; PRAGMA user_version = 1; ${sql}`)
+    database.close()
+    return file
+  }
+
+  it.each([
+    ['a view, which could compute without an end', `CREATE VIEW meta AS SELECT 'passphrase' name, x'00' sealed_value`],
+    [
+      'a column that is computed',
+      `CREATE TABLE meta (name TEXT PRIMARY KEY NOT NULL, sealed_value BLOB NOT NULL AS (zeroblob(1000)));
+       INSERT INTO meta (name) VALUES ('passphrase')`,
+    ],
+  ])('is none where its keys are %s', async (_what, sql) => {
+    const kartei = newComputer()
+    kartei.given.backup = made(sql)
+    expect(errorOf(await kartei.handlers.pickBackup(undefined, context)).kind).toBe('file')
+  })
+
+  it('is none where a key is longer than any', async () => {
+    const here = fixture()
+    await here.add()
+    const file = await saved(here)
+    const database = new DatabaseSync(file)
+    database.exec(`UPDATE meta SET sealed_value = zeroblob(10000000) WHERE name = 'passphrase'`)
+    database.close()
+    expect(sealedKeyIn(file, 'passphrase')?.length).toBeUndefined()
+  })
+
+  it('is refused for its tables before anything in them is gone through', async () => {
+    const here = fixture()
+    await here.add()
+    const file = await saved(here)
+    const database = new DatabaseSync(file, { defensive: false })
+    // SQLite's own check of a file computes such columns, row by row.
+    database.exec(`
+      CREATE TABLE slow (number INTEGER);
+      WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers LIMIT 600)
+      INSERT INTO slow SELECT number FROM numbers;
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = 'CREATE TABLE slow (number INTEGER, computed TEXT NOT NULL AS (hex(zeroblob(10000000 + number))))'
+      WHERE name = 'slow'`)
+    database.close()
+    const there = newComputer()
+    there.given.backup = file
+    const { picked } = valueOf(await there.handlers.pickBackup(undefined, context))
+    const begun = performance.now()
+    const opened = await there.handlers.openBackup({ pickId: picked?.pickId ?? '', passphrase }, context)
+    expect(errorOf(opened).kind).toBe('file')
+    expect(performance.now() - begun).toBeLessThan(1_500)
   })
 })
