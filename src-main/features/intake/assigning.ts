@@ -117,6 +117,8 @@ async function moveToDone({ folder: from, path, name, version }: Found): Promise
   const folder = join(from, doneFolder)
   try {
     await mkdir(folder, { recursive: true })
+    // Whoever may write into the intake folder could lay a link there, and get what is assigned.
+    if (!(await lstat(folder)).isDirectory()) return false
     if (versionOf(await lstat(path)) !== version) return false
     const target = await takeFreeName(folder, name)
     try {

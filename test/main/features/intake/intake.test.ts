@@ -267,6 +267,22 @@ describe('assigning', () => {
   })
 })
 
+it.skipIf(process.platform === 'win32')(
+  'a link in the place of "done" carries no document to where it leads',
+  async () => {
+    const fixture = await openIntake()
+    const elsewhere = mkdtempSync(join(tmpdir(), 'kartei-'))
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }))
+    symlinkSync(elsewhere, join(fixture.folder, 'done'))
+    put(fixture, 'scan.png', picture(1))
+    const intakeIds = (await fixture.settled()).map(({ intakeId }) => intakeId)
+    const caseId = await fixture.caseOf('Anna Berg')
+    const { assigned } = valueOf(await fixture.handlers.assign({ intakeIds, caseId }, context))
+    expect(assigned.map(({ original }) => original)).toEqual(['left'])
+    expect(readdirSync(elsewhere)).toEqual([])
+  },
+)
+
 describe('after a restart', () => {
   it('what was assigned does not come up again, though its original could not be moved; what was put aside stays so', async () => {
     const os = new OwnKeychain().synchronous()
