@@ -35,7 +35,9 @@ const problems: Readonly<Partial<Record<string, BackupFolderProblem>>> = {
 }
 
 type Copied = Pick<EnvironmentRecord, 'id' | 'name' | 'kind'>
-type Files = Pick<typeof disk, 'open' | 'readdir' | 'rename' | 'rm'>
+type Files = Pick<typeof disk, 'open' | 'readdir' | 'rename' | 'rm'> & {
+  readonly lstat: (path: string) => Promise<{ readonly uid: number }>
+}
 
 export interface BackupFolder {
   /**
@@ -176,15 +178,30 @@ export function createBackupFolder(options: {
     const owner = ownerOf(user, workstation, environment.id)
     const names = await step(path, () => files.readdir(path))
     const remove = (name: string): Promise<void> => step(path, () => files.rm(join(path, name), { force: true }))
-    for (const name of unfinishedOf(owner, names)) await remove(name)
+    for (const name of unfinishedOf(owner, names))
+      await remove(name).catch((error: unknown) => {
+        if (error instanceof NoAnswer) throw error
+      })
     const copies = copiesOf(owner, names)
     const stamp = stampOf(at)
-    if (!copies.some((copy) => copy.stamp === stamp)) {
+    let made = copies.find((copy) => copy.stamp === stamp)
+    if (!made) {
       const name = `Kartei ${safeName(environment.name)} ${stamp} (${owner}).sqlite`
       await copyWhole(source, path, join(path, name))
-      copies.push({ name, stamp })
+      made = { name, stamp }
+      copies.push(made)
     }
-    for (const name of tooMany(copies, stampOf(now()))) await remove(name)
+    for (const name of tooMany(await ofSameUser(path, copies, made), stampOf(now()))) await remove(name)
+  }
+
+  /** Where several people share a folder, one of them can give files the names of another's copies: those push none out. */
+  async function ofSameUser(path: string, copies: readonly Copy[], { name }: Copy): Promise<Copy[]> {
+    const userOf = (each: string): Promise<number> =>
+      step(path, () => files.lstat(join(path, each))).then(({ uid }) => uid)
+    const user = await userOf(name)
+    const found: Copy[] = []
+    for (const copy of copies) if ((await userOf(copy.name)) === user) found.push(copy)
+    return found
   }
 
   async function copyNow(
@@ -268,7 +285,12 @@ export function safeName(name: string): string {
 /** `Kartei Acceptance 2026-03-02 09-00-00-000 (0123456789abcdef).sqlite`: which environment, when, and whose. */
 const form = /^Kartei .* (\d{4}-\d\d-\d\d \d\d-\d\d-\d\d-\d{3}) \(([0-9a-f]{16})\)\.sqlite(\.[0-9a-f-]{36}\.tmp)?$/
 
-function copiesOf(owner: string, names: readonly string[]): { name: string; stamp: string }[] {
+interface Copy {
+  readonly name: string
+  readonly stamp: string
+}
+
+function copiesOf(owner: string, names: readonly string[]): Copy[] {
   return names.flatMap((name) => {
     const [, stamp = '', of, unfinished] = form.exec(name) ?? []
     return of === owner && unfinished === undefined ? [{ name, stamp }] : []
@@ -282,7 +304,7 @@ const unfinishedOf = (owner: string, names: readonly string[]): string[] =>
     return of === owner && unfinished !== undefined
   })
 
-function tooMany(copies: readonly { name: string; stamp: string }[], now: string): string[] {
+function tooMany(copies: readonly Copy[], now: string): string[] {
   const newestFirst = copies.toSorted((one, other) => (one.stamp < other.stamp ? 1 : -1))
   const ofFuture = newestFirst.filter(({ stamp }) => stamp > now)
   const others = newestFirst.filter(({ stamp }) => stamp <= now)

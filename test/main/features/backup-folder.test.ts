@@ -178,6 +178,40 @@ describe('a folder for copies of backups', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([ofAnother + cutOff])
   })
 
+  it('loses no copy to files that another user gives the names of copies, and goes on beside those they left unfinished', async () => {
+    const clock = new Clock()
+    const folder = temporaryFolder()
+    const { file, options } = folderOf(folder, clock)
+    const foreign = new Set<string>()
+    const backupFolder = createBackupFolder({
+      ...options,
+      folder: () => folder,
+      files: {
+        ...disk,
+        // As in a folder with the sticky bit, which several clerks share.
+        lstat: async (path: string) => Object.assign(await disk.lstat(path), foreign.has(path) && { uid: 4_711 }),
+        rm: async (path, given) => {
+          if (foreign.has(String(path))) throw Object.assign(new Error('EPERM'), { code: 'EPERM', syscall: 'rm' })
+          return disk.rm(path, given)
+        },
+      },
+    })
+    await backupFolder.copy(ours, { file, at: clock.now() })
+    const [first = ''] = readdirSync(folder)
+    for (let number = 10; number < 30; number++) {
+      const name = first.replace(/ \d\d-\d\d-\d\d-\d{3} /, ` 23-${number}-00-000 `)
+      for (const each of [name, `${name}.00000000-0000-4000-8000-000000000000.tmp`]) {
+        foreign.add(join(folder, each))
+        writeFileSync(join(folder, each), '')
+      }
+    }
+    clock.advance(day)
+    await backupFolder.copy(ours, { file, at: clock.now() })
+    expect(backupFolder.problem()).toBeUndefined()
+    expect(readdirSync(folder)).toContain(first)
+    expect(readdirSync(folder)).toHaveLength(42)
+  })
+
   it('that answers nothing stops nobody: it is told since when, and asked again only once it has answered', async () => {
     const clock = new Clock()
     const folder = temporaryFolder()
