@@ -165,7 +165,7 @@ function handlersOf({
         isAllowed: (environmentId) =>
           environments
             .all()
-            .some(({ id, kind }) => id === environmentId && allowsRequestsByHand(system.policy.policy, kind)),
+            .some((each) => each.id === environmentId && allowsRequestsByHand(system.policy.policy, each)),
         discardFiles: (fileIds, context) => documents.handlers.files.discard({ fileIds }, context),
       }).handlers,
     },

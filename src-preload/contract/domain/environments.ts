@@ -18,3 +18,18 @@ export function isBaseUrl(text: string): boolean {
   if (!z.url().safeParse(text).success) return false
   return scheme.toLowerCase() === 'https' || loopback.test(host)
 }
+
+const normalUrl = z.url({ normalize: true })
+
+/** Scheme, host and port, whose name is the same with the dot of its root, and the path, as a beginning of others. */
+function placeOf(address: string): { readonly service: string; readonly path: string } {
+  const [, scheme = '', host = '', port = '', path = ''] =
+    /^(https?:\/\/)([^/]*?)\.?(:\d+)?(\/.*)?$/.exec(normalUrl.parse(address)) ?? []
+  return { service: scheme + host + port, path: `${path.replace(/\/+$/, '')}/` }
+}
+
+/** Whether a path below one of two addresses can name what lies below the other. */
+export function isWithinReach(one: string, other: string): boolean {
+  const [first, second] = [placeOf(one), placeOf(other)]
+  return first.service === second.service && (first.path.startsWith(second.path) || second.path.startsWith(first.path))
+}

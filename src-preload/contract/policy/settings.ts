@@ -1,4 +1,4 @@
-import { environmentKind, isBaseUrl, type EnvironmentKind } from '../domain/environments'
+import { environmentKind, isBaseUrl, isWithinReach, type EnvironmentKind } from '../domain/environments'
 import { printSettings } from '../domain/print-settings'
 import { isRecipient } from '../domain/recovery-key'
 import { rule, z } from '../zod'
@@ -144,9 +144,17 @@ export const policyShape = z.strictObject({
 export type Policy = z.output<typeof policyShape>
 export type SettingName = keyof Policy
 
-/** Whether requests that are written by hand go to an environment of this kind: to production only where the policy says so. */
-export const allowsRequestsByHand = ({ requestsByHand }: Policy, kind: EnvironmentKind): boolean =>
-  requestsByHand ?? kind !== 'production'
+/**
+ * Whether requests that are written by hand go to an environment: to production only where the policy says so, and that is also what
+ * the policy calls so, whatever a clerk calls it.
+ */
+export function allowsRequestsByHand(
+  { requestsByHand, environments = [] }: Policy,
+  { kind, baseUrl }: { readonly kind: EnvironmentKind; readonly baseUrl: string },
+): boolean {
+  const ofOrganisation = environments.filter(({ address }) => isWithinReach(address, baseUrl))
+  return requestsByHand ?? ![kind, ...ofOrganisation.map((each) => each.kind)].includes('production')
+}
 
 const byName = policyShape.keyof()
 export const settingNames: readonly SettingName[] = byName.options

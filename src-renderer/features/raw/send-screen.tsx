@@ -100,7 +100,7 @@ function RequestForm({ environment, sent, onSent }: RequestFormProps) {
     method !== 'GET' &&
     sent.some((each) => isInDoubt(each) && each.exchange.method === method && each.exchange.path === path)
   // Main refuses it as well.
-  const isOff = policy !== undefined && !allowsRequestsByHand(policy, environment.kind)
+  const isOff = policy !== undefined && !allowsRequestsByHand(policy, environment)
   async function stage(chosen: readonly File[]): Promise<void> {
     await staging.run(chosen, { stagingId: crypto.randomUUID(), place })
     resetFiles.current?.()

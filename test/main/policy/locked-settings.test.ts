@@ -228,9 +228,33 @@ const proofs: { readonly [Name in SettingName]: () => void | Promise<void> } = {
     expect(lockedBy({ requestsByHand: false }, 'raw.send', {})).toBe('requestsByHand')
     expect(lockedBy({ requestsByHand: true }, 'raw.send', {})).toBeUndefined()
     const kinds = ['sandbox', 'test', 'production'] as const
-    const allowed = (policy: Policy): boolean[] => kinds.map((kind) => allowsRequestsByHand(policy, kind))
+    const baseUrl = 'https://elsewhere.example'
+    const allowed = (policy: Policy): boolean[] => kinds.map((kind) => allowsRequestsByHand(policy, { kind, baseUrl }))
     expect(allowed({})).toEqual([true, true, false])
     expect(allowed({ requestsByHand: true })).toEqual([true, true, true])
+    // Nobody reaches what the organisation calls production under another kind.
+    const production = 'https://cards.bank.example/engagement'
+    const environments = [{ name: 'Production', kind: 'production' as const, address: production }]
+    const asTest = (baseUrl: string, requestsByHand?: boolean): boolean =>
+      allowsRequestsByHand(
+        { environments, ...(requestsByHand !== undefined && { requestsByHand }) },
+        { kind: 'test', baseUrl },
+      )
+    for (const same of [
+      production,
+      'https://CARDS.bank.example:443/engagement/',
+      'https://cards.bank.example',
+      'https://cards.bank.example./engagement',
+      'https://c%61rds.bank.example/engagement',
+      'https://cards.bank.example/engagement/api',
+    ])
+      expect([asTest(same), asTest(same, true)], same).toEqual([false, true])
+    for (const other of [
+      'https://cards.bank.example/engagement-test',
+      'https://cards.bank.example:8443/engagement',
+      'https://cards-test.bank.example/engagement',
+    ])
+      expect(asTest(other), other).toBe(true)
     expect(allowed({ requestsByHand: false })).toEqual([false, false, false])
   },
   async proxy() {
