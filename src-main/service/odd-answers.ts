@@ -164,14 +164,9 @@ function endOfHead(bytes: Buffer): number | undefined {
 
 const statusLine = /^HTTP\/1\.\d[ \t]+([1-9]\d\d)(?:[ \t].*)?$/
 const headerLine = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*:(.*)$/
+const framingNames = ['content-length', 'transfer-encoding']
 /** Of this connection, or said anew. */
-const ofTheLine: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'keep-alive',
-  'transfer-encoding',
-  'upgrade',
-])
+const ofTheLine: ReadonlySet<string> = new Set(['connection', ...framingNames, 'keep-alive', 'upgrade'])
 
 function headIn(text: string): Head | undefined {
   if (text.includes('\0')) return undefined
@@ -188,7 +183,8 @@ function headIn(text: string): Head | undefined {
     if (!header) return undefined
     const [, name = '', value = ''] = header
     const key = name.toLowerCase()
-    said.set(key, [...(said.get(key) ?? []), ...value.split(',').map((each) => each.trim().toLowerCase())])
+    if (framingNames.includes(key))
+      said.set(key, [...(said.get(key) ?? []), ...value.split(',').map((each) => each.trim().toLowerCase())])
     // RFC 9110, 5.5: in place of what no header may hold there is a blank. Bytes beyond ASCII are letters.
     if (!ofTheLine.has(key)) kept.push(`${name}: ${value.replace(/(?=[\0-\x7f])\p{Cc}/gu, ' ').trim()}`)
   }

@@ -148,6 +148,14 @@ describe('the answer to a creation', () => {
   })
 })
 
+it('a head of very many lines holds up nobody', async () => {
+  const many = 'a:\r\n'.repeat(30_000)
+  const begun = performance.now()
+  const { outcome } = await create('many', whole.replace('\r\n', `\r\n${many}`))
+  expect(valueOf(outcome).id).toBe(made)
+  expect(performance.now() - begun).toBeLessThan(2_500)
+})
+
 describe('what is no HTTP', () => {
   it.each(named(notUnderstood, 'not-understood'))(
     'is kept beside the doubt, and what it names is offered: $name',
