@@ -15,12 +15,12 @@ export function parseLenient<S extends z.ZodType>(schema: S, raw: unknown): z.Zo
   let parsed = schema.safeParse(raw)
   if (parsed.success || !isHolder(raw)) return parsed
   const mended = structuredClone(raw)
-  const asItCame: Record<string, unknown> = {}
+  const asItCame: AsItCame = { members: {}, ofHolder: new Map() }
   const placesAsTheyCame: PlacesAsTheyCame = new Map()
   // Each round takes at least one member out or gives one its form, so that this ends; answers are not nested deeper.
   for (let round = 0; round < mostRounds && !parsed.success; round++) {
     if (!mendOnce(mended, parsed.error.issues, asItCame, placesAsTheyCame)) return parsed
-    parsed = schema.safeParse(withAsItCame(mended, asItCame))
+    parsed = schema.safeParse(withAsItCame(mended, asItCame.members))
   }
   return parsed
 }
@@ -36,6 +36,14 @@ function withAsItCame(mended: Holder, asItCame: Readonly<Record<string, unknown>
 const mostRounds = 20
 
 type Path = readonly PropertyKey[]
+
+interface AsItCame {
+  /** By their dotted paths. */
+  readonly members: Record<string, unknown>
+  /** By the path of what they were taken out of, their names there: a list may lose a member of each of thousands of elements. */
+  readonly ofHolder: Map<string, string[]>
+}
+
 /** Of a list that lost elements: where in the answer those that are left stood. */
 type PlacesAsTheyCame = Map<unknown, number[]>
 type Holder = Record<PropertyKey, unknown> | unknown[]
@@ -56,7 +64,7 @@ function setMember(holder: Holder, key: PropertyKey, value: unknown): void {
 function mendOnce(
   root: Holder,
   issues: readonly z.core.$ZodIssue[],
-  asItCame: Record<string, unknown>,
+  asItCame: AsItCame,
   placesAsTheyCame: PlacesAsTheyCame,
 ): boolean {
   const taken = new Map<string, Path>()
@@ -120,24 +128,29 @@ function laterElementsFirst(one: Path, other: Path): number {
   return 0
 }
 
-function takeOut(
-  root: Holder,
-  place: Path,
-  asItCame: Record<string, unknown>,
-  placesAsTheyCame: PlacesAsTheyCame,
-): void {
+function takeOut(root: Holder, place: Path, asItCame: AsItCame, placesAsTheyCame: PlacesAsTheyCame): void {
   const holder = at(root, place.slice(0, -1))
   const key = place.at(-1)
   if (!isHolder(holder) || key === undefined) return
   const value = memberOf(holder, key)
+  const { members, ofHolder } = asItCame
   const name = nameOf(root, place, placesAsTheyCame)
-  if (value !== undefined && value !== null) setMember(asItCame, name, value)
   // Members taken out of it before belong to it again.
-  for (const [path, member] of Object.entries(asItCame))
-    if (isHolder(value) && path.startsWith(`${name}.`) && !path.slice(name.length + 1).includes('.')) {
-      setMember(value, path.slice(name.length + 1), member)
-      Reflect.deleteProperty(asItCame, path)
+  if (isHolder(value))
+    for (const member of ofHolder.get(name) ?? []) {
+      const path = `${name}.${member}`
+      setMember(value, member, members[path])
+      Reflect.deleteProperty(members, path)
     }
+  ofHolder.delete(name)
+  if (value !== undefined && value !== null) {
+    setMember(members, name, value)
+    const from = nameOf(root, place.slice(0, -1), placesAsTheyCame)
+    const member = from === '' ? name : name.slice(from.length + 1)
+    const beside = ofHolder.get(from)
+    if (beside) beside.push(member)
+    else ofHolder.set(from, [member])
+  }
   if (!Array.isArray(holder)) {
     Reflect.deleteProperty(holder, key)
     return
