@@ -322,7 +322,7 @@ export const sections = [
       proof(checklist, '17: a call is rejected from another window and from a frame, on every channel', anyCaller),
     ),
     promise(
-      'A page can neither point Kartei elsewhere nor destroy anything: main asks the clerk',
+      'A page can neither point Kartei to an address that nobody confirmed nor destroy a case, an environment, its data or its key: main asks the clerk',
       proof(pageScripts, 'a script in the page can neither point Kartei elsewhere nor destroy', nobodyAsked),
     ),
     promise(
