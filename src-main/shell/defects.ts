@@ -4,7 +4,9 @@
  */
 export function describeDefect(action: string, error: unknown): string {
   if (!(error instanceof Error)) return `defect in ${action}: a ${typeof error} was thrown`
+  // Before its lines are told apart: a message may have some that look like places.
   const places = (error.stack ?? '')
+    .replace(error.message, '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 6)
