@@ -74,7 +74,10 @@ export function composeLock(
       locking = later.windows()?.lock()
       await Promise.all([locking, clipboard.clearOurs(), later.invoices().handedFiles.empty()])
     },
-    onCopied: (texts) => void clipboard.clearOurs(texts),
+    onCopied(text, by) {
+      if (by === 'copying') clipboard.noteOurs(text)
+      else void clipboard.clearOurs([text])
+    },
     onUnlocked() {
       const open = (): void => {
         // Locked once more meanwhile, it stays so.

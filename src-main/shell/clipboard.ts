@@ -15,9 +15,11 @@ export function createClipboard(system: AnyClipboard): {
   /** Resolves to whether the system took it. */
   copy(text: string, sensitive: boolean): Promise<boolean>
   clearNow(): Promise<void>
+  /** A page of Kartei has put this there itself, in the place of what was there. */
+  noteOurs(text: string): void
   /**
-   * Clears what Kartei put there last, sensitive or not, and these texts, which a page of Kartei put there; from the selection of
-   * the desktop as well. Another program's later text stays.
+   * Clears what Kartei put there last, sensitive or not, and these texts, which were marked in a page of Kartei; from the selection
+   * of the desktop as well. Another program's later text stays.
    */
   clearOurs(texts?: readonly string[]): Promise<void>
 } {
@@ -47,6 +49,7 @@ export function createClipboard(system: AnyClipboard): {
         return false
       }
     },
+    noteOurs: (text) => void (last = { text, isSensitive: false }),
     clearNow: async () => {
       if (last) await clearSensitive(last.text)
     },

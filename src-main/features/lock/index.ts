@@ -46,8 +46,8 @@ export interface LockDependencies {
   readonly reason: () => string
   /** Takes away everything personal that can be seen. Called when nothing is answered any more but what is typed. */
   readonly onLocked: () => Promise<void>
-  /** Texts that a window that is locked has put on the clipboard. */
-  readonly onCopied: (texts: readonly string[]) => void
+  /** A page has put this on the clipboard, or, being locked, had it on the desktop's selection. */
+  readonly onCopied: (text: string, by: 'copying' | 'marking') => void
   readonly onUnlocked: () => void
   /** For the journal. */
   readonly note: (action: 'lock.locked' | 'lock.unlocked', by: string) => void
@@ -153,11 +153,15 @@ export function createLock(dependencies: LockDependencies): Lock {
       asking ??= tryToUnlock(requestId).finally(() => (asking = undefined))
       return asking
     },
-    handOver: ({ windowId, place, copied }) => {
+    copied: ({ text }) => {
+      dependencies.onCopied(text, 'copying')
+      return succeed({ noted: true })
+    },
+    handOver: ({ windowId, place, marked }) => {
       const done = waiting.get(windowId)
       if (done) {
         places.set(windowId, place)
-        dependencies.onCopied(copied)
+        if (marked !== undefined) dependencies.onCopied(marked, 'marking')
       }
       done?.()
       return succeed({ taken: done !== undefined })

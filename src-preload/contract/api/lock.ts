@@ -6,6 +6,9 @@ import { caseOrder, caseQuery } from './cases'
 /** Minutes without a hand on mouse or keyboard after which Kartei locks, where nobody has said otherwise. */
 export const usualIdleMinutes = 10
 
+/** Characters. Longer texts are not remembered: nobody copies a million characters of a case. */
+export const longestCopied = 1_000_000
+
 /** Where a window was when it was locked: what it shows, and how far that is scrolled. */
 export const place = z.object({
   screen: z.union([
@@ -47,13 +50,18 @@ export const lock = {
     locked: 'lock-page',
     needsData: false,
   }),
+  /** The page has put this on the clipboard by the browser's own means, which main does not see: locking clears it from there. */
+  copied: call(z.object({ text: z.string().max(longestCopied) }), z.object({ noted: z.literal(true) }), {
+    journal: 'screen',
+    needsData: false,
+  }),
   /** A window is about to be locked: all that is typed has been handed to main, and this is where it was. */
   handOver: call(
     z.object({
       windowId: z.string().max(64),
       place,
-      /** Texts that it has put on the clipboard, or on the desktop's selection by marking them. */
-      copied: z.array(z.string().max(1_000_000)).max(2),
+      /** Text that it has put on the desktop's selection by marking it. */
+      marked: z.string().max(longestCopied).optional(),
     }),
     z.object({ taken: z.boolean() }),
     { journal: 'screen', locked: 'draining', needsData: false },

@@ -1,4 +1,4 @@
-import type { Place } from '@contract/api/lock'
+import { longestCopied, type Place } from '@contract/api/lock'
 import { useEffect } from 'react'
 import { kartei } from '../../lib/api/kartei'
 import { saveAllTyped } from '../../lib/forms/autosave'
@@ -48,11 +48,8 @@ function placeNow(): Place {
   return { screen: screenIn(screen), listing, search, scrolled: scrolledParts() }
 }
 
-/** Longer texts are not remembered: nobody copies a million characters of a case. */
-const longestCopied = 1_000_000
-
-/** Last copied text and, for the desktop's selection, text marked by the page's own means, which main does not see. */
-const put: { copied?: string; marked?: string } = {}
+/** Text marked last, which stands on the desktop's selection. */
+let lastMarked: string | undefined
 
 /** The marked text: in a field, or in the page. Passwords are never copied. */
 function markedNow(): string {
@@ -66,28 +63,24 @@ function markedNow(): string {
   return selection && !selection.isCollapsed ? selection.toString() : ''
 }
 
-function remember(as: keyof typeof put): void {
+function noteMarked(): void {
   const marked = markedNow()
-  if (marked !== '' && marked.length <= longestCopied) put[as] = marked
+  if (marked !== '' && marked.length <= longestCopied) lastMarked = marked
 }
 
-/** Every way of marking text ends with one of the last two. */
-const copying = { copy: 'copied', cut: 'copied', pointerup: 'marked', keyup: 'marked' } as const
-
-function rememberCopied(): () => void {
-  const listener = ({ type }: Event): void => {
-    for (const [name, as] of Object.entries(copying)) if (name === type) remember(as)
-  }
-  for (const type of Object.keys(copying)) document.addEventListener(type, listener, true)
-  return () => {
-    for (const type of Object.keys(copying)) document.removeEventListener(type, listener, true)
-  }
+/** At once: the window may be gone when Kartei is locked. */
+function noteCopied(): void {
+  const text = markedNow()
+  if (text !== '' && text.length <= longestCopied) void kartei.lock.copied({ text })
 }
 
-/** Texts that main clears from the clipboard, where they are still there. */
-function copiedByPage(): string[] {
-  remember('marked')
-  return [...new Set(Object.values(put))]
+function followMarking(): () => void {
+  const end = new AbortController()
+  for (const type of ['copy', 'cut']) document.addEventListener(type, noteCopied, { capture: true, signal: end.signal })
+  // Every way of marking text ends with one of these.
+  for (const type of ['pointerup', 'keyup'])
+    document.addEventListener(type, noteMarked, { capture: true, signal: end.signal })
+  return () => end.abort()
 }
 
 /**
@@ -96,13 +89,18 @@ function copiedByPage(): string[] {
  */
 export function FollowLocking() {
   useCommand('lock', () => void kartei.lock.now())
-  useEffect(rememberCopied, [])
+  useEffect(followMarking, [])
   useEffect(
     () =>
       kartei.lock.onLocking(({ windowId }) => {
-        void Promise.race([saveAllTyped(), passed(savesWithin)]).then(() =>
-          kartei.lock.handOver({ windowId, place: placeNow(), copied: copiedByPage() }),
-        )
+        void Promise.race([saveAllTyped(), passed(savesWithin)]).then(() => {
+          noteMarked()
+          return kartei.lock.handOver({
+            windowId,
+            place: placeNow(),
+            ...(lastMarked !== undefined && { marked: lastMarked }),
+          })
+        })
       }),
     [],
   )

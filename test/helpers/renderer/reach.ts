@@ -51,6 +51,7 @@ const entered: ReachOfAll = {
     now: 'lock',
     unlock: { noScreen: 'the page of the lock asks for it' },
     handOver: { noScreen: 'asked by main, when it locks' },
+    copied: { noScreen: 'told with each copying' },
     placeOf: { noScreen: 'asked when the page is drawn again' },
   },
   presets: { read: 'new-onboarding', save: 'settings' },

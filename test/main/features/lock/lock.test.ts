@@ -77,7 +77,7 @@ function start({ folder = temporaryFolder(), policy = {}, minutes, ...given }: G
       seen.push('locked')
       return Promise.resolve()
     },
-    onCopied: (texts) => void seen.push(`copied ${texts.join()}`),
+    onCopied: (text, by) => void seen.push(`${by} ${text}`),
     onUnlocked: () => void seen.push('unlocked'),
     note: (action, by) => void seen.push(`${action} ${by}`),
   })

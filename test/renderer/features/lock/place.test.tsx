@@ -5,12 +5,16 @@ import { FollowLocking } from '../../../../src-renderer/features/lock'
 import { answer, emit, ok } from '../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../helpers/renderer/render'
 
-it('a window that is locked says what it put on the clipboard and marked last, but never a password', async () => {
-  const handedOver: (readonly string[])[] = []
+it('a window says at once what is copied in it, and when it is locked what was marked last, but never a password', async () => {
+  const said: (string | undefined)[] = []
   answer({
     lock: {
-      handOver: ({ copied }) => {
-        handedOver.push(copied)
+      copied: ({ text }) => {
+        said.push(text)
+        return ok({ noted: true })
+      },
+      handOver: ({ marked }) => {
+        said.push(marked)
         return ok({ taken: true })
       },
     },
@@ -30,10 +34,11 @@ it('a window that is locked says what it put on the clipboard and marked last, b
     if (field instanceof HTMLInputElement) field.select()
     await user.copy()
   }
+  expect(said).toEqual(['Rønne'])
   document.getSelection()?.selectAllChildren(screen.getByText('Wiebke Süßmuth'))
   await user.keyboard('{Shift}')
   // Marked no more, it can still be pasted by the middle button.
   document.getSelection()?.removeAllRanges()
   emit('lock', 'onLocking', { windowId: 'w' })
-  await waitFor(() => expect(handedOver).toEqual([['Rønne', 'Wiebke Süßmuth']]))
+  await waitFor(() => expect(said).toEqual(['Rønne', 'Wiebke Süßmuth']))
 })
