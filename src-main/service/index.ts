@@ -18,7 +18,6 @@ import {
   type ServiceContext,
   callsOf,
   type Send,
-  redactor,
   type ServiceRequest,
 } from './request'
 import { type RecordedExchange, longestRecordedBody, recordedAnswer } from './recorded-exchange'
@@ -115,10 +114,10 @@ function createCreditLimit(send: Send) {
   }
 }
 
-/** An answer as it came, without the key; its text where it is text. */
+/** An answer as it came; its text where it is text. */
 export type ReceivedAnswer = Awaited<ReturnType<typeof recordedAnswer>> & { readonly location?: string }
 
-const asReceived = (clean: (text: string) => string): Reader<ReceivedAnswer> => ({
+const asReceived: Reader<ReceivedAnswer> = {
   accept: 'application/json, */*;q=0.8',
   keepBytes: (largestAnswer) => largestAnswer,
   async read(answer, largestAnswer) {
@@ -126,13 +125,13 @@ const asReceived = (clean: (text: string) => string): Reader<ReceivedAnswer> => 
     if ('problem' in body) return body
     const { location } = answer.headers
     const { answer: declared, ...recorded } = await recordedAnswer(answer, largestAnswer)
-    const came = { ...recorded, ...(location !== undefined && { location: clean(location) }) }
+    const came = { ...recorded, ...(location !== undefined && { location }) }
     if (declared === undefined && (await fileTypeFromBuffer(body.value))) return { value: came }
     // Words in another character set than they are declared in are words all the same, and may name an identifier.
     const text = declared ?? readableText(answer, body.value).slice(0, longestRecordedBody)
-    return { value: { ...came, answer: clean(text) } }
+    return { value: { ...came, answer: text } }
   },
-})
+}
 
 /**
  * Any call of the interface as a clerk wrote it ("Endpoints"), sent like every other call: to the one host, a POST or PUT
@@ -143,8 +142,7 @@ const createHandRequests = (send: Send) => ({
     connection: Connection,
     request: Omit<ServiceRequest<unknown>, 'read'>,
     context: ServiceContext,
-  ): Promise<Outcome<ReceivedAnswer>> =>
-    send(connection, { ...request, read: asReceived(redactor(connection.apiKey)) }, context),
+  ): Promise<Outcome<ReceivedAnswer>> => send(connection, { ...request, read: asReceived }, context),
 })
 
 /**

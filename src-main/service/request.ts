@@ -14,6 +14,7 @@ import {
 } from './failures'
 import { writeJson } from './json'
 import type { Lane, RateLimiter } from './rate-limiter'
+import { redactAnswer, redactFailure, redactorOf } from './redactor'
 import { multipart, type Part } from './multipart'
 import { isHealthy, problemIn, type ConnectionHealth } from './connection-health'
 import {
@@ -23,7 +24,7 @@ import {
   type AnswerInDoubt,
   type RecordedExchange,
 } from './recorded-exchange'
-import type { Answer, AnswerWatch, Exchange, Policy, Transport, WireRequest } from './transport'
+import type { Answer, AnswerWatch, Exchange, NetworkLimits, Transport, WireRequest } from './transport'
 import type { Connection } from './client-identity'
 
 export interface ServiceContext {
@@ -110,6 +111,7 @@ export function createSend(
 ): Send {
   return async (connection, call, context) => {
     const begun = performance.now()
+    const redact = redactorOf(connection.apiKey)
     let latencyMs = 0
     const reportHealth = (found: ConnectionFound | undefined): void => {
       if (found && context.isTrial !== true) onHealth?.({ connection, found, latencyMs })
@@ -127,7 +129,7 @@ export function createSend(
       return recorded(lost === undefined ? failure : failed({ ...details, kind: 'storage', message: lost }), answer)
     }
     const failed = (details: FailureDetails): { ok: false; error: Failure } =>
-      fail({ ...withoutKey(details, connection.apiKey), requestId: context.requestId })
+      fail({ ...redactFailure(details, redact), requestId: context.requestId })
     try {
       const request = prepare(connection, call, context, transport)
       if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
@@ -138,17 +140,18 @@ export function createSend(
         const forbidden = await maySend({ environmentId, requestId: context.requestId, method, path: segments })
         if (forbidden) return failed(forbidden)
       }
-      const exchange = await inTries(transport, request, context, limiter, (tried, answered, ms) => {
+      const exchange = await sendWithRetries(transport, request, context, limiter, (tried, answered, ms) => {
         latencyMs = Math.round(ms)
         reportHealth(problemIn(tried, answered))
       })
       if (exchange === 'not-allowed') return failed(notAllowed)
-      const { largestAnswer } = transport.policy
+      const { largestAnswer } = transport.limits
       if ('broke' in exchange) {
         const { partial, noHttp } = exchange.broke
         const takesPart = call.method !== 'GET' && call.read.takesPart && partial && isSuccess(partial)
         const understood = takesPart ? await call.read.read(partial, largestAnswer) : undefined
-        if (understood && 'value' in understood) return recorded(succeed(understood.value), partial)
+        if (understood && 'value' in understood)
+          return recorded(succeed(redactAnswer(understood.value, connection.apiKey)), partial)
         const came = partial ?? (noHttp && { status: 0, headers: {}, body: noHttp, cut: false })
         return await ended(await transportFailure(request, exchange.broke), came, false)
       }
@@ -163,7 +166,7 @@ export function createSend(
       }
       if (!('value' in understood))
         return await ended(await unexpectedResponse(request, answer, understood), answer, !answer.cut)
-      const succeeded = succeed(understood.value)
+      const succeeded = succeed(redactAnswer(understood.value, connection.apiKey))
       if (call.method !== 'GET' && call.read.isNotShown)
         // The write is done, whether or not the disk takes what its answer names besides.
         await notKept(connection, call, { ...context, doubtId: context.requestId }, succeeded, answer, true, begun)
@@ -185,13 +188,13 @@ export function createSend(
   ): Promise<string | undefined> {
     const { doubtId } = context
     if (!keepInDoubt || doubtId === undefined || (answer.status >= 400 && answer.status < 500)) return undefined
-    const clean = redactor(connection.apiKey)
+    const redact = redactorOf(connection.apiKey)
     const { location } = answer.headers
     const whole: AnswerInDoubt = {
       ...(await recordExchange(connection, call, context, outcome, answer, performance.now() - begun)),
-      answer: clean(await wholeAnswer(answer, transport.policy.largestAnswer)),
+      answer: redact(await wholeAnswer(answer, transport.limits.largestAnswer)),
       answerBytes: answer.body.length,
-      ...(location !== undefined && { location: clean(location) }),
+      ...(location !== undefined && { location: redact(location) }),
       isWhole,
     }
     const byHand = await keepInDoubt(whole, doubtId)
@@ -210,18 +213,18 @@ export function createSend(
   ): Promise<RecordedExchange> {
     // Whoever waits for the answer goes first: recording a long one takes time.
     await new Promise(setImmediate)
-    const clean = redactor(apiKey)
+    const redact = redactorOf(apiKey)
     const request = recordedRequest(json, parts, jsonText)
-    const { answer: text, ...rest } = answer ? await recordedAnswer(answer, transport.policy.largestAnswer) : {}
+    const { answer: text, ...rest } = answer ? await recordedAnswer(answer, transport.limits.largestAnswer) : {}
     return {
       environmentId,
       requestId,
       method,
       path: typeof path === 'string' ? segmentsOf(path) : path,
       ...(about !== undefined && { about }),
-      ...(request !== undefined && { request: clean(request) }),
+      ...(request !== undefined && { request: redact(request) }),
       ...rest,
-      ...(text !== undefined && { answer: clean(text) }),
+      ...(text !== undefined && { answer: redact(text) }),
       outcome,
       durationMs: Math.round(durationMs),
     }
@@ -235,7 +238,7 @@ function prepare<T>(
   { baseUrl, apiKey, identity }: Connection,
   call: ServiceRequest<T>,
   { signal, onProgress, watch }: ServiceContext,
-  { policy, userAgent }: Transport,
+  { limits, userAgent }: Transport,
 ): WireRequest | string {
   if (!isBaseUrl(baseUrl))
     return 'The address of the service must begin with https:// (http:// only for this computer itself).'
@@ -256,7 +259,7 @@ function prepare<T>(
     ...(body === undefined ? {} : { body }),
     identity,
     fresh: call.method !== 'GET' || call.fresh === true,
-    keepBytes: (status) => (status >= 200 && status < 300 ? call.read.keepBytes(policy.largestAnswer) : keptOfFailures),
+    keepBytes: (status) => (status >= 200 && status < 300 ? call.read.keepBytes(limits.largestAnswer) : keptOfFailures),
     signal,
     onProgress,
     watch,
@@ -310,19 +313,19 @@ const notAllowed: FailureDetails = {
 }
 
 /**
- * Sends a request; a GET when the rate limiter lets it go, and again as the retry policy allows. The last exchange counts. `not-allowed`:
+ * Sends a request; a GET when the rate limiter lets it go, and again as the network limits allow. The last exchange counts. `not-allowed`:
  * it was not sent, since nobody asked for it.
  */
-async function inTries(
+async function sendWithRetries(
   transport: Transport,
   request: WireRequest,
   { tries: atMost = Infinity, automatic = false, hasSlot = false }: ServiceContext,
   limiter: RateLimiter | undefined,
   onTried: (request: WireRequest, exchange: Exchange, ms: number) => void,
 ): Promise<Exchange | 'not-allowed'> {
-  const { policy } = transport
+  const { limits } = transport
   const isRead = request.method === 'GET'
-  const tries = isRead ? Math.min(policy.tries, atMost) : 1
+  const tries = isRead ? Math.min(limits.tries, atMost) : 1
   const mayGo = async (lane: Lane): Promise<boolean> =>
     !limiter || !isRead || hasSlot || (await limiter.acquire(automatic ? 'automatic' : lane, request.signal))
   if (!(await mayGo('clerk'))) return request.signal?.aborted ? cancelled : 'not-allowed'
@@ -332,7 +335,7 @@ async function inTries(
     const exchange = await transport.exchange(tried)
     onTried(tried, exchange, performance.now() - begun)
     applyRateLimit(limiter, exchange)
-    const wait = attempt < tries ? pauseBefore(exchange, attempt, policy) : undefined
+    const wait = attempt < tries ? retryDelay(exchange, attempt, limits) : undefined
     if (wait === undefined) return exchange
     try {
       await pause(wait, undefined, request.signal ? { signal: request.signal } : {})
@@ -352,49 +355,18 @@ function applyRateLimit(limiter: RateLimiter | undefined, exchange: Exchange): v
   else if (answer) limiter?.answered()
 }
 
-const passing = new Set([429, 502, 503, 504])
+const retryableStatuses = new Set([429, 502, 503, 504])
 
 /** Milliseconds until the next try; undefined where another one would not help or would come too late. */
-function pauseBefore(exchange: Exchange, attempt: number, policy: Policy): number | undefined {
+function retryDelay(exchange: Exchange, attempt: number, limits: NetworkLimits): number | undefined {
   const answer = 'answer' in exchange ? exchange.answer : exchange.broke.partial
-  const isPassing =
+  const isTemporary =
     answer && !isSuccess(answer)
-      ? passing.has(answer.status)
+      ? retryableStatuses.has(answer.status)
       : 'broke' in exchange && ['connect', 'broken'].includes(exchange.broke.cause)
-  if (!isPassing) return undefined
-  const backoff = policy.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
+  if (!isTemporary) return undefined
+  const backoff = limits.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
   const asked = answer && retryAfter(answer)
   if (asked === undefined) return backoff
-  return asked > policy.longestRetryAfterMs ? undefined : Math.max(asked, backoff)
+  return asked > limits.longestRetryAfterMs ? undefined : Math.max(asked, backoff)
 }
-
-/** Takes the key, plain or in base64, out of a text. */
-export function redactor(apiKey: string): (text: string) => string {
-  if (apiKey === '') return (text) => text
-  const whole = Math.floor(Buffer.byteLength(apiKey) / 3) * 3
-  const encoded = Buffer.from(apiKey).subarray(0, whole).toString('base64')
-  const secrets = [apiKey, encoded].filter((secret) => secret !== '').map(literally)
-  const pattern = new RegExp(`(?:${secrets.join('|')})`, 'gi')
-  return (text) => text.replace(pattern, '•••')
-}
-
-/** A service that repeats the key in its answer must not bring it to the screen or into a log. */
-function withoutKey(details: FailureDetails, apiKey: string): FailureDetails {
-  const clean = redactor(apiKey)
-  const { http } = details
-  return {
-    ...details,
-    message: clean(details.message),
-    ...(http && {
-      http: {
-        ...http,
-        path: clean(http.path),
-        ...(http.code === undefined ? {} : { code: clean(http.code) }),
-        ...(http.body === undefined ? {} : { body: clean(http.body) }),
-      },
-    }),
-  }
-}
-
-/** The text as a pattern that finds just this text. */
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')

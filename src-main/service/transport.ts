@@ -9,8 +9,8 @@ import { DocumentError, type Multipart, type MultipartStream } from './multipart
 import type { AnswerReading } from './odd-answers'
 import { proxyAddressOf, type ProxySignIns } from './proxy'
 
-/** How long and how often ("Calls over the network" in the architecture). Times in milliseconds, sizes in bytes. */
-export interface Policy {
+/** How long and how often. Times in milliseconds, sizes in bytes. */
+export interface NetworkLimits {
   readonly connectMs: number
   /** From the last byte of the request to the last byte of the answer. */
   readonly answerMs: number
@@ -27,7 +27,7 @@ export interface Policy {
   readonly largestAnswer: number
 }
 
-export const standardPolicy: Policy = {
+export const defaultLimits: NetworkLimits = {
   connectMs: 10_000,
   answerMs: 30_000,
   uploadAnswerMs: 120_000,
@@ -38,7 +38,7 @@ export const standardPolicy: Policy = {
   largestAnswer: 64 * 1024 * 1024,
 }
 
-export interface TransportOptions extends Partial<Policy> {
+export interface TransportOptions extends Partial<NetworkLimits> {
   readonly userAgent?: string
   /** The system's proxy for an address, as Chromium's resolveProxy words it. Never asked for this computer itself. */
   readonly proxyFor?: (url: string) => Promise<string>
@@ -104,7 +104,7 @@ export interface Break {
 export type Exchange = { readonly answer: Answer } | { readonly broke: Break }
 
 export interface Transport {
-  readonly policy: Policy
+  readonly limits: NetworkLimits
   readonly userAgent: string
   /** Sends a request once and never rejects. */
   readonly exchange: (request: WireRequest) => Promise<Exchange>
@@ -119,8 +119,8 @@ export interface Transport {
 /** The one place that talks to the network. Redirects are not followed, nothing is repeated, no answer is judged. */
 export function createTransport(options: TransportOptions = {}): Transport {
   const { userAgent = 'Kartei', proxyFor, certificates, proxySignIns, ...given } = options
-  const policy = { ...standardPolicy, ...given }
-  const connections = createConnections({ connectMs: policy.connectMs, proxyFor, certificates, proxySignIns })
+  const limits = { ...defaultLimits, ...given }
+  const connections = createConnections({ connectMs: limits.connectMs, proxyFor, certificates, proxySignIns })
 
   async function exchange(request: WireRequest): Promise<Exchange> {
     let last: Exchange = { broke: { cause: 'connect', sent: 'nothing' } }
@@ -131,7 +131,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
         const identity = identityFor(request.identity, request.url.origin)
         const fresh = request.method !== 'GET' ? 'write' : request.fresh ? 'read' : undefined
         const { dispatcher, release, reading } = connections.take(route, fresh, identity)
-        last = await attempt(dispatcher, request, policy, route)
+        last = await attempt(dispatcher, request, limits, route)
         if (fresh === 'write') last = withUnread(last, reading())
         release()
         if (!('broke' in last)) return last
@@ -147,7 +147,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
   }
 
   return {
-    policy,
+    limits,
     userAgent,
     exchange,
     trySignIn: connections.trySignIn,
@@ -205,7 +205,7 @@ function causeOf(error: unknown, sent: Break['sent'], hasHead: boolean): Break['
 }
 
 /** One request on one dispatcher: keeps the deadlines and settles on time whatever the dispatcher does. */
-function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy, route: Route): Promise<Exchange> {
+function attempt(dispatcher: Dispatcher, request: WireRequest, limits: NetworkLimits, route: Route): Promise<Exchange> {
   return new Promise((resolve) => {
     const { body, signal, onProgress } = request
     let sent: Break['sent'] = 'nothing'
@@ -253,7 +253,7 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy, r
         ? undefined
         : body.stream({
             onTaken(documentBytes) {
-              if (!head) arm(sent === 'all' ? policy.uploadAnswerMs : policy.stallMs)
+              if (!head) arm(sent === 'all' ? limits.uploadAnswerMs : limits.stallMs)
               if (documentBytes === 0 || settled) return
               takenBytes += documentBytes
               notify(onProgress, takenBytes, body.documentBytes)
@@ -261,7 +261,7 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy, r
             onLastByte: () => (sent = 'all'),
           })
 
-    arm(policy.connectMs)
+    arm(limits.connectMs)
     signal?.addEventListener('abort', onCancel, { once: true })
     if (signal?.aborted) {
       breakOff('cancelled')
@@ -285,16 +285,16 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy, r
           }
           controller = started
           sent = stream ? 'part' : 'all'
-          arm(stream ? policy.stallMs : policy.answerMs)
+          arm(stream ? limits.stallMs : limits.answerMs)
         },
         onResponseStart(_controller, status, headers) {
           if (status < 200) return
-          if (sent === 'part') arm(policy.answerMs)
+          if (sent === 'part') arm(limits.answerMs)
           head = { status, headers: joined(headers) }
           keep = request.keepBytes(status)
           request.watch?.onBegin(head)
           // Of the answer to a POST or PUT as much is read as may be: it may be the only one that ever names what was made.
-          const isTooLong = keep === policy.largestAnswer && Number(headers['content-length'] ?? 0) > keep
+          const isTooLong = keep === limits.largestAnswer && Number(headers['content-length'] ?? 0) > keep
           if (isTooLong && request.method === 'GET') finish(true)
         },
         onResponseData(_controller, chunk) {

@@ -489,7 +489,7 @@ export const sections = [
     ),
     promise(
       'A person who is shown gets every word that is kept of them in one file, and none of others; every table says whose data it holds',
-      proof('main/features/persons/shown.test.ts', 'is one page with every word of theirs', otherPersons),
+      proof('main/features/persons/access-report.test.ts', 'is one page with every word of theirs', otherPersons),
       proof('main/features/persons/records.test.ts', 'says of every table of the store', tableForgotten),
     ),
     promise(

@@ -6,7 +6,7 @@ const protocols = {
   'HTTP, its bodies, media types and PDF': [
     'src-main/service/',
     'src-main/features/documents/work/shrink-pdf.ts',
-    'src-main/features/persons/shown.ts',
+    'src-main/features/persons/access-report.ts',
     'src-main/features/raw/identifiers.ts',
     'src-preload/contract/domain/form-data.ts',
     'src-preload/contract/domain/request-path.ts',

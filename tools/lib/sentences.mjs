@@ -27,7 +27,7 @@ const beginnings = {
   'features/data/recovered-data.ts': /message = |const message =$|\? |: /,
   'features/data/recovery.ts': /message = /,
   'features/data/stopped.ts': /^ {2}(?:newer|'migration-failed'|held): |'migration-failed':$/,
-  'features/documents/stage-files.ts': /FolderRefused\(/,
+  'features/documents/add-files.ts': /FolderRefused\(/,
   'features/documents/upload-requests.ts': /message: (?=`)/,
   'features/invoices/batch.ts': /file\(/,
   'lib/files/picked-file.ts': /refuse\(/,

@@ -1,7 +1,7 @@
 import type { CaseIndex } from './case-index'
 import { newEntryOf, type NewEntry } from './entry'
 import { eachInSlices, slices, sortInSlices, stride } from '../../lib/time-slices'
-import type { Change, StagedCases } from './staged-cases'
+import type { Change, TwoPhaseChanges } from './two-phase-changes'
 import { createQueue } from '../../lib/queue'
 
 /** How many changes are sealed and staged within one transaction. */
@@ -25,7 +25,7 @@ export interface BulkWork {
 
 /** Changes of many cases: one after the other, each after what was decided before it is in the table of cases. */
 export function createBulkChange(options: {
-  readonly staged: Pick<StagedCases, 'stage' | 'withdraw' | 'decide' | 'clear'>
+  readonly staged: Pick<TwoPhaseChanges, 'stage' | 'withdraw' | 'decide' | 'clear'>
   readonly index: Pick<CaseIndex, 'version' | 'expect' | 'merge' | 'withdraw'>
   readonly isOpen: () => boolean
   readonly now: () => Date

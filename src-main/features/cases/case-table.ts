@@ -16,9 +16,9 @@ import {
   type SealedField,
 } from './known-case'
 import { openFormerSteps } from './former-steps'
-import { caseColumns, openStagedCases, type Change } from './staged-cases'
+import { caseColumns, openTwoPhaseChanges, type Change } from './two-phase-changes'
 
-export type { Change } from './staged-cases'
+export type { Change } from './two-phase-changes'
 
 /** A row in the order of its columns: that, and no schema for each of many rows, is what reading 100,000 of them allows. */
 type Row = readonly unknown[]
@@ -198,7 +198,7 @@ export function openCaseTable(store: EnvironmentStore) {
     for (const change of inDiskOrder(changes)) write(change, seenAt, change.before ? undefined : change.after.updatedAt)
   }
 
-  const staged = openStagedCases(store, { columnsOf, absorb })
+  const staged = openTwoPhaseChanges(store, { columnsOf, absorb })
 
   return {
     staged,

@@ -2,7 +2,7 @@ import { z } from '@contract/zod'
 import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'
 import { knownCaseShape } from './known-case'
-import type { Change } from './staged-cases'
+import type { Change } from './two-phase-changes'
 
 const stepShape = z.object({
   seenAt: z.string(),

@@ -5,7 +5,7 @@ import { extname } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { inspectBytes } from './inspect'
 import { cancelled, invalid, refused, type NumberedWork, underWay, unknownFile, withStorageFailure } from './failures'
-import { readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
+import { readContent, type StagedFileStore, type StagedDocument } from './staged-file-store'
 import { endingsOf, type TypeOf } from './media-type'
 import { cleanName, nameFrom, withFittingEnding } from './naming'
 import type { DocumentWork } from './document-table'
@@ -29,7 +29,7 @@ type WorkResult = Outcome<{ files: StagedFile[] }>
 type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'bringBack'>
 
 interface FileWorkParts {
-  readonly documents: () => Promise<KeptDocuments>
+  readonly documents: () => Promise<StagedFileStore>
   readonly worker: Pick<WorkerProcess, 'run'>
   readonly shrinker: Pick<WorkerProcess, 'run'>
   readonly typeOf: TypeOf
@@ -80,7 +80,7 @@ export function createFileWork(parts: FileWorkParts) {
   }
 
   async function takeOffer(
-    kept: KeptDocuments,
+    kept: StagedFileStore,
     { fileId, level }: Extract<FileWork, { kind: 'shrink' }>,
     context: CallContext,
   ): Promise<Outcome<string[]>> {
@@ -90,7 +90,7 @@ export function createFileWork(parts: FileWorkParts) {
 
   /** Does the work and stages the result, at no place yet. */
   async function make(
-    kept: KeptDocuments,
+    kept: StagedFileStore,
     work: Drawn,
     found: readonly StagedDocument[],
     { options, context }: { readonly options: JobOptions; readonly context: CallContext },
@@ -157,7 +157,7 @@ export function createFileWork(parts: FileWorkParts) {
 }
 
 /** Adds pictures to the earlier work on the same message, whose results no longer say that they lack them. */
-function addPictures(kept: KeptDocuments, earlier: DocumentWork, fileId: string, pictures: string[]): boolean {
+function addPictures(kept: StagedFileStore, earlier: DocumentWork, fileId: string, pictures: string[]): boolean {
   if (!kept.works.extend(earlier, fileId, pictures)) return false
   for (const result of earlier.results)
     kept.change(result, ({ madeFrom, ...staged }) => ({
@@ -243,7 +243,7 @@ const mostFiles = 20
 function createShrinkOffers({ shrinker, typeOf, now }: Pick<FileWorkParts, 'shrinker' | 'typeOf' | 'now'>) {
   const known = new Map<string, Promise<ShrinkOffer | undefined>>()
 
-  async function make(kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> {
+  async function make(kept: StagedFileStore, fileId: string): Promise<ShrinkOffer | undefined> {
     const document = kept.find(fileId)
     if (!document) return undefined
     if (document.staged.size > documentLimits.bytesKept) return { offers: [], reason: 'unfit' }
@@ -269,7 +269,7 @@ function createShrinkOffers({ shrinker, typeOf, now }: Pick<FileWorkParts, 'shri
     return { offers, reason }
   }
 
-  function asked(kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> {
+  function asked(kept: StagedFileStore, fileId: string): Promise<ShrinkOffer | undefined> {
     const making = known.get(fileId) ?? make(kept, fileId)
     known.set(fileId, making)
     making.then(
@@ -279,7 +279,7 @@ function createShrinkOffers({ shrinker, typeOf, now }: Pick<FileWorkParts, 'shri
     return making
   }
 
-  async function forget(kept: KeptDocuments, fileId: string, but?: string): Promise<void> {
+  async function forget(kept: StagedFileStore, fileId: string, but?: string): Promise<void> {
     const offers = await known.get(fileId)?.catch(() => undefined)
     known.delete(fileId)
     await kept.erase((offers?.offers ?? []).map(({ fileId }) => fileId).filter((fileId) => fileId !== but))
@@ -287,14 +287,14 @@ function createShrinkOffers({ shrinker, typeOf, now }: Pick<FileWorkParts, 'shri
 
   return {
     /** Made once for a file. Undefined when it is unknown. Rejects with what the disk or the database says. */
-    of: async (kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> => {
+    of: async (kept: StagedFileStore, fileId: string): Promise<ShrinkOffer | undefined> => {
       const found = await asked(kept, fileId)
       const [oldest] = known.keys()
       if (oldest !== undefined && oldest !== fileId && known.size > mostFiles) await forget(kept, oldest)
       return found
     },
     /** Hands one over to be staged, and erases the others; undefined where there is none of that level. */
-    take: async (kept: KeptDocuments, fileId: string, level: string): Promise<string | undefined> => {
+    take: async (kept: StagedFileStore, fileId: string, level: string): Promise<string | undefined> => {
       const found = await asked(kept, fileId)
       const taken = found?.offers.find((offer) => offer.level === level)
       if (!taken) return undefined
@@ -304,6 +304,6 @@ function createShrinkOffers({ shrinker, typeOf, now }: Pick<FileWorkParts, 'shri
       return taken.fileId
     },
     /** Erases what was made, as soon as it is; what cannot be erased now is gone at the next start. */
-    forget: (kept: KeptDocuments, fileId: string): void => void forget(kept, fileId).catch(() => undefined),
+    forget: (kept: StagedFileStore, fileId: string): void => void forget(kept, fileId).catch(() => undefined),
   }
 }

@@ -2,11 +2,11 @@ import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { AppContext } from '../app-context'
 import { createFileWork } from './file-work'
-import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
+import { createStagedFileStore, readContent, type StagedFileStore, type StagedDocument } from './staged-file-store'
 import { createLooks } from './look/looks'
 import { createPreviewer } from './preview'
 import { createStagedFiles } from './staging'
-import { createFileStaging } from './stage-files'
+import { createFileStaging } from './add-files'
 import { openDocuments } from './upload-requests'
 import { createUploads, type UploadParts } from './uploads'
 import { headBytes, type TypeOf, unknownType } from './media-type'
@@ -40,8 +40,8 @@ export function createDocuments(
 ) {
   const { directory, store, activeEnvironmentId, emit, now } = app
   const { cases, pickFolder, mayErase, printWithDialog, typeOf, launch } = parts
-  const kept = createKeptDocuments(directory, store, typeOf)
-  const active = (): Promise<KeptDocuments> => kept.of(activeEnvironmentId())
+  const kept = createStagedFileStore(directory, store, typeOf)
+  const active = (): Promise<StagedFileStore> => kept.of(activeEnvironmentId())
   const uploads = createUploads(app, { ...parts, documentsOf: kept.of })
   const { isSending } = uploads
   const looks = createLooks({ documents: active, worker: createWorkerProcess(launch), isSending })

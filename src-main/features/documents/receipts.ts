@@ -2,7 +2,7 @@ import type { StagedFile } from '@contract/api/documents'
 import type { Upload } from '@contract/api/uploads'
 import type { AppContext } from '../app-context'
 import type { Journal, JournalNote } from '../journal'
-import type { KeptDocuments, StagedDocument } from './kept-documents'
+import type { StagedFileStore, StagedDocument } from './staged-file-store'
 import type { SentDocument } from './document-table'
 
 export type UploadJournal = Pick<Journal, 'note' | 'prepare'>
@@ -21,13 +21,13 @@ export function createReceipts(
   { now }: AppContext,
   { journal, keepsSent }: { readonly journal: UploadJournal; readonly keepsSent: () => boolean },
 ) {
-  const finalizeSent = (documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): (() => void) =>
+  const finalizeSent = (documents: StagedFileStore, files: readonly SentFile[], sent: SentAt): (() => void) =>
     documents.finalizeSent(
       files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent })),
       keepsSent() ? 'archived' : 'erased',
     )
 
-  function finalizeIfPossible(documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): void {
+  function finalizeIfPossible(documents: StagedFileStore, files: readonly SentFile[], sent: SentAt): void {
     try {
       finalizeSent(documents, files, sent)()
     } catch {
@@ -42,7 +42,7 @@ export function createReceipts(
   async function confirmed(
     { environmentId, caseId, subject, documentType, anyway, requestId, status }: Confirmed,
     sent: readonly StagedDocument[],
-    documents: KeptDocuments,
+    documents: StagedFileStore,
     write: () => void,
   ): Promise<void> {
     const files = sent.map(({ staged }) => staged)
@@ -97,7 +97,7 @@ export function createReceipts(
   function confirmArrival(
     { caseId }: Pick<Upload, 'caseId'>,
     files: readonly SentFile[],
-    documents: KeptDocuments,
+    documents: StagedFileStore,
   ): void {
     if (files.length > 0) finalizeIfPossible(documents, files, sentAt(caseId))
   }
@@ -106,7 +106,7 @@ export function createReceipts(
     confirmed,
     confirmArrival,
     /** Does for uploads of an earlier run of the program what it did not come to. */
-    catchUp: async (uploads: readonly Upload[], documents: KeptDocuments): Promise<void> => {
+    catchUp: async (uploads: readonly Upload[], documents: StagedFileStore): Promise<void> => {
       for (const upload of uploads) {
         // The copy goes last: what is there still may not have been noted.
         const settled = upload.files.filter(({ fileId, settled: as }) => as === 'arrived' && documents.find(fileId))
@@ -122,7 +122,7 @@ export function createReceipts(
 }
 
 /** The same content in another file that arrived. */
-function sentBefore(documents: KeptDocuments, { sha256, fileId }: StagedFile): SentDocument | undefined {
+function sentBefore(documents: StagedFileStore, { sha256, fileId }: StagedFile): SentDocument | undefined {
   try {
     return documents.sent.lastOther(sha256, fileId)
   } catch {

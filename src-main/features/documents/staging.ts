@@ -11,7 +11,7 @@ import type { CaseRegister } from '../cases'
 import type { Printing } from '../printing'
 import { invalid, refused, underWay, unknownFile, withStorageFailure } from './failures'
 import { inspectBytes } from './inspect'
-import { foundPlace, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
+import { foundPlace, readContent, type StagedFileStore, type StagedDocument } from './staged-file-store'
 import type { Looks } from './look/looks'
 import { drawnByPage, endingsOf, type TypeOf } from './media-type'
 import { withFittingEnding } from './naming'
@@ -24,7 +24,7 @@ const longestPage = 60_000
 export function createStagedFiles(
   { activeEnvironmentId, askWhereToSave, store, now }: AppContext,
   dependencies: {
-    readonly documents: () => Promise<KeptDocuments>
+    readonly documents: () => Promise<StagedFileStore>
     readonly cases: Pick<CaseRegister, 'find' | 'read'>
     /** A file that is being sent stays until it has been. */
     readonly isSending: (fileId: string) => boolean
@@ -42,13 +42,13 @@ export function createStagedFiles(
 
   const onDocuments = <T>(
     context: CallContext,
-    act: (kept: KeptDocuments) => Promise<Outcome<T>> | Outcome<T>,
+    act: (kept: StagedFileStore) => Promise<Outcome<T>> | Outcome<T>,
   ): Promise<Outcome<T>> => withStorageFailure(context, async () => act(await documents()))
 
   const onFile = <T>(
     fileId: string,
     context: CallContext,
-    act: (document: StagedDocument, kept: KeptDocuments) => Promise<Outcome<T>> | Outcome<T>,
+    act: (document: StagedDocument, kept: StagedFileStore) => Promise<Outcome<T>> | Outcome<T>,
   ): Promise<Outcome<T>> =>
     onDocuments<T>(context, (kept) => {
       const document = kept.find(fileId)
@@ -64,7 +64,7 @@ export function createStagedFiles(
   async function sentBefore(
     environmentId: string,
     { sha256, fileId }: StagedFile,
-    { lyingAt, kept }: { readonly lyingAt: string; readonly kept: KeptDocuments },
+    { lyingAt, kept }: { readonly lyingAt: string; readonly kept: StagedFileStore },
   ): Promise<Duplicate[]> {
     const sent = kept.sent.of(sha256).filter((one) => one.fileId !== fileId)
     // Of several times on one case the last one says it all.

@@ -5,7 +5,7 @@ import type { Connection, DocumentPart, Service, ServiceContext } from '../../se
 import type { Outbox } from '../../lib/outbox'
 import type { CopySource } from '../../lib/encrypted-file'
 import { storageFailureOf } from '../../lib/storage-failure'
-import { openToSend, type StagedDocument } from './kept-documents'
+import { openToSend, type StagedDocument } from './staged-file-store'
 import type { UploadUnderWay } from './upload-record'
 import type { Semaphore } from '../../lib/semaphore'
 

@@ -7,7 +7,7 @@ import { createOutbox } from '../../lib/outbox'
 import type { EnvironmentStore } from '../../store'
 import type { AppContext } from '../app-context'
 import type { CaseRegister } from '../cases'
-import type { KeptDocuments, StagedDocument } from './kept-documents'
+import type { StagedFileStore, StagedDocument } from './staged-file-store'
 import { createReceipts, type UploadJournal } from './receipts'
 import { createSemaphore } from '../../lib/semaphore'
 import { backoff, notWritten, sendAll, type Target } from './upload-requests'
@@ -45,7 +45,7 @@ interface UploadRecord {
 type UploadTable = ReturnType<typeof openUploadTable>
 
 export interface UploadParts {
-  readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
+  readonly documentsOf: (environmentId: string) => Promise<StagedFileStore>
   readonly cases: Pick<CaseRegister, 'find' | 'read'>
   readonly journal: UploadJournal
   readonly keepsSent: () => boolean
@@ -124,7 +124,7 @@ export function createUploads(app: AppContext, parts: UploadParts) {
    */
   async function reconstructed(
     { uploadId, startedAt, fileIds }: ReturnType<UploadTable['damaged']>[number],
-    documents: KeptDocuments,
+    documents: StagedFileStore,
     environmentId: string,
   ): Promise<Upload | undefined> {
     const left = fileIds.flatMap((fileId) => (documents.wasSent(fileId) ? [] : (documents.find(fileId)?.staged ?? [])))
@@ -220,7 +220,7 @@ export function createUploads(app: AppContext, parts: UploadParts) {
 
   const documentsToSend = (
     { fileIds, fileField, uploadId, requestId, documentType, anyway = false }: UploadPlan,
-    kept: KeptDocuments,
+    kept: StagedFileStore,
   ): Outcome<StagedDocument[]> => {
     const documents: StagedDocument[] = []
     const issues: Issue[] = []

@@ -22,7 +22,7 @@ import { findEverywhere } from './finder'
 import { openKeptValues } from './kept-values'
 import type { MayErase } from './may-erase'
 import { dueOf, recordsOf } from './retention'
-import { writeShown } from './shown'
+import { writeAccessReport } from './access-report'
 
 export { createMayErase, type MayErase } from './may-erase'
 
@@ -225,7 +225,7 @@ export function createPersons(app: AppContext, parts: PersonsParts): Persons {
         const own = { ...gathered, found: gathered.found.filter(({ kind }) => kind.whose !== 'shared') }
         let last = 0
         try {
-          const shown = await writeShown(target, own.opened, directory, own.found, say, about, (fraction) => {
+          const shown = await writeAccessReport(target, own.opened, directory, own.found, say, about, (fraction) => {
             step()
             if (fraction - last < 0.01) return
             last = fraction

@@ -8,7 +8,7 @@ import {
   type TransportOptions,
 } from '../../../src-main/service'
 import { systemClock } from '../../../src-main/service/clock'
-import { standardPolicy } from '../../../src-main/service/transport'
+import { defaultLimits } from '../../../src-main/service/transport'
 import { endpoints, hugeAmount } from '../../fixtures/endpoints'
 import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'
 import { FakeTime } from '../../helpers/main/fake-time'
@@ -381,6 +381,28 @@ describe('a Failure', () => {
   })
 })
 
+test('an answer that repeats the key is without it where it is shown, and where it is recorded', async () => {
+  const key = '???a7f6e5d4c3b2a'
+  const encoded = Buffer.from(`${key}:`).toString('base64')
+  expect(encoded).toContain('/')
+  const escaped = key.replace('a', '\\u0061')
+  const body = `{"onboardingId":"${onboardingId}","id":"${onboardingId}","status":"RECEIVED","engagementId":null,
+    "echo":{"Authorization":"Basic ${encoded.replaceAll('/', '\\/')}","list":["${escaped}"],"${key}":1}}`
+  const records: Parameters<NonNullable<Parameters<typeof createService>[1]>>[0][] = []
+  const transport = createTransport()
+  open.push(transport)
+  const service = createService(transport, (exchange) => records.push(exchange))
+  const connection = { ...to(server.on('echo', (exchange) => exchange.answer(200, body))), apiKey: key }
+  const outcome = await service.onboarding.read(connection, { onboardingId }, context)
+  expect(outcome.ok && outcome.value).toMatchObject({ status: 'RECEIVED', echo: { list: ['•••'], '•••': 1 } })
+  await until(() => records.length === 1)
+  for (const kept of [outcome, records[0]!.outcome, records[0]!.answer]) {
+    const text = JSON.stringify(kept)
+    expect(text).not.toContain(key)
+    expect(text.replaceAll('\\', '')).not.toContain(encoded.slice(0, 20))
+  }
+})
+
 test.each([
   ['JSON', '{"a":[1]}', { a: [1] }],
   ['text', 'OK', 'OK'],
@@ -418,7 +440,7 @@ test('closing breaks off what is under way', async () => {
 })
 
 test('the deadlines are those of the architecture', () => {
-  expect(standardPolicy).toMatchObject({
+  expect(defaultLimits).toMatchObject({
     connectMs: 10_000,
     answerMs: 30_000,
     uploadAnswerMs: 120_000,

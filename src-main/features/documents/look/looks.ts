@@ -3,7 +3,7 @@ import { succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
 import type { WorkerProcess } from '../../../lib/worker'
 import { refused, unknownFile, withStorageFailure } from '../failures'
-import { readContent, type KeptDocuments } from '../kept-documents'
+import { readContent, type StagedFileStore } from '../staged-file-store'
 import { lookJob, thumbnailJob } from '../work/jobs'
 
 /** A look has to be quick; what takes longer counts as not examined. */
@@ -20,7 +20,7 @@ export type Looks = ReturnType<typeof createLooks>
  * picture. A file is looked at once.
  */
 export function createLooks(dependencies: {
-  readonly documents: () => Promise<KeptDocuments>
+  readonly documents: () => Promise<StagedFileStore>
   readonly worker: WorkerProcess
   readonly isSending: (fileId: string) => boolean
 }) {

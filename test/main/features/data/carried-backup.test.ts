@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { succeed } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
 import { inspectBytes } from '../../../../src-main/features/documents/inspect'
-import { createKeptDocuments, readContent } from '../../../../src-main/features/documents/kept-documents'
+import { createStagedFileStore, readContent } from '../../../../src-main/features/documents/staged-file-store'
 import { typeOf } from '../../../../src-main/features/documents/media-type'
 import { sealedKeyIn } from '../../../../src-main/store'
 import { environmentId, person } from '../../../helpers/main/cases'
@@ -21,7 +21,7 @@ type Kartei = ReturnType<typeof fixture>
 const newComputer = (known = [ours]) => fixture(temporaryFolder(), new OwnKeychain(), known)
 
 const documentsOf = ({ folder, store }: Pick<Kartei, 'folder' | 'store'>) =>
-  createKeptDocuments(folder, store, typeOf).of(environmentId)
+  createStagedFileStore(folder, store, typeOf).of(environmentId)
 
 async function stage(kartei: Kartei, name: string, bytes = 16) {
   const content = Buffer.concat([Buffer.from(`%PDF-1.7\n${name}`), Buffer.alloc(bytes, 7)])

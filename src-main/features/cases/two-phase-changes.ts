@@ -32,14 +32,14 @@ const atOnce = 500
 const lastRow = z.object({ last: z.string().nullable() })
 const absorbedRows = z.array(z.object({ case_id: z.string(), absorbed: z.string() }))
 
-export type StagedCases = ReturnType<typeof openStagedCases>
+export type TwoPhaseChanges = ReturnType<typeof openTwoPhaseChanges>
 
 /**
  * Changes of any number of cases on disk, in transactions that are short each: they are staged, which is nothing yet;
  * `decide` makes all of them count at once; then they are applied to the table of cases. An end of the program in between
  * loses nothing that was decided and keeps nothing that was not.
  */
-export function openStagedCases(
+export function openTwoPhaseChanges(
   { database, transaction }: EnvironmentStore,
   cases: {
     /** Values of `caseColumns`, null for what is sealed and stays as it is. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { recordKinds } from '../../../../src-main/features/persons/records'
-import { writeShown } from '../../../../src-main/features/persons/shown'
+import { writeAccessReport } from '../../../../src-main/features/persons/access-report'
 import { ofTheseAlone } from '../../../../src-main/features/persons/who'
 import { findRecords } from '../../../../src-main/lib/personal-records'
 import { textsIn } from '../../../../src-main/lib/texts'
@@ -27,7 +27,7 @@ async function world(count: number) {
       at: new Date(0),
       language: 'de',
     }
-    return writeShown(target, opened, folder, found, textsIn('de', 'persons/main'), about, step)
+    return writeAccessReport(target, opened, folder, found, textsIn('de', 'persons/main'), about, step)
   }
   return { folder, persons, show, target }
 }

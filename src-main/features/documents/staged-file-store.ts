@@ -36,7 +36,7 @@ export interface StagedDocument {
 }
 
 /** Staged files of one environment: metadata in its store, contents as sealed files in the profile. */
-export type KeptDocuments = Awaited<ReturnType<ReturnType<typeof createKeptDocuments>['of']>>
+export type StagedFileStore = Awaited<ReturnType<ReturnType<typeof createStagedFileStore>['of']>>
 
 /** A sealed copy on disk that nothing here describes. */
 export interface UnknownCopy {
@@ -63,7 +63,7 @@ const endings = { sealed: '.sealed', session: '.session' } as const
  * @param directory the profile; copies are in `documents/<environment>/` of it. Where the store lasts for the session only,
  *   their keys are in memory only, and they are removed at the end, or at the next start.
  */
-export function createKeptDocuments(directory: string, store: Pick<Store, 'environment'>, typeOf: TypeOf) {
+export function createStagedFileStore(directory: string, store: Pick<Store, 'environment'>, typeOf: TypeOf) {
   /** Staged since the program began: being copied, or not staged yet. */
   const fresh = new Set<string>()
   const sessionFolders = new Set<string>()

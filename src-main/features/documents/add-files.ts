@@ -8,7 +8,7 @@ import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, onDisk, pathWithin, type SystemPath } from '../../lib/files/system-path'
 import { cancelled, refused, type NumberedWork } from './failures'
 import { inspect, type TakeChunk } from './inspect'
-import type { KeptDocuments } from './kept-documents'
+import type { StagedFileStore } from './staged-file-store'
 import type { TypeOf } from './media-type'
 
 /** News of it at most ten times a second. */
@@ -25,7 +25,7 @@ export type NamedFiles = readonly (Omit<PickedFile, 'path'> & { readonly path: S
 
 /** Handlers that stage the files that the clerk picked: each is inspected and copied, sealed, beside the store. */
 export function createFileStaging(dependencies: {
-  readonly documents: () => Promise<KeptDocuments>
+  readonly documents: () => Promise<StagedFileStore>
   readonly emit: Emit
   /** Asks the clerk for a folder; its absolute path, or undefined where the clerk thought better of it. */
   readonly pickFolder: () => Promise<string | undefined>

@@ -27,7 +27,7 @@ interface About {
  *
  * @param step called now and then; throws where the clerk has thought better of it, and then nothing is left
  */
-export async function writeShown(
+export async function writeAccessReport(
   target: string,
   opened: EnvironmentStore,
   directory: string,
