@@ -43,8 +43,8 @@ interface EnvironmentDialogProps {
   readonly edited: Environment | 'new' | undefined
   /** The clerk comes for the API key: the keyboard is put there. */
   readonly atKey?: boolean
-  /** With a sentence about what was done, '' when nothing was, and the environment that was added. */
-  readonly onClose: (said: string, added?: Environment) => void
+  /** With a sentence about what was done, '' when nothing was, and the environment that got its first key. */
+  readonly onClose: (said: string, keyed?: Environment) => void
 }
 
 export function EnvironmentDialog({ edited, atKey = false, onClose }: EnvironmentDialogProps) {
@@ -104,7 +104,7 @@ interface TypedForm extends Typed {
 interface EnvironmentFormProps {
   readonly environment: Environment | undefined
   readonly atKey?: boolean
-  readonly onDone: (said: string, added?: Environment) => void
+  readonly onDone: (said: string, keyed?: Environment) => void
   readonly onLeave?: () => void
   /** Gets what tells whether something stands in the form that is not saved. */
   readonly isTyped?: RefObject<(() => boolean) | undefined>
@@ -266,7 +266,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
               ? 'keptForSession'
               : 'savedWithoutKey',
         ),
-        environment ? undefined : stored,
+        environment?.hasApiKey || !stored.hasApiKey ? undefined : stored,
       )
     })
 

@@ -53,14 +53,14 @@ export function EnvironmentsPanel() {
   const open = useScreen((state) => state.open)
   const { activate, failure } = useActivate(() => open('worklist'))
 
-  async function close(sentence: string, added?: Environment): Promise<void> {
+  async function close(sentence: string, keyed?: Environment): Promise<void> {
     forgetKeyAsk()
     setEdited(undefined)
     setSaid(sentence)
     // The first service of one's own is what is worked with from then on.
-    const listed = added?.hasApiKey ? await kartei.environments.list() : undefined
-    if (added && listed?.ok && listed.value.every((each) => isEmbedded(each) || each.id === added.id))
-      await activate(added)
+    const listed = keyed && (await kartei.environments.list())
+    if (keyed && listed?.ok && listed.value.every((each) => isEmbedded(each) || each.id === keyed.id))
+      await activate(keyed)
   }
 
   return (
@@ -84,7 +84,7 @@ export function EnvironmentsPanel() {
       <EnvironmentDialog
         edited={edited ?? atKey ?? (asked === 'new' ? 'new' : undefined)}
         atKey={atKey !== undefined}
-        onClose={(sentence, added) => void close(sentence, added)}
+        onClose={(sentence, keyed) => void close(sentence, keyed)}
       />
     </SettingsSection>
   )

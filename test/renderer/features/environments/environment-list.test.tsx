@@ -117,6 +117,19 @@ it('where a key is asked for, the form of its environment is open at the key, on
   expect(useScreen.getState().keyOf).toBeUndefined()
 })
 
+it('the first service of one’s own that was saved without a key becomes active once it gets one', async () => {
+  const saved: Environment = { ...acceptance, hasApiKey: false, active: false }
+  const activate = vi.fn(() => ok({ ...acceptance, active: true }))
+  answer({ environments: { setApiKey: () => ok({ ...acceptance, active: false }), save: () => ok(saved), activate } })
+  askForKey(saved.id)
+  renderInKartei(<EnvironmentsPanel />, saved)
+  const form = within(await screen.findByRole('dialog'))
+  await userEvent.click(form.getByLabelText('API key'))
+  await userEvent.paste('2a9c7d1e-4b60-4f3a-8c52-6e1d0b7f9a38')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(activate.mock.calls).toEqual([[{ id: saved.id }]]))
+})
+
 it.each([
   ['test', [], true],
   ['production', [], true],
