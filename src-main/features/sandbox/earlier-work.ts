@@ -4,8 +4,8 @@ import type { Upload } from '@contract/api/uploads'
 import type { SeedCase } from '../../sandbox'
 import { uuidOf } from '../../sandbox/identifiers'
 
-/** Whoever did what was done with the made-up cases before they came into the worklist. */
-const clerk = 'Sandbox'
+/** Who did what was done with the made-up cases before they came into the worklist: a name in either language. */
+const clerk = 'Kartei'
 
 export interface SeededCase {
   readonly seed: SeedCase
