@@ -156,7 +156,7 @@ export function createStagedFiles(
           ? printWithDialog({ ...paper, bytes: made.value }, context.requestId)
           : refused('This image cannot be made into a page to print.', context)
       }),
-    /** What is staged although the same lies beside it or was sent before. */
+    /** Staged although the same lies beside it or was sent before. */
     duplicates: ({ place }, context) => {
       const environmentId = activeEnvironmentId()
       return onDocuments(context, async (kept) => {

@@ -338,7 +338,7 @@ export const files = {
   /** Those of the files of which Kartei has a copy: what is laid out, and what was sent and is kept. */
   copies: call(z.object({ fileIds }), z.object({ fileIds: z.array(z.string()) }), { journal: 'kept-here' }),
   /**
-   * What the page can show of a staged document: the whole of a PDF or an image that Chromium draws, of a TIFF the first page as a
+   * The preview of a staged document: the whole of a PDF or an image that Chromium draws, of a TIFF the first page as a
    * PNG of at most 256 pixels a side, the right way up; null of everything else, and where it is too large or cannot be drawn.
    * Failure `file`: unknown, never read, or its copy is gone or damaged.
    */

@@ -88,7 +88,7 @@ export const workstation = {
    */
   onProgress: event(z.object({ of: z.string(), done: z.number(), total: z.number() })),
   /**
-   * What main would answer otherwise than before, in every window, by the page's key of it; of one engagement alone where it is named.
+   * Query keys whose answers changed, sent to every window; those of one engagement alone where it is named.
    */
   onStale: event(
     z.object({

@@ -26,7 +26,7 @@ export interface Section {
   readonly title: string
   /** Further words that it is found by. */
   readonly also: string
-  /** What it calls so: fields, buttons, parts. */
+  /** Fields, buttons and parts of it by their labels. */
   readonly fields: readonly string[]
   readonly Panel: ComponentType
 }

@@ -43,7 +43,7 @@ export const NationalityField = (field: FieldProps) => <CountryField {...field} 
 export function CountryField({ known, ...field }: FieldProps & { readonly known?: CountryList }) {
   const t = useTexts('fields')
   const language = useLanguage()
-  const [typed, noting] = useTypedText(field)
+  const [typed, trackedField] = useTypedText(field)
   const reading = readCountry(field.value, known)
   const fitting = matchingCountries(field.value, language, known)
   // Whoever is still typing the name of one sees no message.
@@ -52,7 +52,7 @@ export function CountryField({ known, ...field }: FieldProps & { readonly known?
   const isName = name?.toLowerCase() === cleaned(field.value).toLowerCase()
   return (
     <ChoiceInput
-      field={noting}
+      field={trackedField}
       code={reading.ok ? undefined : reading.code}
       choices={near ? [near] : fitting}
       textOf={(choice) => choice.words[language]}

@@ -22,7 +22,10 @@ interface SuggestFieldProps extends FieldProps {
 export function SuggestField({ suggestions, find = matching, showsCodes = true, ...field }: SuggestFieldProps) {
   const t = useTexts('fields')
   const language = useLanguage()
-  const [typed, noting] = useTypedText({ ...field, onChange: (text) => field.onChange(valueOf(suggestions, text)) })
+  const [typed, trackedField] = useTypedText({
+    ...field,
+    onChange: (text) => field.onChange(valueOf(suggestions, text)),
+  })
   const held = meant(suggestions, field.value)
   // A value undone, pasted or chosen elsewhere meanwhile replaces the typed one.
   const isTyped = typed !== undefined && valueOf(suggestions, typed) === field.value
@@ -33,7 +36,7 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
   const near = ownWords === undefined ? undefined : nearest(suggestions, ownWords)
   return (
     <ChoiceInput
-      field={{ ...noting, value: shown }}
+      field={{ ...trackedField, value: shown }}
       code={undefined}
       showsCodes={showsCodes}
       choices={isTyped && fitting.length === 0 && near ? [near] : fitting}

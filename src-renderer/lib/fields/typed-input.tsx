@@ -45,7 +45,7 @@ export function useProblemShown(
 /** The text that the clerk has typed since the field was entered, and the field that notes it. */
 export function useTypedText(field: FieldProps): readonly [typed: string | undefined, field: FieldProps] {
   const [typed, setTyped] = useState<string>()
-  const noting: FieldProps = {
+  const trackedField: FieldProps = {
     ...field,
     onChange: (text) => {
       setTyped(text)
@@ -56,7 +56,7 @@ export function useTypedText(field: FieldProps): readonly [typed: string | undef
       field.onBlur?.()
     },
   }
-  return [typed, noting]
+  return [typed, trackedField]
 }
 
 interface SaidProps {

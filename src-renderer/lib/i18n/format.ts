@@ -55,7 +55,7 @@ export function formatsFor(language: Language) {
     const moment = momentOf(stamp)
     return moment === undefined ? undefined : new Date(moment)
   }
-  // What is no date is shown as it came.
+  // Anything but a date is shown as it came.
   const shown =
     (read: (text: string) => Date | undefined, write: (date: Date) => string) =>
     (text: string): string => {

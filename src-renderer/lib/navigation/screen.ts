@@ -15,7 +15,7 @@ export type Screen =
   | { readonly case: string; readonly tab: CaseTab }
   | { readonly form: string }
 
-/** What a clerk sets for himself, and what belongs to whoever looks after the computer. */
+/** A clerk's own settings, and those of whoever looks after the computer. */
 export const settingsPages = ['workplace', 'administration'] as const
 export type SettingsPage = (typeof settingsPages)[number]
 
@@ -35,7 +35,7 @@ interface ScreenState {
   readonly listing: Listing
   /** Text of the header's search field; `listing` follows it as soon as the typing pauses. */
   readonly search: string
-  /** What is to be opened there: the form of the environment of this id, at its API key. */
+  /** The environment whose form is to be opened there, at its API key. */
   readonly keyOf: string | undefined
   /** The dialog of the proxy of this id, to sign in to it. */
   readonly proxyId: string | undefined

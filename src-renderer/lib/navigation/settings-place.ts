@@ -46,7 +46,7 @@ export function goToPlace(page: SettingsPage, section: string, field?: string): 
   requestAnimationFrame(look)
 }
 
-/** What a section calls by these words, unfolded where it was folded away. */
+/** The field that a section calls by these words, unfolded where it was folded away. */
 function controlOf(head: HTMLElement, words: string): HTMLElement | undefined {
   const named = [...(head.closest('section')?.querySelectorAll<HTMLElement>('label, button, h3, [aria-label]') ?? [])]
   const found = named.find((one) => one.textContent === words || one.ariaLabel === words)

@@ -180,7 +180,7 @@ function OpenCase({ caseRecord, tab }: { readonly caseRecord: Case; readonly tab
             <Tabs.List className={classes.list} aria-label={t('sections')}>
               {caseTabs
                 .filter((name) => name !== 'supplementary' || onboardingId !== undefined)
-                // What failed leads to Raw all the same.
+                // A failure leads to Raw all the same.
                 .filter((name) => shown(`case-${name}`) || name === tab)
                 .map((name) => (
                   <Tabs.Tab
