@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
 import clsx from 'clsx'
 import { stringify } from 'lossless-json'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormats } from '../i18n/format'
 import { useTexts } from '../i18n/texts'
+import { moveFocusTo } from '../navigation/move-focus'
 import { fieldsOf, isDay, isStamp, moneyIn, type Field } from './fields'
 import classes from './answered.module.css'
 import recipes from '../theme/recipes.module.css'
@@ -42,29 +43,44 @@ export function Value({ value, depth = 0 }: ValueProps) {
 function Items({ items, depth }: { readonly items: readonly unknown[]; readonly depth: number }) {
   const t = useTexts('answered')
   const [shown, setShown] = useState(most.items)
+  const list = useRef<HTMLOListElement>(null)
+
+  function showMore(): void {
+    setShown(shown + most.items)
+    // The button goes with the last of them.
+    if (shown + most.items >= items.length)
+      moveFocusTo(() => list.current?.querySelectorAll<HTMLElement>(':scope > li')[shown])
+  }
+
   return (
     <>
-      <ol className={classes.items}>
+      <ol ref={list} className={classes.items}>
         {items.slice(0, shown).map((item, index) => (
           <li key={index}>
             <Value value={item} depth={depth + 1} />
           </li>
         ))}
       </ol>
-      {items.length > shown && (
-        <More onClick={() => setShown(shown + most.items)}>{t('moreItems', { count: items.length - shown })}</More>
-      )}
+      {items.length > shown && <More onClick={showMore}>{t('moreItems', { count: items.length - shown })}</More>}
     </>
   )
 }
 
 function Shortened({ text }: { readonly text: string }) {
   const t = useTexts('answered')
-  const [shown, setShown] = useState(most.characters)
-  if (text.length <= shown) return <>{text}</>
+  const [isWhole, setWhole] = useState(false)
+  const whole = useRef<HTMLSpanElement>(null)
+  if (isWhole) return <span ref={whole}>{text}</span>
+  if (text.length <= most.characters) return <>{text}</>
+
+  function showAll(): void {
+    setWhole(true)
+    moveFocusTo(() => whole.current)
+  }
+
   return (
     <>
-      {text.slice(0, shown)} … <More onClick={() => setShown(Infinity)}>{t('more')}</More>
+      {text.slice(0, most.characters)} … <More onClick={showAll}>{t('more')}</More>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Onboarding } from '@contract/api/onboarding'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
@@ -180,6 +180,7 @@ describe('what is told with the state', () => {
     expect(last()).toBe('99')
     await userEvent.click(within(added).getByRole('button', { name: 'Show more (50 left)' }))
     expect(last(), 'nothing is out of reach').toBe('149')
+    await waitFor(() => expect(document.activeElement?.textContent, 'the keyboard goes on where it was').toBe('100'))
   })
 })
 
@@ -254,6 +255,7 @@ describe('what is told of the applicant', () => {
     expect(line('biography', further)).toBe(`${'ø'.repeat(1_000)} … Show all of it`)
     await userEvent.click(within(section(further)).getByRole('button', { name: 'Show all of it' }))
     expect(line('biography', further)).toBe('ø'.repeat(5_000))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('ø'.repeat(5_000)))
     expect(line('arabic', 'Metadata')).toBe('مرحبا')
   })
 
