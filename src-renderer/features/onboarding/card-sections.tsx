@@ -1,4 +1,5 @@
 import { cleaned } from '@contract/domain/typed-text'
+import { Flex, Radio } from '@mantine/core'
 import clsx from 'clsx'
 import {
   IconBuildingSkyscraper,
@@ -8,15 +9,72 @@ import {
   IconBriefcase,
   IconUser,
   IconWallet,
+  type Icon,
 } from '@tabler/icons-react'
+import { useId } from 'react'
 import { FieldGrid, Section } from '../../lib/forms/section'
 import { MoneyField } from '../../lib/fields/money-field'
 import { useTexts } from '../../lib/i18n/texts'
-import { useField, useFieldFrame, useTyped } from '../../lib/forms/form'
+import { useField, useFieldFrame, useLocked, useTyped } from '../../lib/forms/form'
 import { usualCurrency } from '../../lib/forms/reader'
-import { ChoiceCards } from './choice-cards'
 import { variants } from './form-fields'
+import classes from './onboarding-form.module.css'
 import recipes from '../../lib/theme/recipes.module.css'
+
+interface ChoiceCardsProps {
+  readonly label: string
+  readonly cards: readonly {
+    readonly value: string
+    readonly icon: Icon
+    readonly label: string
+    readonly of: string
+  }[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: string | undefined
+  readonly disabled: boolean
+  readonly frame?: (element: HTMLElement | null) => void
+}
+
+/** A few large choices, one of which holds. Arrow keys walk through them. */
+function ChoiceCards({ label, cards, value, onChange, error, disabled, frame }: ChoiceCardsProps) {
+  const id = useId()
+  return (
+    <div ref={frame}>
+      <Radio.Group aria-label={label} value={value} onChange={onChange} error={error}>
+        <div className={classes.choices}>
+          {cards.map(({ value: own, icon: Icon, label: name, of }) => (
+            <Flex
+              component="label"
+              gap={12}
+              align="center"
+              key={own}
+              className={classes.choice}
+              data-chosen={own === value || undefined}
+            >
+              <Icon size={22} stroke={1.75} aria-hidden />
+              <Flex component="span" direction="column" className={recipes.fill}>
+                <span className={recipes.strong} id={`${id}-${own}`}>
+                  {name}
+                </span>
+                <span className={recipes.small} id={`${id}-${own}-of`}>
+                  {of}
+                </span>
+              </Flex>
+              <Radio
+                value={own}
+                disabled={disabled}
+                aria-labelledby={`${id}-${own}`}
+                aria-describedby={`${id}-${own}-of`}
+                aria-invalid={error !== undefined}
+              />
+            </Flex>
+          ))}
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}
 
 const variantIcons = {
   CONSUMER: IconUser,
@@ -29,13 +87,10 @@ const variantIcons = {
 export function KindSection() {
   const t = useTexts('onboarding')
   const [type, setType] = useTyped('onboardingType')
-  const { disabled } = useFieldFrame('variant')
   return (
     <Section title={t('kind')}>
       <ChoiceCards
         label={t('kind')}
-        frame={() => undefined}
-        error={undefined}
         cards={variants.map((value) => ({
           value,
           icon: variantIcons[value],
@@ -44,7 +99,7 @@ export function KindSection() {
         }))}
         value={type}
         onChange={setType}
-        disabled={disabled}
+        disabled={useLocked()}
       />
     </Section>
   )

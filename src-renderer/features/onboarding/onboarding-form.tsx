@@ -1,10 +1,13 @@
 import clsx from 'clsx'
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Group, Menu, Title } from '@mantine/core'
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import type { Case } from '@contract/api/cases'
 import type { StagedFile } from '@contract/api/documents'
 import type { Failure } from '@contract/outcome'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { kartei } from '../../lib/api/kartei'
+import { moveFocusToMark } from '../../lib/navigation/move-focus'
 import { useScreen } from '../../lib/navigation/screen'
 import { Card } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
@@ -15,7 +18,22 @@ import { FormProvider, useTyped } from '../../lib/forms/form'
 import { useEndOfReview } from '../../lib/forms/send-summary'
 import { SendBar } from '../../lib/forms/send-bar'
 import { useForm } from '../../lib/forms/use-form'
-import { DraftMessages, useDraft, useDraftValues, type OpenDraft } from '../drafts'
+import { writeNote } from '../cases/notes'
+import {
+  DraftMessages,
+  draftOf,
+  leaveForm,
+  saveDraft,
+  SavedLine,
+  titleOf,
+  useDraft,
+  useDraftSending,
+  useDraftValues,
+  useFormActions,
+  useOpenDraft,
+  type DraftSending,
+  type OpenDraft,
+} from '../drafts'
 import { LookingOverNote, useLookingOver } from '../documents'
 import { usePresets } from '../presets'
 import { AdministratorSection } from './administrator-section'
@@ -24,25 +42,26 @@ import { companyIn, pathOf } from './company/company'
 import { CompanySection } from './company/company-section'
 import { shownFields, useCompanyLayout } from './company/layout'
 import { asksForCompany } from './form-fields'
-import { FormHead } from './form-head'
+import { numberOf, readMainCard } from './main-card'
 import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
 import { PasteArea } from './paste/paste-area'
 import {
   allStaged,
-  DocumentsBeside,
   documentsToSend,
+  forgetDocuments,
   goToDocuments,
+  hasDocumentsToSend,
   isAnyAlongHindered,
   mayGoAlong,
-} from './documents-beside'
+  sendAlong,
+} from './documents-beside/beside'
+import { DocumentsBeside } from './documents-beside/documents-beside'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { usePlaceName } from './place-names'
 import { placeOf, places, readForm } from './read-form'
-import { Review } from './review'
-import { casesOfSame } from './same-applicant'
-import { useSending } from './use-sending'
-import { documentsPlace } from './usual'
+import { casesOfSame, Review } from './review'
+import { documentsPlace, type Application } from './use-summary'
 import recipes from '../../lib/theme/recipes.module.css'
 
 /** A new onboarding, from the paper application to the service (endpoints 1 and 2). */
@@ -190,6 +209,90 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
         <DocumentsBeside formId={formId} />
       </Flex>
     </>
+  )
+}
+
+/** Sends what is typed (endpoints 1 and 2), and opens the case that comes of it; documents beside the form follow. */
+function useSending(formId: string): DraftSending<Application> {
+  const openCase = useScreen((screen) => screen.openCase)
+  const t = useTexts('onboarding')
+  return useDraftSending(
+    formId,
+    ({ input }, from) => kartei.onboarding.create({ ...input, ...from }),
+    async ({ id }, { documents }) => {
+      const found = await kartei.cases.open({ id })
+      if (!found.ok) return found.error
+      const { caseId, note } = found.value
+      const { fields, environmentId = '' } = draftOf(formId) ?? {}
+      const mainCard = fields?.['onboardingType'] === 'SUPPLEMENTARY' && readMainCard(fields['mainCard'] ?? '')
+      // No endpoint names it: the case here is the only one that knows.
+      const isNoted =
+        !mainCard ||
+        note !== '' ||
+        (await writeNote(
+          { environmentId, caseId },
+          note,
+          t('mainCardNote', { title: mainCard.title, number: numberOf(mainCard) }),
+        ))
+      // The onboarding is there all the same: the note says itself that it is not saved, and how to try again.
+      openCase(caseId, isNoted ? (hasDocumentsToSend(formId) ? 'documents' : 'overview') : 'notes')
+      void sendAlong(formId, { caseId, onboardingId: id, fileIds: documents.map(({ fileId }) => fileId) })
+      leaveForm(formId)
+      moveFocusToMark('case')
+      return undefined
+    },
+  )
+}
+
+interface FormHeadProps {
+  readonly formId: string
+  readonly draft: OpenDraft
+  readonly locked: boolean
+  readonly onFailure: (failure: Failure | undefined) => void
+}
+
+/** Whom the form is about, whether it is saved, and what else can be done with it. */
+function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
+  const t = useTexts('onboarding')
+  const openDraft = useOpenDraft()
+  const { discard } = useFormActions(formId)
+  const who = titleOf(draft.fields)
+
+  async function duplicate(): Promise<void> {
+    const saved = await saveDraft(formId)
+    const copy = saved.ok ? await kartei.drafts.duplicate({ draftId: saved.value }) : saved
+    const opened = copy.ok ? await openDraft.run(copy.value) : copy
+    onFailure(opened.ok ? undefined : opened.error)
+  }
+
+  return (
+    <Group wrap="nowrap" mih={34} pb={10} className={classes.head}>
+      <Title order={1} className={recipes.cut}>
+        {who === '' ? t('title') : t('titleOf', { who })}
+      </Title>
+      <SavedLine formId={formId} />
+      <Flex component="span" gap={8} align="center" ml="auto" flex="none">
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button aria-label={t('more')} px={8}>
+              <IconDots size={18} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void duplicate()}>
+              {t('newFromThis')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={17} aria-hidden />}
+              disabled={locked}
+              onClick={() => void forgetDocuments(formId).then(discard)}
+            >
+              {t('discard')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Flex>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { TypedFields } from '@contract/api/drafts'
 import { Button } from '@mantine/core'
 import { cleaned } from '@contract/domain/typed-text'
 import { IconPlus } from '@tabler/icons-react'
@@ -5,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { z } from '@contract/zod'
 import { FieldGrid, Section } from '../../lib/forms/section'
+import { readCountry } from '../../lib/fields/country-text'
 import { CountryField, NationalityField } from '../../lib/fields/country-field'
 import { DateField, EmailField, TextField } from '../../lib/fields/plain-fields'
 import { PhoneField } from '../../lib/fields/phone-field'
@@ -13,11 +15,11 @@ import { SuggestField } from '../../lib/fields/suggest-field'
 import { civilStatuses, employments, housings, locales, salutations } from '../../lib/fields/suggestions'
 import { useTexts } from '../../lib/i18n/texts'
 import { AdditionalFields } from '../../lib/forms/tree-editor/tree-editor'
+import type { Doubtful } from '../../lib/forms/choices'
 import { useField, useTyped } from '../../lib/forms/form'
 import { Money } from './card-sections'
 import { usePresets } from '../presets'
 import { asksForCompany } from './form-fields'
-import { postalCodeDoubt } from './postal-code'
 import { presumedCountry } from './read-form'
 
 /** Who applies ("Applicant"). */
@@ -104,6 +106,20 @@ export function AddressSection() {
       />
     </Section>
   )
+}
+
+/** Doubt about a postal code for the country beside it; it can be sent all the same. */
+function postalCodeDoubt(typed: string, country: string): 'postal-code-de' | undefined {
+  const read = readCountry(country)
+  const text = cleaned(typed)
+  return read.ok && read.value === 'DE' && text !== '' && !/^\d{5}$/.test(text) ? 'postal-code-de' : undefined
+}
+
+export function postalCodeDoubts(fields: TypedFields): readonly Doubtful[] {
+  const path = 'applicant.address.postalCode'
+  const text = fields[path] ?? ''
+  const code = postalCodeDoubt(text, fields['applicant.address.country'] ?? '')
+  return code === undefined ? [] : [{ path, text, code }]
 }
 
 /**

@@ -1,19 +1,66 @@
+import type { StagedFile } from '@contract/api/documents'
 import { countryName } from '../../lib/fields/country-text'
 import { readPhone } from '../../lib/fields/phone-text'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { choiceWords } from '../../lib/forms/choices'
-import { useValueWords, valuesOf, type SummaryLine, type SummaryProps } from '../../lib/forms/send-summary'
+import {
+  lackingOf,
+  useValueWords,
+  valuesOf,
+  type SummaryLine,
+  type SummaryProps,
+  type Usual,
+} from '../../lib/forms/send-summary'
 import type { OpenDraft } from '../drafts'
 import { companyIn, pathOf } from './company/company'
 import { choicesOf, classification, classificationNames, type CompanyField } from './company/fields'
 import { shownFields, useCompanyLayout } from './company/layout'
-import { choices } from './form-fields'
+import { choices, type variants } from './form-fields'
 import { numberOf, readMainCard } from './main-card'
 import { usePlaceName } from './place-names'
-import { places } from './read-form'
-import type { Application } from './use-sending'
-import { documentsPlace, lacksOf } from './usual'
+import { places, type CreateInput } from './read-form'
+
+/** An application as it is reviewed and sent: its input, and the documents beside the form. */
+export interface Application {
+  readonly input: CreateInput
+  readonly documents: readonly StagedFile[]
+}
+
+/** Stands for the documents beside the form, which are no field of it. */
+export const documentsPlace = 'documents'
+
+const name: readonly Usual[] = [['applicant.firstName'], ['applicant.lastName']]
+const reach: Usual = ['applicant.phone', 'applicant.email']
+const person: readonly Usual[] = [
+  ...name,
+  ['applicant.dateOfBirth'],
+  ['applicant.nationality'],
+  reach,
+  ['applicant.address'],
+]
+/** Some kinds of company are asked for documents before anything is decided (field notes). */
+const company: readonly Usual[] = [
+  ['company.name'],
+  ['company.countryCode'],
+  ['company.registrationInfo.taxNumber'],
+  ['company.registrationDate'],
+  ['company.mainActivity.code'],
+  [documentsPlace],
+]
+
+/** Usual places by kind of application. The interface requires none of them, and Kartei neither. */
+const usual: Readonly<Record<(typeof variants)[number], readonly Usual[]>> = {
+  CONSUMER: person,
+  BUSINESS: [...person, ...company],
+  CORPORATE: [...name, reach, ...company],
+  SUPPLEMENTARY: [['mainCard'], ...name, ['applicant.dateOfBirth'], ['applicant.nationality']],
+}
+const isVariant = (kind: string): kind is keyof typeof usual => Object.hasOwn(usual, kind)
+
+/** The usual places that an application of its kind lacks; of an unknown kind, those of a person. */
+export const lacksOf = (kind: string, given: readonly string[]): readonly Usual[] =>
+  lackingOf(isVariant(kind) ? usual[kind] : person, given)
 
 /** The sections of an application as the form has them, by the places in each; a place holds all that is inside it. */
 const sections = {

@@ -14,9 +14,8 @@ import {
   TakeApartButton,
   useFileProblemText,
 } from '../../documents'
-import { showDocument } from './beside-store'
+import { canGoAlong, showDocument } from './beside'
 import classes from './documents-beside.module.css'
-import { canGoAlong } from './sending-along'
 import recipes from '../../../lib/theme/recipes.module.css'
 
 interface DocumentListProps {

@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { Box, Flex, Group, Stack, Title, UnstyledButton } from '@mantine/core'
 import { documentLimits } from '@contract/api/documents'
 import { IconAlertTriangle, IconFileSearch, IconLayoutSidebarRightCollapse, IconX } from '@tabler/icons-react'
-import { useId, useRef, useEffect, useState, type RefObject } from 'react'
+import { useId, useRef, useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { FailureMessage } from '../../../lib/failures/failure-message'
-import { ToolButton } from '../../../lib/layout/tool-button'
+import { IconButton, ToolButton } from '../../../lib/layout/tool-button'
 import { useTexts } from '../../../lib/i18n/texts'
 import {
   AddDocuments,
@@ -18,11 +18,8 @@ import {
   useFileDrop,
 } from '../../documents'
 import { DocumentList } from './document-list'
-import { placeToKeep, useFormPlace } from './form-place'
-import { paneId } from './go-to-documents'
-import { keepPlace, placeIn, unfoldBeside, useBeside, useAllBeside } from './beside-store'
+import { keepPlace, paneId, placeToKeep, unfoldBeside, useBeside, useFormPlace } from './beside'
 import classes from './documents-beside.module.css'
-import { Separator } from './separator'
 import recipes from '../../../lib/theme/recipes.module.css'
 
 /** The application on paper beside its form: dropped, read while one types, and sent along if the clerk wants. */
@@ -33,9 +30,9 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
   const { beside, ...room } = useRoom(pane)
   const place = useFormPlace(formId)
   const { staged, reading, stagings } = useCaseDocuments(place)
-  const { shown } = useBeside(formId)
-  const chosen = useAllBeside(({ open }) => open)
-  const isUnfoldedEmpty = useAllBeside(({ openEmpty }) => openEmpty === formId)
+  const shown = useBeside((beside) => beside.shown[formId])
+  const chosen = useBeside(({ open }) => open)
+  const isUnfoldedEmpty = useBeside(({ openEmpty }) => openEmpty === formId)
   const isEmpty = staged.length + stagings.length + reading === 0
   // A pane that nobody unfolded leaves the form its room, and one that holds nothing does whatever became of others.
   const open = isEmpty ? isUnfoldedEmpty : (chosen ?? beside)
@@ -44,7 +41,7 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
   function fold(unfold: boolean): void {
     flushSync(() => {
       if (unfold) unfoldBeside(formId)
-      else useAllBeside.setState(isEmpty ? { openEmpty: undefined } : { open: false })
+      else useBeside.setState(isEmpty ? { openEmpty: undefined } : { open: false })
     })
     pane.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
@@ -60,7 +57,7 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
   }
 
   const over = useFileDrop(true, (hasFiles) => {
-    useAllBeside.setState({ open: true })
+    useBeside.setState({ open: true })
     return hasFiles ? placeToKeep(formId) : place
   })
   const placed = { ref: pane, id: paneId, 'aria-label': t('documents'), 'data-over': over && true }
@@ -90,7 +87,12 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
           </Title>
           <Flex component="span" gap={4} align="center" ml="auto" className={recipes.fixed} data-add={file && true}>
             {file && <AddDocuments size="sm" onFiles={take} onFolder={takeFolder} />}
-            <FoldButton label={t('fold')} onClick={() => fold(false)} />
+            <IconButton
+              icon={IconLayoutSidebarRightCollapse}
+              label={t('fold')}
+              aria-expanded
+              onClick={() => fold(false)}
+            />
           </Flex>
         </Group>
         <Messages place={place} />
@@ -101,7 +103,7 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
             <Paper
               key={file.fileId}
               file={file}
-              startAt={placeIn(file.fileId)}
+              startAt={useBeside.getState().places[file.fileId]}
               onPlace={(at) => keepPlace(file.fileId, at)}
             />
             <p className={clsx(recipes.below, recipes.small)}>{t('kept')}</p>
@@ -123,14 +125,6 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
         )}
       </Stack>
     </aside>
-  )
-}
-
-function FoldButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
-  return (
-    <UnstyledButton className={recipes.iconButton} aria-label={label} title={label} aria-expanded onClick={onClick}>
-      <IconLayoutSidebarRightCollapse size={18} aria-hidden />
-    </UnstyledButton>
   )
 }
 
@@ -179,7 +173,7 @@ interface Room {
 /** How wide the pane is in the space that it shares with the form. */
 function useRoom(pane: RefObject<HTMLElement | null>): Room {
   const [room, setRoom] = useState(roomForBoth)
-  const wanted = useAllBeside(({ width }) => width)
+  const wanted = useBeside(({ width }) => width)
   useEffect(() => {
     const parent = pane.current?.parentElement
     if (!parent) return
@@ -193,4 +187,60 @@ function useRoom(pane: RefObject<HTMLElement | null>): Room {
   const widest = beside ? room - formWidth - 12 : Math.min(560, room - 24)
   const width = beside ? Math.round(Math.min(Math.max(wanted ?? room * 0.42, narrowest), widest)) : Math.round(widest)
   return { beside, width, narrowest, widest: Math.round(widest) }
+}
+
+interface SeparatorProps extends Omit<Room, 'beside'> {
+  /** The id of the pane at its right. */
+  readonly controls: string
+}
+
+/** Pixels for one press of an arrow key. */
+const step = 24
+
+/** The edge between form and paper, moved by mouse or keyboard. */
+function Separator({ width, narrowest, widest, controls }: SeparatorProps) {
+  const t = useTexts('onboarding/documents-beside')
+  const grip = useRef<{ readonly x: number; readonly width: number }>(undefined)
+  const resize = (wanted: number): void => useBeside.setState({ width: Math.min(Math.max(wanted, narrowest), widest) })
+
+  function press(event: KeyboardEvent): void {
+    const wanted: Readonly<Record<string, number>> = {
+      ArrowLeft: width + step,
+      ArrowRight: width - step,
+      Home: narrowest,
+      End: widest,
+    }
+    const to = wanted[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    resize(to)
+  }
+
+  function drag({ clientX }: PointerEvent): void {
+    if (grip.current) resize(grip.current.width + grip.current.x - clientX)
+  }
+
+  return (
+    <div
+      className={classes.separator}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('width')}
+      aria-controls={controls}
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        grip.current = { x: event.clientX, width }
+        event.currentTarget.setPointerCapture(event.pointerId)
+        // The caret stays in the field that is typed in.
+        event.preventDefault()
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => (grip.current = undefined)}
+      onPointerCancel={() => (grip.current = undefined)}
+    />
+  )
 }

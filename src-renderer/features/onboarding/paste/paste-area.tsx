@@ -1,4 +1,5 @@
-import { Button, Flex, VisuallyHidden } from '@mantine/core'
+import clsx from 'clsx'
+import { Button, Flex, Paper, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
 import {
   useEffect,
@@ -11,14 +12,14 @@ import {
   type SyntheticEvent,
 } from 'react'
 import type { TypedFields } from '@contract/api/drafts'
+import { cleaned } from '@contract/domain/typed-text'
 import type { Pasted } from '../../../lib/fields/paste'
 import { PasteOffer } from '../../../lib/fields/paste-offer'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useLocked, usePathOf, useValues } from '../../../lib/forms/form'
 import { usePresets } from '../../presets'
-import { fieldsFor, offered, recognisedFor, type PastedInto } from './recognised'
-import { PasteBox } from './paste-box'
+import { fieldsFor, offered, recognisedFor, recognisedIn, type PastedInto } from './recognised'
 import classes from '../onboarding-form.module.css'
 import recipes from '../../../lib/theme/recipes.module.css'
 
@@ -43,16 +44,11 @@ interface Offer {
   readonly field: TextInput
 }
 
-interface PasteAreaProps {
-  /** The applicant's and the address's fields. */
-  readonly children: ReactNode
-}
-
 /**
  * Offers what a pasted text holds for other fields than the one that it was pasted into. The paste itself happens as
  * everywhere: until the clerk takes the offer, the text stands where it was put.
  */
-export function PasteArea({ children }: PasteAreaProps) {
+export function PasteArea({ children }: { readonly children: ReactNode }) {
   const t = useTexts('onboarding/paste')
   const values = useValues()
   const fields = useSyncExternalStore(values.subscribe, values.now)
@@ -150,7 +146,6 @@ export function PasteArea({ children }: PasteAreaProps) {
     <div
       ref={area}
       className={classes.area}
-
       onPaste={paste}
       onInput={typed}
       onKeyDown={press}
@@ -195,6 +190,62 @@ export function PasteArea({ children }: PasteAreaProps) {
   )
 }
 
+interface PasteBoxProps {
+  readonly fields: TypedFields
+  readonly onTake: (found: readonly Pasted[]) => void
+  readonly onClose: () => void
+}
+
+/** A place to paste a whole application into. The clipboard is never read but by the clerk's own paste. */
+function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
+  const t = useTexts('onboarding/paste')
+  const usual = usePresets()?.country
+  const [text, setText] = useState('')
+  const found = offered(recognisedIn(text, fields, usual), fields, undefined, t)
+  const box = useRef<HTMLDivElement>(null)
+  const isFound = found.length > 0
+  useEffect(() => {
+    if (isFound) box.current?.scrollIntoView({ block: 'start' })
+  }, [isFound])
+  return (
+    <Paper
+      ref={box}
+      withBorder
+      maw={1040}
+      mt={68}
+      p={12}
+      bg="var(--sunken)"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <Stack gap={8}>
+        <Textarea
+          label={t('box')}
+          description={t('boxHint')}
+          value={text}
+          rows={4}
+          spellCheck={false}
+          autoFocus
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <p role="status" className={clsx(classes.nothing, recipes.small)}>
+          {cleaned(text) !== '' && !isFound && t('nothingFound')}
+        </p>
+        {isFound ? (
+          <PasteOffer found={found} onTake={onTake} onLeave={onClose} />
+        ) : (
+          <div>
+            <Button size="sm" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
 const stops = 'input, select, textarea, button, a[href], [tabindex]'
 
 /** Tab stops inside an element, in order. */
@@ -209,44 +260,35 @@ function nextAfter(element: HTMLElement, inside: HTMLElement, without: HTMLEleme
   return all[all.indexOf(element) + 1]
 }
 
-interface Filling {
-  /** Field values before and after the paste. */
-  readonly before: TypedFields
-  readonly after: TypedFields
-  readonly said: string
-}
-
-interface Filler {
-  /** Message about the fields filled last; undefined once one of them was changed by hand. */
-  readonly said: string | undefined
-  /** Whether nothing was typed since, so that the form is still as it was filled. */
-  readonly fresh: boolean
-  readonly fill: (fields: TypedFields, said: string) => void
-  readonly undo: () => void
-  /** Something was typed into a field. */
-  readonly stale: () => void
-}
-
 /** Fills fields of a form at once, and empties them again at once. */
-function useFilling(): Filler {
+function useFilling() {
   const values = useValues()
-  const [last, setLast] = useState<Filling & { readonly fresh: boolean }>()
+  /** Field values before and after the paste, and whether nothing was typed since. */
+  const [last, setLast] = useState<{
+    readonly before: TypedFields
+    readonly after: TypedFields
+    readonly said: string
+    readonly fresh: boolean
+  }>()
   const fields = useSyncExternalStore(values.subscribe, values.now)
   const holds = last && Object.entries(last.after).every(([path, text]) => (fields[path] ?? '') === text)
   return {
+    /** Message about the fields filled last; undefined once one of them was changed by hand. */
     said: holds ? last.said : undefined,
+    /** Whether the form is still as it was filled. */
     fresh: holds ? last.fresh : false,
-    fill: (after, said) => {
+    fill: (after: TypedFields, said: string): void => {
       const held = values.now()
       const before = Object.fromEntries(Object.keys(after).map((path) => [path, held[path] ?? '']))
       values.type(after)
       setLast({ before, after, said, fresh: true })
     },
-    undo: () => {
+    undo: (): void => {
       if (last) values.type(last.before)
       setLast(undefined)
     },
-    stale: () => {
+    /** Something was typed into a field. */
+    stale: (): void => {
       if (last?.fresh) setLast({ ...last, fresh: false })
     },
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { writeTypedRows } from '../../../../src-renderer/lib/fields/metadata-rows'
 import { otherView, treeDraft, writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/draft'
 import type { FormReading } from '../../../../src-renderer/lib/forms/problems'
-import { changedCompany, companyDoubts } from '../../../../src-renderer/features/onboarding/company/company'
+import { changedCompany, readCompany } from '../../../../src-renderer/features/onboarding/company/company'
 import { knownLayout } from '../../../../src-renderer/features/onboarding/company/layout'
 import { readForm, type CreateInput } from '../../../../src-renderer/features/onboarding/read-form'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lacksOf } from '../../../../src-renderer/features/onboarding/usual'
+import { lacksOf } from '../../../../src-renderer/features/onboarding/use-summary'
 
 const lacking = (kind: string, ...given: string[]): string[] => lacksOf(kind, given).map((places) => places.join('|'))
 

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DocumentsView, stagedOn } from '../../../../../src-renderer/features/documents'
 import { beginDraft } from '../../../../../src-renderer/features/drafts/draft-store'
 import {
-  DocumentsBeside,
   forgetDocuments,
   hasDocumentsToSend,
   isAnyAlongHindered,
   sendAlong,
-} from '../../../../../src-renderer/features/onboarding/documents-beside'
+} from '../../../../../src-renderer/features/onboarding/documents-beside/beside'
+import { DocumentsBeside } from '../../../../../src-renderer/features/onboarding/documents-beside/documents-beside'
 import { FollowUploads } from '../../../../../src-renderer/features/documents'
 import { answer, emit, failed, ok } from '../../../../helpers/renderer/kartei-double'
 import { renderInKartei } from '../../../../helpers/renderer/render'
