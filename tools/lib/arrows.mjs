@@ -37,7 +37,6 @@ const partsWithIndex = new Set([
   'cases/notes',
   'cases/worklist',
   'direct-debit/mandates',
-  'onboarding/supplementary',
   'watch/notices',
 ])
 

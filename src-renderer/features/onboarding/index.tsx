@@ -8,6 +8,9 @@ import { formOf } from './form-fields'
 /** The form and what it stands on (phone numbers, countries) are loaded when the first one is opened. */
 export const OnboardingForm = lazy(() => import('./onboarding-form'))
 
+/** On a case; loaded when the tab is first opened. */
+export const SupplementaryTab = lazy(() => import('./supplementary/supplementary-tab'))
+
 /** Under Settings, for who describes what the interface does not show. */
 export const DescribedFieldsPanel = lazy(async () => {
   const { DescribedFieldsPanel: panel } = await import('./described/described-fields-panel')

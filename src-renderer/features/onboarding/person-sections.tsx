@@ -20,7 +20,7 @@ import { useField, useTyped } from '../../lib/forms/form'
 import { Money } from './card-sections'
 import { usePresets } from '../presets'
 import { asksForCompany } from './form-fields'
-import { presumedCountry } from './read-form'
+import { presumedCountry } from './person'
 
 /** Who applies ("Applicant"). */
 export function ApplicantSection() {
@@ -75,11 +75,12 @@ function CivilStatus() {
   )
 }
 
+/** In which a phone number without a calling code is dialled and a postal code is looked up. */
 function usePresumedCountry(): string {
   const usual = usePresets()?.country
   const [country] = useTyped('applicant.address.country')
   const [nationality] = useTyped('applicant.nationality')
-  return presumedCountry({ 'applicant.address.country': country, 'applicant.nationality': nationality }, usual)
+  return presumedCountry(country, usual, nationality)
 }
 
 function Phone() {

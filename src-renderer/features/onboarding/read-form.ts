@@ -2,16 +2,14 @@ import type { TypedFields } from '@contract/api/drafts'
 import { contract } from '@contract/index'
 import type { z } from '@contract/zod'
 import { readCountry } from '../../lib/fields/country-text'
-import { readDate } from '../../lib/fields/date-text'
 import { readMetadata, readTypedRows } from '../../lib/fields/metadata-rows'
-import { nationalities } from '../../lib/fields/country-field'
-import { readPhone } from '../../lib/fields/phone-text'
 import { readEmail, readUrl } from '../../lib/fields/plain-text'
 import type { Language } from '../../lib/i18n/i18n'
 import type { FormReading } from '../../lib/forms/problems'
 import { put, readerOf, type Fields } from '../../lib/forms/reader'
 import { addressNeeds, addressTexts, asksForCompany, applicantTexts, choices, versionOf } from './form-fields'
 import { readMainCardField } from './main-card'
+import { presumedCountry, readPerson } from './person'
 import { holdsCompany, readCompany } from './company/company'
 import { knownLayout, type CompanyLayout } from './company/layout'
 
@@ -30,19 +28,6 @@ export interface FormRules {
   readonly country?: string | undefined
 }
 
-/**
- * The country in which a phone number without a calling code is dialled and a postal code is looked up: that of the address,
- * else the usual one of the environment, else whatever the form says of where the applicant comes from.
- */
-export function presumedCountry(fields: TypedFields, usual: string | undefined): string {
-  const said = [fields['applicant.address.country'], usual, fields['applicant.nationality']]
-  for (const typed of said) {
-    const country = readCountry(typed ?? '', nationalities)
-    if (country.ok) return country.value
-  }
-  return 'DE'
-}
-
 /** Reads the form as the request of endpoints 1 and 2, checked by the contract's own schema. */
 export function readForm(
   fields: TypedFields,
@@ -51,19 +36,8 @@ export function readForm(
   const reader = readerOf(fields, { places, placeOf }, choices)
   const { at, isGiven, take, text, texts, wrong } = reader
 
-  const applicant: Fields = texts(applicantTexts, 'applicant.')
-  put(
-    applicant,
-    'nationality',
-    take('applicant.nationality', (typed) => readCountry(typed, nationalities)),
-  )
-  put(
-    applicant,
-    'dateOfBirth',
-    take('applicant.dateOfBirth', (typed) => readDate(typed, { today, birth: true })),
-  )
-  const phone = take('applicant.phone', (typed) => readPhone(typed, presumedCountry(fields, usual)))
-  put(applicant, 'phone', phone && { value: phone.value.number })
+  const dialledIn = presumedCountry(at('applicant.address.country'), usual, at('applicant.nationality'))
+  const applicant = readPerson(reader, 'applicant', applicantTexts, today, dialledIn)
   put(applicant, 'email', take('applicant.email', readEmail))
 
   const address: Fields = texts(addressTexts, 'applicant.address.')
@@ -89,7 +63,7 @@ export function readForm(
     if (isGiven(path)) request[path] = text(path)
     else wrong(path, path === 'cardType' ? 'card-type-empty' : 'onboarding-type-empty')
 
-  const company = readCompany(at('company'), layout, { today })
+  const company = readCompany(at('company'), layout, today)
   // The administrator's required fields bind whoever names a company.
   const namesCompany = asksForCompany(at('onboardingType')) || holdsCompany(at('company'))
   reader.problems.push(...company.problems.filter(({ code }) => namesCompany || code !== 'described-missing'))

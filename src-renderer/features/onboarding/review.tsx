@@ -41,7 +41,7 @@ export function Review({ fields, application, same, onSend, onBack }: ReviewProp
     ...ownWordsIn(choices, fields),
     ...unlistedCountriesIn(['applicant.nationality', 'applicant.address.country'], fields),
     ...postalCodeDoubts(fields),
-    ...readCompany(fields['company'] ?? '', layout, { today: todayHere() }).doubts,
+    ...readCompany(fields['company'] ?? '', layout, todayHere()).doubts,
   ]
   const who = titleOf(fields)
   return (

@@ -1,23 +1,15 @@
 import type { StagedFile } from '@contract/api/documents'
 import { countryName } from '../../lib/fields/country-text'
-import { readPhone } from '../../lib/fields/phone-text'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
-import { choiceWords } from '../../lib/forms/choices'
-import {
-  lackingOf,
-  useValueWords,
-  valuesOf,
-  type SummaryLine,
-  type SummaryProps,
-  type Usual,
-} from '../../lib/forms/send-summary'
+import { lackingOf, valuesOf, type SummaryLine, type SummaryProps, type Usual } from '../../lib/forms/send-summary'
 import type { OpenDraft } from '../drafts'
 import { companyIn, pathOf } from './company/company'
 import { choicesOf, classification, classificationNames, type CompanyField } from './company/fields'
 import { shownFields, useCompanyLayout } from './company/layout'
 import { choices, type variants } from './form-fields'
 import { numberOf, readMainCard } from './main-card'
+import { usePersonWords } from './person'
 import { usePlaceName } from './place-names'
 import { places, type CreateInput } from './read-form'
 
@@ -98,7 +90,7 @@ export function useSummary(): (application: Application, fields: OpenDraft['fiel
   const formats = useFormats()
   const language = useLanguage()
   const nameOf = usePlaceName()
-  const valueWords = useValueWords()
+  const personWords = usePersonWords('applicant', choices)
   const { layout } = useCompanyLayout()
 
   function companyWords(field: CompanyField | undefined, value: string): string {
@@ -110,17 +102,11 @@ export function useSummary(): (application: Application, fields: OpenDraft['fiel
   }
 
   function inWords(path: string, value: unknown, ofCompany: ReadonlyMap<string, CompanyField>): string {
-    if (typeof value !== 'string') return valueWords(value)
+    if (typeof value !== 'string') return personWords(path, value)
     if (path === 'cardType') return value === 'CREDIT' || value === 'DEBIT' || value === 'PREPAID' ? t(value) : value
-    if (path === 'applicant.dateOfBirth') return formats.day(value)
-    if (path === 'applicant.nationality' || path === 'applicant.address.country')
-      return countryName(value, language) ?? value
-    if (path === 'applicant.phone') {
-      const phone = readPhone(value, 'DE')
-      return phone.ok ? phone.value.shown : value
-    }
+    if (path === 'applicant.address.country') return countryName(value, language) ?? value
     if (isIn(path, 'company')) return companyWords(ofCompany.get(path), value)
-    return choiceWords(choices, path, value, language)
+    return personWords(path, value)
   }
 
   return ({ input: { version, request }, documents }, fields) => {

@@ -4,14 +4,13 @@ import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { useId, useState } from 'react'
 import { FieldGrid, Section } from '../../../lib/forms/section'
 import { todayHere } from '../../../lib/fields/date-text'
-import { changedCompany, companyFields, companyIn, furtherOf, holdsCompany, pathOf, withNodes } from './company'
+import { changedCompany, companyFields, companyIn, furtherOf, holdsCompany, withNodes } from './company'
 import { readTreeDraft, writeTypedTree } from '../../../lib/forms/tree-editor/draft'
 import { TreeEditor, useUnfolding } from '../../../lib/forms/tree-editor/tree-editor'
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useFieldFrame, useTyped, useValues } from '../../../lib/forms/form'
 import { asksForCompany } from '../form-fields'
-import { classificationNames } from './fields'
 import { GroupCards } from './group-cards'
 import { useCompanyLayout } from './layout'
 import { TreeField } from './tree-field'
@@ -52,7 +51,7 @@ function Fields({ typed }: { readonly typed: string }) {
   const { layout, isUnreadable } = useCompanyLayout()
   const draft = companyIn(typed)
   const isReadable = draft.view === 'rows' || readTreeDraft(draft).ok
-  const further = furtherOf(draft.nodes, layout, [classificationNames.join('.')])
+  const further = furtherOf(draft.nodes, layout)
   const common = {
     nodes: draft.nodes,
     disabled: disabled || !isReadable,
@@ -74,7 +73,7 @@ function Fields({ typed }: { readonly typed: string }) {
       {!isReadable && <p className={clsx(recipes.quiet, recipes.faint)}>{t('jsonFirst')}</p>}
       <FieldGrid>
         {layout.fields.map((field) => (
-          <TreeField key={field.name} field={field} path={pathOf(field)} {...common} />
+          <TreeField key={field.name} field={field} {...common} />
         ))}
       </FieldGrid>
       {layout.groups.map((group) => (
@@ -125,9 +124,7 @@ function Advanced({ typed }: { readonly typed: string }) {
           <TreeEditor
             label={place('company')}
             value={company}
-            onChange={(changed) =>
-              setTyped(writeTypedTree(changedCompany(company, changed, layout, { today: todayHere() })))
-            }
+            onChange={(changed) => setTyped(writeTypedTree(changedCompany(company, changed, layout, todayHere())))}
             suggestions={companyFields}
             disabled={disabled}
           />

@@ -1,13 +1,12 @@
-import { nodesOf, readNodes, visibleNodes, type TreeNode } from '../../../lib/forms/tree-editor/tree'
-import type { TypedFields } from '@contract/api/drafts'
+import { nodesOf, readNodes, readNumber, visibleNodes, type TreeNode } from '../../../lib/forms/tree-editor/tree'
 import type { Json } from '@contract/domain/json'
 import { findByName, putByName, removeByName } from '../../../lib/forms/tree-editor/edit'
 import { readTreeDraft, readTypedTree, writeTypedTree, type TreeDraft } from '../../../lib/forms/tree-editor/draft'
 import { writeJsonLine, writeJsonText } from '../../../lib/forms/tree-editor/json-text'
 import type { Doubtful } from '../../../lib/forms/choices'
 import type { FormProblem } from '../../../lib/forms/problems'
-import { isNumber, namesOf, ownWordsOf, problemOf, tidied, type CompanyField, type FieldRules } from './fields'
-import { shownFields, type CompanyLayout } from './layout'
+import { classificationNames, namesOf, ownWordsOf, problemOf, tidied, type CompanyField } from './fields'
+import { shownFields, type CompanyLayout, type Nodes } from './layout'
 
 const text = (name: string): TreeNode => ({ name, kind: 'text', text: '' })
 
@@ -21,8 +20,6 @@ export const companyFields: readonly TreeNode[] = [
   text('registrationDate'),
   { name: 'mainActivity', kind: 'object', children: [text('code'), text('classification')] },
 ]
-
-type Nodes = readonly TreeNode[]
 
 /** The usual fields, to be filled in; what stays empty is not sent. */
 const newCompany: TreeDraft = { view: 'rows', nodes: companyFields }
@@ -50,10 +47,10 @@ function filled(nodes: Nodes): Nodes {
 }
 
 /** Rows with every field read as its kind: "Deutschland" is DE; cards in which nothing is typed are not there. */
-function settled(nodes: Nodes, layout: CompanyLayout, rules: FieldRules): Nodes {
+function settled(nodes: Nodes, layout: CompanyLayout, today: string): Nodes {
   const read = shownFields(nodes, layout).reduce((changed, field) => {
     const found = findByName(changed, namesOf(field))
-    return found.is === 'node' ? putByName(changed, namesOf(field), tidied(field, found.node, rules)) : changed
+    return found.is === 'node' ? putByName(changed, namesOf(field), tidied(field, found.node, today)) : changed
   }, nodes)
   return layout.groups.reduce((changed, group) => {
     const found = findByName(changed, namesOf(group))
@@ -68,14 +65,9 @@ function settled(nodes: Nodes, layout: CompanyLayout, rules: FieldRules): Nodes 
  * The company after a change. The JSON view takes over the body to send: there every field counts, an empty
  * one too, and nobody typed the usual ones.
  */
-export function changedCompany(
-  before: TreeDraft,
-  after: TreeDraft,
-  layout: CompanyLayout,
-  rules: FieldRules,
-): TreeDraft {
+export function changedCompany(before: TreeDraft, after: TreeDraft, layout: CompanyLayout, today: string): TreeDraft {
   if (before.view === 'json' || after.view === 'rows') return after
-  const nodes = filled(settled(after.nodes, layout, rules))
+  const nodes = filled(settled(after.nodes, layout, today))
   return { view: 'json', text: writeJsonText(nodes), nodes }
 }
 
@@ -99,9 +91,9 @@ function valueAt(value: Json, [first, ...rest]: readonly string[]): Json | undef
  * Body sent as the company: of the rows those that are filled in, each field read as its kind; of the JSON view exactly
  * what stands there. So a value that no field takes can be sent after all, once that was confirmed.
  */
-export function readCompany(typed: string, layout: CompanyLayout, rules: FieldRules): CompanyReading {
+export function readCompany(typed: string, layout: CompanyLayout, today: string): CompanyReading {
   const draft = companyIn(typed)
-  const nodes = draft.view === 'rows' ? filled(settled(visibleNodes(draft.nodes), layout, rules)) : draft.nodes
+  const nodes = draft.view === 'rows' ? filled(settled(visibleNodes(draft.nodes), layout, today)) : draft.nodes
   const fields = shownFields(nodes, layout)
   const reading = draft.view === 'rows' ? readNodes(nodes) : readTreeDraft(draft)
   if (!reading.ok) return { value: {}, problems: unreadable(nodes, fields), doubts: [] }
@@ -114,7 +106,7 @@ export function readCompany(typed: string, layout: CompanyLayout, rules: FieldRu
       if (field.required) problems.push({ path, code: 'described-missing' })
       continue
     }
-    const code = problemOf(field, value, rules)
+    const code = problemOf(field, value, today)
     const words = ownWordsOf(field, value)
     if (code === undefined && words !== undefined) doubts.push({ path, text: words })
     if (code !== undefined && draft.view === 'rows') problems.push({ path, code })
@@ -139,7 +131,7 @@ function inWords(value: Json): string {
 function unreadable(nodes: Nodes, fields: readonly CompanyField[]): readonly FormProblem[] {
   const wrong = fields.filter((field) => {
     const found = field.kind === 'number' ? findByName(nodes, namesOf(field)) : undefined
-    return found?.is === 'node' && found.node.kind === 'number' && !isNumber(found.node)
+    return found?.is === 'node' && found.node.kind === 'number' && !readNumber(found.node.text).ok
   })
   if (wrong.length === 0) return [{ path: 'company', code: 'tree' }]
   return wrong.map((field) => ({ path: pathOf(field), code: 'company-number' }))
@@ -151,17 +143,9 @@ export const holdsCompany = (typed: string): boolean => {
   return draft.view === 'json' || filled(draft.nodes).length > 0
 }
 
-/** Doubts about the company of a form, to be confirmed before sending. */
-export const companyDoubts = (typed: TypedFields, layout: CompanyLayout, rules: FieldRules): readonly Doubtful[] =>
-  readCompany(typed['company'] ?? '', layout, rules).doubts
-
 /** Members without a field, by their names, as JSON on one line each. */
-export function furtherOf(
-  all: Nodes,
-  layout: CompanyLayout,
-  own: readonly string[],
-): readonly (readonly [string, string])[] {
-  const known = new Set([...shownFields(all, layout).map(({ name }) => name), ...own])
+export function furtherOf(all: Nodes, layout: CompanyLayout): readonly (readonly [string, string])[] {
+  const known = new Set([...shownFields(all, layout).map(({ name }) => name), classificationNames.join('.')])
   const withFields = new Set(
     [...known].flatMap((name) => name.split('.').map((_, at, names) => names.slice(0, at).join('.'))),
   )

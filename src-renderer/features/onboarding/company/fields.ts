@@ -7,7 +7,7 @@ import { freeText, readChoice, type Choice } from '../../../lib/fields/match'
 import { readCountry, unlistedCountry } from '../../../lib/fields/country-text'
 import { readDate } from '../../../lib/fields/date-text'
 import type { Names } from '../../../lib/forms/tree-editor/edit'
-import { readNumber, type Content, type TreeNode } from '../../../lib/forms/tree-editor/tree'
+import { type Content, type TreeNode } from '../../../lib/forms/tree-editor/tree'
 import type { Language } from '../../../lib/i18n/i18n'
 import { inBoth, type TextKey } from '../../../lib/i18n/texts'
 import { knownActivities } from './activities'
@@ -60,13 +60,12 @@ export function choicesOf({ kind, values }: CompanyField): readonly Choice[] | u
   return kind === 'activity' ? knownActivities() : undefined
 }
 
-export interface FieldRules {
-  /** YYYY-MM-DD, the workstation's own day. */
-  readonly today: string
-}
-
-/** Parses a typed text into its JSON value; invalid text stays as it was typed. */
-export function contentOf(field: CompanyField, typed: string, { today }: FieldRules): Content {
+/**
+ * Parses a typed text into its JSON value; invalid text stays as it was typed.
+ *
+ * @param today YYYY-MM-DD, the workstation's own day
+ */
+export function contentOf(field: CompanyField, typed: string, today: string): Content {
   // An empty text is not sent, an empty number is none.
   if (field.kind === 'number' && cleaned(typed) !== '') return { kind: 'number', text: typed }
   if (field.kind === 'yes-no') {
@@ -98,15 +97,15 @@ export function shownOf({ kind }: CompanyField, content: Content): string | unde
 }
 
 /** Normalises a field on blur: parsed and trimmed. A value of another type than the field's stays as it is. */
-export function tidied(field: CompanyField, node: TreeNode, rules: FieldRules): TreeNode {
+export function tidied(field: CompanyField, node: TreeNode, today: string): TreeNode {
   const shown = shownOf(field, node)
   return shown === undefined || node.kind === 'yes-no'
     ? node
-    : { ...contentOf(field, cleaned(shown), rules), name: node.name }
+    : { ...contentOf(field, cleaned(shown), today), name: node.name }
 }
 
 /** Validates a field's value: a problem code; undefined where it is valid. */
-export function problemOf(field: CompanyField, value: Json, { today }: FieldRules): string | undefined {
+export function problemOf(field: CompanyField, value: Json, today: string): string | undefined {
   if (field.kind === 'yes-no') return typeof value === 'boolean' ? undefined : 'yes-no'
   if (field.kind === 'number')
     return typeof value === 'number' || typeof value === 'bigint' ? undefined : 'company-number'
@@ -128,6 +127,3 @@ export function ownWordsOf(field: CompanyField, value: Json): string | undefined
   const choices = choicesOf(field)
   return choices && typeof value === 'string' ? freeText(choices, value) : undefined
 }
-
-/** Whether a number is typed that can be sent. */
-export const isNumber = (node: TreeNode): boolean => node.kind === 'number' && readNumber(node.text).ok

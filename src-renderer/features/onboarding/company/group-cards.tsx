@@ -10,23 +10,14 @@ import { useFieldFrame } from '../../../lib/forms/form'
 import { pathOf } from './company'
 import { namesOf } from './fields'
 import { itemsOf, onCard, type CompanyGroup } from './layout'
-import { TreeField } from './tree-field'
+import { TreeField, type TreeProps } from './tree-field'
 import recipes from '../../../lib/theme/recipes.module.css'
-
-type Nodes = readonly TreeNode[]
-
-interface GroupCardsProps {
-  readonly group: CompanyGroup
-  readonly nodes: Nodes
-  readonly disabled: boolean
-  readonly keepsEmpty: boolean
-  readonly onChange: (change: (nodes: Nodes) => Nodes) => void
-}
 
 const emptyCard: TreeNode = { name: '', kind: 'object', children: [] }
 
 /** A card for each person, or whatever the group is of; the button adds one and leads to its first field. */
-export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: GroupCardsProps) {
+export function GroupCards({ group, ...tree }: TreeProps & { readonly group: CompanyGroup }) {
+  const { nodes, disabled, onChange } = tree
   const t = useTexts('onboarding/company')
   const language = useLanguage()
   const { ref, error } = useFieldFrame(pathOf(group))
@@ -82,20 +73,9 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
                 </Button>
               </Group>
               <FieldGrid>
-                {group.fields.map((field) => {
-                  const own = onCard(group, index, field)
-                  return (
-                    <TreeField
-                      key={field.name}
-                      field={own}
-                      path={pathOf(own)}
-                      nodes={nodes}
-                      disabled={disabled}
-                      keepsEmpty={keepsEmpty}
-                      onChange={onChange}
-                    />
-                  )
-                })}
+                {group.fields.map((field) => (
+                  <TreeField key={field.name} field={onCard(group, index, field)} {...tree} />
+                ))}
               </FieldGrid>
             </Paper>
           )

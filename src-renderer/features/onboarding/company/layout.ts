@@ -4,7 +4,6 @@ import {
   type DescribedGroup,
   type DescribedSimple,
 } from '@contract/domain/described-fields'
-import type { Failure } from '@contract/outcome'
 import { useMemo } from 'react'
 import { readAgain, useLive } from '../../../lib/api/live'
 import { findByName, isFilled } from '../../../lib/forms/tree-editor/edit'
@@ -14,12 +13,7 @@ import { kartei } from '../../../lib/api/kartei'
 import { knownAround, knownFields, namesOf, type CompanyField } from './fields'
 
 /** A list of members that look alike: owners, representatives. */
-export interface CompanyGroup {
-  readonly name: string
-  readonly label: Readonly<Record<Language, string>>
-  /** One of them: "Person". */
-  readonly item: Readonly<Record<Language, string>>
-  readonly required?: boolean | undefined
+export interface CompanyGroup extends Omit<DescribedGroup, 'fields'> {
   readonly fields: readonly CompanyField[]
   /** As of a field. */
   readonly within?: CompanyField | undefined
@@ -32,17 +26,10 @@ export interface CompanyLayout {
   readonly mainCard: DescribedFields['mainCard']
 }
 
-const fieldOf = (described: DescribedSimple): CompanyField => {
-  const { name, kind, label, required } = described
-  if (described.kind !== 'choice') return { name, kind, label, required }
-  return {
-    name,
-    kind,
-    label,
-    required,
-    values: described.values.map(({ value, label: words }) => ({ code: value, words })),
-  }
-}
+const fieldOf = (described: DescribedSimple): CompanyField =>
+  described.kind === 'choice'
+    ? { ...described, values: described.values.map(({ value, label: words }) => ({ code: value, words })) }
+    : described
 
 const groupOf = ({ fields, ...group }: DescribedGroup): CompanyGroup => ({ ...group, fields: fields.map(fieldOf) })
 
@@ -72,38 +59,30 @@ export const knownLayout = layoutOf(noDescribedFields)
 
 export const describedKey = 'described-fields'
 
-interface Described {
-  readonly layout: CompanyLayout
-  /** Until it was read, nobody knows what is required. */
-  readonly isRead: boolean
-  readonly failure: Failure | undefined
-  /** The description cannot be read any more; the layout is that of the known fields. */
-  readonly isUnreadable: boolean
-  readonly readAgain: () => void
-}
-
 const describedFields = readAgain({ key: describedKey, ask: () => kartei.drafts.describedFields() })
 
 /** Field descriptions of the active environment, in another window too. */
 export const useDescribedFields = () => useLive(describedFields)
 
 /** The layout of the active environment; that of what is known until it was read. */
-export function useCompanyLayout(): Described {
+export function useCompanyLayout() {
   const { data, error, refetch } = useDescribedFields()
   const failure = error?.failure
   return useMemo(
     () => ({
       layout: data ? layoutOf(data) : knownLayout,
+      /** Until it was read, nobody knows what is required. */
       isRead: data !== undefined,
       failure,
+      /** The description cannot be read any more; the layout is that of the known fields. */
       isUnreadable: data?.unreadable === true,
-      readAgain: () => void refetch(),
+      readAgain: (): void => void refetch(),
     }),
     [data, failure, refetch],
   )
 }
 
-type Nodes = readonly TreeNode[]
+export type Nodes = readonly TreeNode[]
 
 /** How many cards of a group there are; undefined where something else than a list of objects stands there. */
 export function itemsOf(nodes: Nodes, group: CompanyGroup): number | undefined {

@@ -7,9 +7,9 @@ import type { Choice } from '../../../lib/fields/match'
 import { SuggestField } from '../../../lib/fields/suggest-field'
 import type { FieldProps } from '../../../lib/fields/typed-input'
 import { findByName, isFilled, putByName, removeByName } from '../../../lib/forms/tree-editor/edit'
-import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { useFieldFrame } from '../../../lib/forms/form'
+import { pathOf } from './company'
 import { knownActivities, loadActivities, matchingActivities } from './activities'
 import {
   choicesOf,
@@ -21,13 +21,10 @@ import {
   tidied,
   type CompanyField,
 } from './fields'
+import type { Nodes } from './layout'
 
-type Nodes = readonly TreeNode[]
-
-interface TreeFieldProps {
-  readonly field: CompanyField
-  /** Of the field in the form: `company.city`. */
-  readonly path: string
+/** The company's tree, of which fields and cards show and change their parts. */
+export interface TreeProps {
   readonly nodes: Nodes
   readonly disabled: boolean
   /** Rows stay when they are emptied, where they are sent only if they are filled in. */
@@ -36,25 +33,31 @@ interface TreeFieldProps {
 }
 
 /** A labelled field of one member of a tree: another view of the same value. */
-export function TreeField({ field, path, nodes, disabled, keepsEmpty, onChange }: TreeFieldProps) {
+export function TreeField({
+  field,
+  nodes,
+  disabled,
+  keepsEmpty,
+  onChange,
+}: TreeProps & { readonly field: CompanyField }) {
   const t = useTexts('onboarding/company')
   const language = useLanguage()
-  const frame = useFieldFrame(path)
+  const frame = useFieldFrame(pathOf(field))
   const [typed, setTyped] = useState<string>()
-  const rules = { today: todayHere() }
+  const today = todayHere()
   const names = namesOf(field)
   const found = findByName(nodes, names)
   const free = found.is === 'nothing' && !field.within ? '' : undefined
   const held = found.is === 'node' ? (shownOf(field, found.node) ?? (isFilled(found.node) ? undefined : '')) : free
   const stored = held ?? ''
   // A value changed elsewhere meanwhile replaces the one typed here.
-  const isTyped = typed !== undefined && shownOf(field, contentOf(field, typed, rules)) === stored
+  const isTyped = typed !== undefined && shownOf(field, contentOf(field, typed, today)) === stored
 
   function change(text: string): void {
     setTyped(text)
     onChange((now) => {
       const changed =
-        text === '' && !keepsEmpty ? removeByName(now, names) : putByName(now, names, contentOf(field, text, rules))
+        text === '' && !keepsEmpty ? removeByName(now, names) : putByName(now, names, contentOf(field, text, today))
       return field.kind === 'activity' ? withClassification(changed, text) : changed
     })
   }
@@ -63,7 +66,7 @@ export function TreeField({ field, path, nodes, disabled, keepsEmpty, onChange }
     if (field.kind !== 'date') setTyped(undefined)
     onChange((now) => {
       const there = findByName(now, names)
-      return there.is === 'node' ? putByName(now, names, tidied(field, there.node, rules)) : now
+      return there.is === 'node' ? putByName(now, names, tidied(field, there.node, today)) : now
     })
   }
 

@@ -7,7 +7,7 @@ import { readEmail } from '../../../lib/fields/plain-text'
 import { recognise, type Pasted, type PastedField } from '../../../lib/fields/paste'
 import type { Offered } from '../../../lib/fields/paste-offer'
 import type { Say } from '../../../lib/i18n/texts'
-import { presumedCountry } from '../read-form'
+import { presumedCountry } from '../person'
 
 /** Where a recognised part goes. The interface has no field for a title, and an IBAN belongs to a mandate. */
 const pathByField: Readonly<Partial<Record<PastedField, string>>> = {
@@ -30,7 +30,8 @@ const unmistakable: readonly PastedField[] = ['dateOfBirth', 'phone', 'email', '
 /** Values in a text, its phone number read in the country that the text itself names where it does. */
 export function recognisedIn(text: string, fields: TypedFields, usual: string | undefined): readonly Pasted[] {
   const today = todayHere()
-  const found = recognise(text, { today, country: presumedCountry(fields, usual) })
+  const presumed = presumedCountry(fields['applicant.address.country'], usual, fields['applicant.nationality'])
+  const found = recognise(text, { today, country: presumed })
   const country = readCountry(found.find(({ field }) => field === 'country')?.text ?? '')
   return country.ok ? recognise(text, { today, country: country.value }) : found
 }

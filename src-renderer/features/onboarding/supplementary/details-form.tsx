@@ -13,7 +13,15 @@ import { hasText, type TextKey, useTexts } from '../../../lib/i18n/texts'
 import { AdditionalFields } from '../../../lib/forms/tree-editor/tree-editor'
 import { ownWordsIn, unlistedCountriesIn } from '../../../lib/forms/choices'
 import { FormProvider, useField, useTyped } from '../../../lib/forms/form'
-import { Doubts, SendSummary, useEndOfReview } from '../../../lib/forms/send-summary'
+import {
+  Doubts,
+  lackingOf,
+  SendSummary,
+  useEndOfReview,
+  valuesOf,
+  type SummaryProps,
+  type Usual,
+} from '../../../lib/forms/send-summary'
 import { SendBar } from '../../../lib/forms/send-bar'
 import { useForm } from '../../../lib/forms/use-form'
 import {
@@ -22,18 +30,20 @@ import {
   RedirectSection,
   SavedLine,
   titleOf,
-  useDraft,
+  leaveForm,
+  useDraftSending,
   useDraftValues,
+  type DraftSending,
   type OpenDraft,
 } from '../../drafts'
 import { usePresets } from '../../presets'
-import { choices, dialledIn, formPlaces, pathOf, readDetails } from './read-details'
+import { presumedCountry, usePersonWords } from '../person'
+import { choices, formPlaces, holderFields, pathOf, readDetails } from './read-details'
 import { TakeOver } from './take-over'
 import classes from '../onboarding-form.module.css'
-import { useSending, type SentDetails } from './use-sending'
-import { useSummary } from './use-summary'
 import recipes from '../../../lib/theme/recipes.module.css'
-import type { Onboarding } from '@contract/api/onboarding'
+import type { Onboarding, SupplementaryDetails } from '@contract/api/onboarding'
+import { kartei } from '../../../lib/api/kartei'
 
 export interface SupplementaryProps {
   readonly onboardingId: string
@@ -45,18 +55,14 @@ export interface SupplementaryProps {
 
 interface DetailsFormProps extends SupplementaryProps {
   readonly formId: string
+  readonly draft: OpenDraft
   readonly onSent: (sent: SentDetails) => void
-}
-
-export function DetailsForm(props: DetailsFormProps) {
-  const draft = useDraft(props.formId)
-  return draft ? <OpenForm {...props} draft={draft} /> : null
 }
 
 const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
 const administratorPlaces = [...needed, 'redirectUrls.additional', 'additional']
 
-function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: DetailsFormProps & { draft: OpenDraft }) {
+export function DetailsForm({ formId, draft, onboardingId, who, applicant, onSent }: DetailsFormProps) {
   const t = useTexts('onboarding/supplementary')
   const place = useTexts('onboarding/supplementary-places')
   const sending = useSending(formId, onboardingId, onSent)
@@ -169,11 +175,78 @@ function Fields() {
       <DateField {...useField(pathOf('dateOfBirth'), place('dateOfBirth'))} birth />
       <TextField {...useField(pathOf('placeOfBirth'), place('placeOfBirth'))} />
       <NationalityField {...useField(pathOf('nationality'), place('nationality'))} />
-      <PhoneField {...useField(pathOf('phone'), place('phone'))} country={dialledIn(nationality, usual)} />
+      <PhoneField {...useField(pathOf('phone'), place('phone'))} country={presumedCountry(usual, nationality)} />
       <SuggestField {...useField(pathOf('locale'), place('locale'))} suggestions={locales} />
     </FieldGrid>
   )
 }
 
+/** A request that the service accepted. */
+export interface SentDetails {
+  readonly at: Date
+  readonly status: number
+  readonly details: SupplementaryDetails
+}
+
+/** Sends the details (endpoint 6) for an onboarding. */
+function useSending(
+  formId: string,
+  onboardingId: string,
+  onSent: (sent: SentDetails) => void,
+): DraftSending<SupplementaryDetails> {
+  return useDraftSending(
+    formId,
+    (details, from) => kartei.onboarding.submitSupplementaryCardholder({ onboardingId, details, ...from }),
+    ({ status }, details) => {
+      onSent({ at: new Date(), status, details })
+      leaveForm(formId)
+      return Promise.resolve(undefined)
+    },
+  )
+}
+
+/** Usual details of a cardholder. The interface requires none of them, and Kartei neither. */
+const usual: readonly Usual[] = [
+  [pathOf('firstName')],
+  [pathOf('lastName')],
+  [pathOf('dateOfBirth')],
+  [pathOf('nationality')],
+  [pathOf('phone')],
+]
+
+const known: readonly string[] = holderFields.map(pathOf)
+
+/** Summary of the details to send, in the clerk's words, and which usual ones they lack. */
+function useSummary(
+  nameOf: (path: string) => string,
+): (details: SupplementaryDetails) => Pick<SummaryProps, 'sections' | 'administrator' | 'lacks'> {
+  const t = useTexts('onboarding/supplementary')
+  const say = useTexts('forms/summary')
+  const inWords = usePersonWords('cardholderDetails', choices)
+  return (details) => {
+    const values = valuesOf(details).filter(({ path }) => path !== 'cardholderDetails')
+    const lines = values
+      .map(({ path, value }) => ({
+        path,
+        label: known.includes(path) ? nameOf(path) : path.replace(/^(cardholderDetails|redirectUrls)\./, ''),
+        value: inWords(path, value),
+      }))
+      .toSorted((a, b) => known.indexOf(a.path) - known.indexOf(b.path))
+    const isAddress = (path: string): boolean => path.startsWith('redirectUrls.')
+    return {
+      sections: [
+        { title: t('holder'), lines: lines.filter(({ path }) => known.includes(path)) },
+        { title: say('further'), lines: lines.filter(({ path }) => !known.includes(path) && !isAddress(path)) },
+      ],
+      administrator: lines.filter(({ path }) => isAddress(path)).map((line) => ({ ...line, label: nameOf(line.path) })),
+      lacks: lackingOf(
+        usual,
+        lines.map(({ path }) => path),
+      ).map(([path]) => ({ path, label: nameOf(path) })),
+    }
+  }
+}
+
 type Place = TextKey<'onboarding/supplementary-places'>
-const isPlace = (name: string): name is Place => hasText('onboarding/supplementary-places', name)
+/** Whether a field has a name in the clerk's words. */
+export const isPlace = (name: string): name is Place => hasText('onboarding/supplementary-places', name)

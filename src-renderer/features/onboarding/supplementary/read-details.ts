@@ -1,16 +1,12 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { supplementaryDetails, type SupplementaryDetails } from '@contract/api/onboarding'
-import { readCountry } from '../../../lib/fields/country-text'
-import { readDate } from '../../../lib/fields/date-text'
-import { nationalities } from '../../../lib/fields/country-field'
-import { readPhone } from '../../../lib/fields/phone-text'
 import { readUrl } from '../../../lib/fields/plain-text'
-import type { Reading } from '../../../lib/fields/reading'
 import { locales, salutations } from '../../../lib/fields/suggestions'
 import type { Choices } from '../../../lib/forms/choices'
 import type { FormReading } from '../../../lib/forms/problems'
 import { put, readerOf, type Fields } from '../../../lib/forms/reader'
 import type { FormPlaces } from '../../../lib/forms/refusal'
+import { presumedCountry, readPerson } from '../person'
 
 const holder = 'cardholderDetails'
 
@@ -49,12 +45,6 @@ const places: readonly string[] = [
   'additional',
 ]
 
-/** Numbers without a calling code are dialled in the usual country of the environment, else where the person comes from. */
-export function dialledIn(nationality: string, usual: string | undefined): string {
-  const country = readCountry(usual ?? nationality, nationalities)
-  return country.ok ? country.value : 'DE'
-}
-
 /**
  * Input as the body of endpoint 6, or everything that is in the way.
  *
@@ -63,15 +53,8 @@ export function dialledIn(nationality: string, usual: string | undefined): strin
  */
 export function readDetails(typed: TypedFields, today: string, usual?: string): FormReading<SupplementaryDetails> {
   const reader = readerOf(typed, formPlaces, choices)
-  const details = reader.texts(plainTexts, `${holder}.`)
-  const take = (field: HolderField, read: (text: string) => Reading<string>): void =>
-    put(details, field, reader.take(pathOf(field), read))
-  take('dateOfBirth', (text) => readDate(text, { today, birth: true }))
-  take('nationality', (text) => readCountry(text, nationalities))
-  const phone = reader.take(pathOf('phone'), (text) =>
-    readPhone(text, dialledIn(reader.at(pathOf('nationality')), usual)),
-  )
-  put(details, 'phone', phone && { value: phone.value.number })
+  const dialledIn = presumedCountry(usual, reader.at(pathOf('nationality')))
+  const details = readPerson(reader, holder, plainTexts, today, dialledIn)
   Object.assign(details, reader.additional(pathOf('additional'), holderFields))
 
   const redirectUrls: Fields = {}

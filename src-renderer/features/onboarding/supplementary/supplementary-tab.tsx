@@ -5,10 +5,9 @@ import type { Json } from '@contract/domain/json'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { LoadingLine } from '../../../lib/layout/lines'
-import { useTexts, hasText, type TextKey } from '../../../lib/i18n/texts'
-import { useSubjectForm } from '../../drafts'
-import { DetailsForm, type SupplementaryProps } from './details-form'
-import type { SentDetails } from './use-sending'
+import { useTexts } from '../../../lib/i18n/texts'
+import { useDraft, useSubjectForm } from '../../drafts'
+import { DetailsForm, isPlace, type SentDetails, type SupplementaryProps } from './details-form'
 import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
 import { nodesOf } from '../../../lib/forms/tree-editor/tree'
 import { useFormats } from '../../../lib/i18n/format'
@@ -19,6 +18,7 @@ import recipes from '../../../lib/theme/recipes.module.css'
 export default function SupplementaryTab(props: SupplementaryProps) {
   const t = useTexts('onboarding/supplementary')
   const { formId, failure, again } = useSubjectForm({ type: 'supplementary-details', onboardingId: props.onboardingId })
+  const draft = useDraft(formId ?? '')
   const [sent, setSent] = useState<SentDetails>()
   if (sent) return <Sent sent={sent} onAnother={() => setSent(undefined)} />
   if (failure)
@@ -32,12 +32,9 @@ export default function SupplementaryTab(props: SupplementaryProps) {
         }
       />
     )
-  if (formId === undefined) return <LoadingLine label={t('loading')} />
-  return <DetailsForm key={formId} {...props} formId={formId} onSent={setSent} />
+  if (formId === undefined || !draft) return <LoadingLine label={t('loading')} />
+  return <DetailsForm key={formId} {...props} formId={formId} draft={draft} onSent={setSent} />
 }
-
-type Key = TextKey<'onboarding/supplementary-places'>
-const isKey = (name: string): name is Key => hasText('onboarding/supplementary-places', name)
 
 const shown = (value: Json): string => (typeof value === 'string' ? value : writeJsonText(nodesOf({ value })))
 
@@ -61,7 +58,7 @@ function Sent({ sent, onAnother }: { readonly sent: SentDetails; readonly onAnot
       <Box component="dl" mt={8} mb={16} className={clsx(recipes.rows, classes.values)}>
         {rows.map(([name, value]) => (
           <div key={name}>
-            <dt>{isKey(name) ? place(name) : name}</dt>
+            <dt>{isPlace(name) ? place(name) : name}</dt>
             <dd dir="auto">{shown(value)}</dd>
           </div>
         ))}

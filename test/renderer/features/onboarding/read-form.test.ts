@@ -203,7 +203,7 @@ describe('a form as it is sent', () => {
     const rows = treeDraft({ name: 'Möwe GmbH', city: '', registrationInfo: { taxNumber: '' } })
     const seen = otherView(rows)
     if (!seen) throw new Error('The rows cannot be shown as JSON.')
-    const company = writeTypedTree(changedCompany(rows, seen, knownLayout, { today: '2026-11-21' }))
+    const company = writeTypedTree(changedCompany(rows, seen, knownLayout, '2026-11-21'))
     expect(requestOf({ company, onboardingType: 'BUSINESS' }).company).toEqual({ name: 'Möwe GmbH' })
   })
 
@@ -231,7 +231,7 @@ describe('a form as it is sent', () => {
     const nodes = treeDraft({ countryCode: 'Deutschland', registrationDate: '31.02.1999' })
     const company = writeTypedTree({ view: 'json', text, nodes: nodes.nodes })
     expect(requestOf({ company }).company).toEqual({ countryCode: 'Deutschland', registrationDate: '31.02.1999' })
-    expect(companyDoubts({ company }, knownLayout, { today: '2026-11-21' })).toEqual([
+    expect(readCompany(company, knownLayout, '2026-11-21').doubts).toEqual([
       { path: 'company.countryCode', text: 'Deutschland', code: 'country-not-code' },
       { path: 'company.registrationDate', text: '31.02.1999', code: 'date' },
     ])

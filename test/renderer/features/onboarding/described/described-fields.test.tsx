@@ -41,10 +41,10 @@ const described: DescribedFields = {
   mainCard: { name: 'mainCard.engagementId', identifier: 'engagementId' },
 }
 
-const rules = { today: '2026-11-21' }
+const today = '2026-11-21'
 const layout = layoutOf(described)
 const read = (company: Parameters<typeof treeDraft>[0]) =>
-  readCompany(writeTypedTree(treeDraft(company)), layout, rules)
+  readCompany(writeTypedTree(treeDraft(company)), layout, today)
 
 describe('a company with described fields', () => {
   it('is read field by field, on each card, and keeps what nobody described', () => {
@@ -76,7 +76,7 @@ describe('a company with described fields', () => {
 
   it('shows what has no field, also on a card', () => {
     const { nodes } = treeDraft({ owners: [{ name: 'Ada', address: { floor: 3 } }], register: { court: 'Kiel' } })
-    expect(furtherOf(nodes, layout, [])).toEqual([
+    expect(furtherOf(nodes, layout)).toEqual([
       ['owners.0.address.floor', '3'],
       ['register', '{ "court": "Kiel" }'],
     ])
