@@ -4,11 +4,13 @@ import { IconInfoCircle, IconQuote } from '@tabler/icons-react'
 import { Checkbox, Flex, Paper, SimpleGrid } from '@mantine/core'
 import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
+import type { Field } from '../../lib/answered/fields'
 import { Tree } from '../../lib/answered/value-tree'
 import { Callout } from '../../lib/layout/callout'
 import { IdText } from '../../lib/layout/copy'
 import { useTexts } from '../../lib/i18n/texts'
 import {
+  consentWords,
   creditorAddress,
   otherMembers,
   type Change,
@@ -161,7 +163,7 @@ function Gaps({ consent }: { readonly consent: HashedTexts }) {
   )
 }
 
-function OtherMembers({ fields }: { readonly fields: Parameters<typeof Tree>[0]['fields'] }) {
+function OtherMembers({ fields }: { readonly fields: readonly Field[] }) {
   const t = useTexts('direct-debit')
   const title = useId()
   return (
@@ -209,7 +211,8 @@ export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked
       role="group"
       aria-label={t('consents')}
     >
-      {lines.map(({ name, code, label }, index) => {
+      {lines.map((line, index) => {
+        const { name, label } = line
         const change = changes?.consents[index]
         return (
           <Checkbox
@@ -218,9 +221,7 @@ export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked
             classNames={{ label: recipes.serif ?? '' }}
             label={
               label === undefined ? (
-                <span className={classes.absent}>
-                  {code === undefined ? t('labelless') : t('labellessOf', { code })}
-                </span>
+                <span className={classes.absent}>{consentWords(line, t)}</span>
               ) : (
                 <span lang={language}>{label}</span>
               )

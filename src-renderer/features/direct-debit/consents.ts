@@ -3,6 +3,7 @@ import { printedIban, readIban } from '@contract/domain/iban'
 import type { ConsentLanguage, ReadAloudPart } from '@contract/domain/mandate-records'
 import { objectIn, otherFields, type Field } from '../../lib/answered/fields'
 import type { ConsentTexts } from '@contract/api/sepa'
+import type { Say } from '../../lib/i18n/texts'
 
 /** The texts with the hashes of their words, by which main knows whether they are still the same, and when they were read. */
 export type HashedTexts = ConsentTexts & {
@@ -19,6 +20,10 @@ export interface ConsentLine {
   readonly code?: string
   readonly label?: string
 }
+
+/** The words of a consent, or that the service gives none. */
+export const consentWords = ({ code, label }: Pick<ConsentLine, 'code' | 'label'>, t: Say<'direct-debit'>): string =>
+  label ?? (code === undefined ? t('labelless') : t('labellessOf', { code }))
 
 /** Every consent in the order of the service, also one without words, and one that stands there twice. */
 export function consentLines({ consents, contextSha256 }: HashedTexts): ConsentLine[] {
@@ -72,14 +77,10 @@ interface Worded {
 }
 
 export function changesSince(before: HashedTexts, now: HashedTexts) {
-  const texts = compared(
-    (before.texts ?? []).map(({ code, text }) => worded(code, text)),
-    (now.texts ?? []).map(({ code, text }) => worded(code, text)),
-  )
-  const consents = compared(
-    (before.consents ?? []).map(({ code, label }) => worded(code, label)),
-    (now.consents ?? []).map(({ code, label }) => worded(code, label)),
-  )
+  const textsOf = (of: HashedTexts) => (of.texts ?? []).map(({ code, text }) => worded(code, text))
+  const consentsOf = (of: HashedTexts) => (of.consents ?? []).map(({ code, label }) => worded(code, label))
+  const texts = compared(textsOf(before), textsOf(now))
+  const consents = compared(consentsOf(before), consentsOf(now))
   const creditorOf = (of: HashedTexts) => ({
     companyName: of.creditorInformation?.companyName ?? '',
     creditorId: of.creditorInformation?.creditorId ?? '',

@@ -13,7 +13,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
-import { changeFormState, forgetTyped } from './form-state'
+import { changeFormState, forgetTyped, hasIssue } from './form-state'
 import { mandateStatus } from './mandate-status'
 import { settingText } from './setting-text'
 import type { Records } from './queries'
@@ -24,14 +24,12 @@ interface DoubtProps<R> {
   readonly onSettled: () => Promise<unknown>
 }
 
-const isDoubtful = (record: RegistrationRecord | CancellationRecord): boolean => isInDoubt(record)
-
 /** The registration that waits for a clerk, if one does; the form is locked until it is settled. */
 export const doubtfulRegistration = ({ registrations }: Records): RegistrationRecord | undefined =>
-  registrations.find(isDoubtful)
+  registrations.find(isInDoubt)
 
 export const doubtfulCancellations = ({ cancellations }: Records): readonly CancellationRecord[] =>
-  cancellations.filter(isDoubtful)
+  cancellations.filter(isInDoubt)
 
 /** The ways in which a doubt ends: `byWord` asks first whether the clerk knows. */
 function useSettling<Input, T>(act: (input: Input) => Promise<Outcome<T>>, onSettled: () => Promise<unknown>) {
@@ -81,7 +79,7 @@ export function RegistrationDoubt({
       () => changeFormState(caseId, { registration: { state: 'idle' } }),
     )
 
-  const elsewhere = settle.failure?.issues?.some(({ code }) => code === 'other-account') === true
+  const elsewhere = hasIssue(settle.failure, 'other-account')
   const unknown = settle.failure?.kind === 'not-found'
   return (
     <DoubtBox title={t(answer ? 'registerDoubtAnswered' : 'registerDoubt')}>

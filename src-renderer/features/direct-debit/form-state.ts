@@ -250,6 +250,10 @@ const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefi
 /** Whether anything of a registration is typed or chosen. */
 export const isBegun = ({ mandate }: FormState): boolean => Object.values(mandate).some((text) => cleaned(text) !== '')
 
+/** Whether something was refused for this reason. */
+export const hasIssue = (failure: Failure | undefined, code: string): boolean =>
+  failure?.issues?.some((issue) => issue.code === code) === true
+
 /** Rule 2 of endpoint 12. Kartei itself refuses with an issue. */
 export const isWithoutMandate = ({ saving }: Pick<FormState, 'saving'>): boolean =>
   saving.state === 'failed' && saving.failure.kind === 'conflict' && !saving.failure.issues?.length
@@ -301,12 +305,18 @@ export async function register(
   return outcome
 }
 
+/** Of a cancellation, for the journal. */
+export interface CancelWhy {
+  readonly reason: CancelReason
+  readonly remark: string
+}
+
 /** Endpoint 10. */
 export async function cancel(
   caseId: string,
   engagementId: string,
   mandateId: string,
-  why: { readonly reason: CancelReason; readonly remark: string },
+  why: CancelWhy,
 ): Promise<void> {
   if (current(caseId).cancellation.state === 'running') return
   changeFormState(caseId, { cancellation: { state: 'running', mandateId } })

@@ -9,7 +9,7 @@ import {
   IconHelpHexagon,
   IconRefresh,
 } from '@tabler/icons-react'
-import { cancelReasons, type CancelReason } from '@contract/domain/mandate-records'
+import { cancelReasons } from '@contract/domain/mandate-records'
 import { cleaned } from '@contract/domain/typed-text'
 import clsx from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
@@ -37,7 +37,7 @@ import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './direct-debit.module.css'
 import { CancellationDoubt, doubtfulCancellations } from './doubts'
-import { addFound, cancel, useFormState, type Whose } from './form-state'
+import { addFound, cancel, hasIssue, useFormState, type CancelWhy, type Whose } from './form-state'
 import { lapseOf, mandateStatus } from './mandate-status'
 import { ExportRecords, RecordActions } from './record-actions'
 import type { KnownMandate, Mandates, Records } from './queries'
@@ -61,10 +61,11 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
     mandates.find(({ mandate }) => mandate?.status === 'ACTIVE') ??
     mandates[0]
 
+  const doubts = doubtfulCancellations(records)
   const isDoubtful = (mandateId: string): boolean =>
-    doubtfulCancellations(records).some(({ evidence }) => evidence.mandateId.toLowerCase() === mandateId.toLowerCase())
+    doubts.some(({ evidence }) => evidence.mandateId.toLowerCase() === mandateId.toLowerCase())
 
-  async function cancelChosen(known: KnownMandate, why: Why): Promise<void> {
+  async function cancelChosen(known: KnownMandate, why: CancelWhy): Promise<void> {
     setCancelling(undefined)
     // It stays the chosen one, so that a second press cannot meet another mandate.
     setChosenId(known.mandateId)
@@ -149,7 +150,7 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
         onCancel={(known, why) => void cancelChosen(known, why)}
       />
       {cancellation.state !== 'running' &&
-        doubtfulCancellations(records).map((record) => (
+        doubts.map((record) => (
           <CancellationDoubt
             key={record.recordId}
             record={record}
@@ -164,7 +165,7 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
             onSettled={records.readAgain}
           />
         ))}
-      <CancellationResult caseId={caseId} mandates={mandates} isInDoubt={doubtfulCancellations(records).length > 0} />
+      <CancellationResult caseId={caseId} mandates={mandates} isInDoubt={doubts.length > 0} />
       {records.registrations.length + records.cancellations.length > 0 && <ExportRecords engagementId={engagementId} />}
       <LookUp caseId={caseId} engagementId={engagementId} onFound={setChosenId} />
     </section>
@@ -315,9 +316,7 @@ function CancellationResult({
       <FailureMessage
         failure={cancellation.failure}
         shownAt={['mandateId']}
-        {...(cancellation.failure.issues?.some(({ code }) => code === 'in-doubt') && {
-          sentence: t('cancelDoubtFirst'),
-        })}
+        {...(hasIssue(cancellation.failure, 'in-doubt') && { sentence: t('cancelDoubtFirst') })}
         {...(cancellation.failure.kind === 'outcome-unknown' && { sentence: t('cancelDoubt', { reference, status }) })}
       />
     )
@@ -335,17 +334,12 @@ function CancellationResult({
   )
 }
 
-interface Why {
-  readonly reason: CancelReason
-  readonly remark: string
-}
-
 interface CancelDialogProps {
   /** The mandate that is asked about; undefined: nobody asks. */
   readonly known: KnownMandate | undefined
   readonly who: string
   readonly onClose: () => void
-  readonly onCancel: (known: KnownMandate, why: Why) => void
+  readonly onCancel: (known: KnownMandate, why: CancelWhy) => void
 }
 
 /** Asks before a mandate is cancelled, naming it, and for the reason, which the journal keeps. */

@@ -13,6 +13,7 @@ import recipes from '../../lib/theme/recipes.module.css'
 import { useState } from 'react'
 import { IdText } from '../../lib/layout/copy'
 import { Preview } from '../documents'
+import { consentWords } from './consents'
 import classes from './direct-debit.module.css'
 
 interface RecordActionsProps {
@@ -71,11 +72,7 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
       )}
       {notGiven.length > 0 && (
         <p className={classes.leftOut}>
-          {t('recordNotGiven', {
-            consents: notGiven
-              .map(({ code, label }) => label ?? (code === undefined ? t('labelless') : t('labellessOf', { code })))
-              .join(' · '),
-          })}
+          {t('recordNotGiven', { consents: notGiven.map((consent) => consentWords(consent, t)).join(' · ') })}
         </p>
       )}
       {missing.length > 0 && (

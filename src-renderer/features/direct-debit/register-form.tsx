@@ -24,6 +24,7 @@ import { changesSince, consentLines, type HashedTexts } from './consents'
 import { doubtfulRegistration, IntoView, RegistrationDoubt } from './doubts'
 import {
   changeFormState,
+  hasIssue,
   ibanProblemOf,
   isBegun,
   paperOf,
@@ -155,7 +156,10 @@ export function RegisterForm(props: RegisterFormProps) {
             key={consent.sha256}
             values={values}
             language={language}
-            texts={{ consent, isFetching, unread: error?.failure, refetch }}
+            consent={consent}
+            reading={isFetching}
+            unread={error?.failure}
+            refetch={refetch}
             onSettled={onSettled}
           />
           <SaveStatusLine line={kept} />
@@ -184,19 +188,16 @@ interface FormProps extends RegisterFormProps {
   readonly values: FormValues
   /** The one that was asked for. */
   readonly language: ConsentLanguage
-  readonly texts: {
-    readonly consent: HashedTexts
-    readonly isFetching: boolean
-    /** Why they could not be read again. */
-    readonly unread: Failure | undefined
-    readonly refetch: () => Promise<unknown>
-  }
+  readonly consent: HashedTexts
+  readonly reading: boolean
+  /** Why the texts could not be read again. */
+  readonly unread: Failure | undefined
+  readonly refetch: () => Promise<unknown>
   readonly onSettled: () => Promise<unknown>
 }
 
-function Form({ values, language, texts, onSettled, ...props }: FormProps) {
+function Form({ values, language, consent, reading, unread, refetch, onSettled, ...props }: FormProps) {
   const { caseId, engagementId, who, mandates, records, ibanField } = props
-  const { consent, isFetching: reading, unread, refetch } = texts
   const t = useTexts('direct-debit')
   const ofPhone = useTexts('direct-debit/phone')
   const confirm = useConfirm()
@@ -210,8 +211,7 @@ function Form({ values, language, texts, onSettled, ...props }: FormProps) {
   const changes = before && before.sha256 !== consent.sha256 ? changesSince(before, consent) : undefined
   const running = registration.state === 'running'
   const failure = registration.state === 'failed' ? registration.failure : undefined
-  const refusedFor = (code: string): boolean => failure?.issues?.some((issue) => issue.code === code) === true
-  const textsChanged = refusedFor('texts-changed')
+  const textsChanged = hasIssue(failure, 'texts-changed')
   const doubt = running ? undefined : doubtfulRegistration(records)
   const locked = doubt !== undefined || (failure !== undefined && mayBeDone(failure))
   const confirmSecond = useConfirmSecond(who)
@@ -275,7 +275,7 @@ function Form({ values, language, texts, onSettled, ...props }: FormProps) {
     if (!again && !another && existing.length > 0 && !(await confirmSecond(existing))) return
     if (!(await confirmSummary())) return
     const outcome = await register(caseId, engagementId, consent, language, again)
-    if (outcome?.ok === false && outcome.error.issues?.some(({ code }) => code === 'texts-changed')) await refetch()
+    if (outcome?.ok === false && hasIssue(outcome.error, 'texts-changed')) await refetch()
     await records.readAgain()
     form.startOver()
   }
@@ -341,7 +341,7 @@ function Form({ values, language, texts, onSettled, ...props }: FormProps) {
           <FailureMessage
             failure={failure}
             {...(failure.kind === 'outcome-unknown' && { sentence: t('registerDoubt') })}
-            {...(refusedFor('registering') && { sentence: t('registeringElsewhere') })}
+            {...(hasIssue(failure, 'registering') && { sentence: t('registeringElsewhere') })}
             {...(textsChanged && { sentence: textsChangedSentence() })}
             shownAt={['shown.sha256', 'engagementId']}
             actions={

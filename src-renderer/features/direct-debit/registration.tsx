@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import { moveFocusTo } from '../../lib/navigation/move-focus'
-import type { ConsentLine, HashedTexts } from './consents'
+import { consentWords, type ConsentLine, type HashedTexts } from './consents'
 import classes from './direct-debit.module.css'
 import { phoneCallOf, spokenLanguage, useTypedMandate } from './form-state'
 import { Bank } from './iban-field'
@@ -42,8 +42,8 @@ export function RegistrationSummary({ who, consent, lines, language, caseId }: R
   const gaps = gapsIn(consent)
   const listed = (consents: readonly ConsentLine[]) => (
     <ul className={recipes.serif} lang={consent.language || undefined}>
-      {consents.map(({ name, code, label }) => (
-        <li key={name}>{label ?? (code === undefined ? t('labelless') : t('labellessOf', { code }))}</li>
+      {consents.map((line) => (
+        <li key={line.name}>{consentWords(line, t)}</li>
       ))}
     </ul>
   )

@@ -142,7 +142,7 @@ function PostalCodeAndCity() {
 
   const typePostalCode = (typed: string): void => {
     postalCode.onChange(typed)
-    const found = inGermany ? cityOf(typed) : undefined
+    const found = inGermany ? cityOf?.(typed) : undefined
     if (found === undefined || (cleaned(city.value) !== '' && !isFilledIn)) return
     city.onChange(found)
     setFilledIn(found)
@@ -181,7 +181,6 @@ export function WorkSection() {
 const places = z.array(z.object({ zip: z.string(), city: z.string() }))
 
 type CityOf = (postalCode: string) => string | undefined
-const unknown: CityOf = () => undefined
 
 let reading: Promise<CityOf> | undefined
 
@@ -198,9 +197,9 @@ export function readGermanPlaces(): Promise<CityOf> {
   return reading
 }
 
-/** Knows no city until the places are read, which are read when a form first wants them. */
-function useGermanPlaces(): CityOf {
-  const [cityOf, setCityOf] = useState<CityOf>(() => unknown)
+/** Undefined until the places are read, which are read when a form first wants them. */
+function useGermanPlaces(): CityOf | undefined {
+  const [cityOf, setCityOf] = useState<CityOf>()
   useEffect(() => {
     let isWanted = true
     void readGermanPlaces().then(

@@ -1,5 +1,6 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { contract } from '@contract/index'
+import type { Json } from '@contract/domain/json'
 import type { z } from '@contract/zod'
 import { readCountry } from '../../lib/fields/country-text'
 import { readMetadata, readTypedRows } from '../../lib/fields/metadata-rows'
@@ -81,24 +82,18 @@ export function readForm(
   if (version === 'v5') put(request, 'requestedCreditLimit', reader.money('requestedCreditLimit', { language }))
   const mainCard = at('onboardingType') === 'SUPPLEMENTARY' ? readMainCardField(at('mainCard'), layout.mainCard) : {}
   if (mainCard.problem) wrong('mainCard', mainCard.problem)
-  const mainCardMember = mainCard.sent?.name.split('.')[0]
-  const listed = [...listedOfRequest, ...(mainCardMember === undefined ? [] : [mainCardMember])]
-  Object.assign(request, reader.additional('additional', listed))
-  if (mainCard.sent) putInto(request, mainCard.sent.name.split('.'), mainCard.sent.value)
+  const mainCardMember = mainCard.sent && withinNames(mainCard.sent)
+  Object.assign(request, reader.additional('additional', [...listedOfRequest, ...Object.keys(mainCardMember ?? {})]))
+  Object.assign(request, mainCardMember)
 
   const reading = reader.end(createInput, { version, request })
   return reading.ok ? { ok: true, value: { version, request: reading.value.request } } : reading
 }
 
-/** Puts a text under a name within names. */
-function putInto(into: Fields, [first = '', ...rest]: readonly string[], value: string): void {
-  if (rest.length === 0) {
-    into[first] = value
-    return
-  }
-  const inner: Fields = {}
-  putInto(inner, rest, value)
-  into[first] = inner
+/** `a.b` and a value as `{ a: { b: value } }`. */
+const withinNames = ({ name, value }: { readonly name: string; readonly value: string }): Fields => {
+  const [first = '', ...rest] = name.split('.')
+  return { [first]: rest.reduceRight<Json>((inner, each) => ({ [each]: inner }), value) }
 }
 
 const listedOfApplicant: readonly string[] = [

@@ -76,8 +76,7 @@ const sections = {
 const sectionNames = ['kind', 'applicant', 'contact', 'address', 'company', 'work'] as const
 
 const isIn = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
-const isInSection = (path: string, section: keyof typeof sections): boolean =>
-  sections[section].some((place) => isIn(path, place))
+const isInOneOf = (path: string, places: readonly string[]): boolean => places.some((place) => isIn(path, place))
 
 type Summary = Pick<SummaryProps, 'sections' | 'administrator' | 'lacks'>
 
@@ -140,24 +139,18 @@ export function useSummary(): (application: Application, fields: OpenDraft['fiel
       { path: 'version', label: t('version'), value: t(version) },
     ].toSorted((a, b) => orderOf(a.path) - orderOf(b.path))
 
-    const titles = {
-      kind: t('kind'),
-      applicant: t('applicant'),
-      contact: t('contact'),
-      address: t('address'),
-      company: place('company'),
-      work: t('work'),
-    }
     const inSection = (section: keyof typeof sections): readonly SummaryLine[] =>
-      lines.filter(({ path }) => isInSection(path, section))
-    const names: readonly (keyof typeof sections)[] = [...sectionNames, 'administrator']
+      lines.filter(({ path }) => isInOneOf(path, sections[section]))
     const given = [...lines.map(({ path }) => path), ...(documents.length > 0 ? [documentsPlace] : [])]
     return {
       sections: [
-        ...sectionNames.map((section) => ({ title: titles[section], lines: inSection(section) })),
+        ...sectionNames.map((section) => ({
+          title: section === 'company' ? place(section) : t(section),
+          lines: inSection(section),
+        })),
         {
           title: say('further'),
-          lines: lines.filter(({ path }) => !names.some((section) => isInSection(path, section))),
+          lines: lines.filter(({ path }) => !Object.values(sections).some((places) => isInOneOf(path, places))),
         },
         {
           title: beside('heading'),

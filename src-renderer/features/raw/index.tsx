@@ -1,13 +1,14 @@
 import type { Case } from '@contract/api/cases'
-import type { Failure } from '@contract/outcome'
 import type { Exchange } from '@contract/api/raw'
-import { Box, Button, Flex, Group, Stack } from '@mantine/core'
+import clsx from 'clsx'
+import { Box, Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { IconChevronDown, IconChevronUp, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { live, ofCase, useLive } from '../../lib/api/live'
 import { useAct, useRefresh } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import { ToolButton } from '../../lib/layout/tool-button'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
@@ -16,7 +17,7 @@ import recipes from '../../lib/theme/recipes.module.css'
 import { isControlKey } from '../../lib/navigation/keys'
 import { ExchangeList } from './exchange-list'
 import { ExchangePane } from './exchange-pane'
-import { FindBar, type Direction } from './find-bar'
+import { mostHits } from './body-lines'
 import classes from './raw.module.css'
 import { find, keyOf, viewOf, type Found, type View } from './views'
 
@@ -100,15 +101,11 @@ export function RawTab({ caseRecord, askedAt }: RawTabProps) {
   )
 }
 
-interface Reading {
-  /** Undefined where there is nothing to read: a creation in doubt. */
-  readonly run: (() => void) | undefined
-  readonly running: boolean
-  readonly failure: Failure | undefined
-}
-
-/** Reads the case from the service: endpoint 3, or 7 where only its engagement is known. `onRead` also after a failure. */
-function useReading({ onboardingId, engagementId }: Case['identifiers'], onRead: () => unknown): Reading {
+/**
+ * Reads the case from the service: endpoint 3, or 7 where only its engagement is known; nothing for a creation in doubt. `onRead`
+ * also after a failure.
+ */
+function useReading({ onboardingId, engagementId }: Case['identifiers'], onRead: () => unknown) {
   const onboarding = useAct(kartei.onboarding.read)
   const customer = useAct(kartei.customers.read)
   if (onboardingId !== undefined)
@@ -170,7 +167,7 @@ function Exchanges({ exchanges, readButton }: ExchangesProps) {
     setChosen(hits[place]?.key ?? key)
   }
 
-  function step(direction: Direction): void {
+  function step(direction: 'next' | 'previous'): void {
     const to = direction === 'next' ? at + 1 : Math.max(at, 0) - 1
     const hit = found[(to + found.length) % found.length]
     if (hit) show(hit.key, hit)
@@ -200,5 +197,69 @@ function Exchanges({ exchanges, readButton }: ExchangesProps) {
         <ExchangePane view={view} found={found} current={current} revealed={revealed === key} onReveal={reveal} />
       </Flex>
     </Stack>
+  )
+}
+
+interface FindBarProps {
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly query: string
+  /** Hits in all calls; more than `mostHits` stands for many. */
+  readonly count: number
+  /** The place of the hit that one is at, from 0; undefined where one is at none. */
+  readonly at: number | undefined
+  readonly onQuery: (query: string) => void
+  readonly onStep: (direction: 'next' | 'previous') => void
+}
+
+/** Finds in every body while one types; Enter and Shift+Enter walk through the hits, Esc empties the field. */
+function FindBar({ inputRef, query, count, at, onQuery, onStep }: FindBarProps) {
+  const t = useTexts('raw')
+  const place = { at: at === undefined ? '–' : at + 1, of: Math.min(count, mostHits) }
+  const said = count === 0 ? t('noHit') : t(count > mostHits ? 'placeOfMany' : 'place', place)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onStep(event.shiftKey ? 'previous' : 'next')
+    }
+    if (event.key === 'Escape' && query !== '') {
+      event.stopPropagation()
+      onQuery('')
+    }
+  }
+
+  return (
+    <>
+      <TextInput
+        ref={inputRef}
+        type="search"
+        size="sm"
+        flex="0 1 340px"
+        mr={4}
+        aria-label={t('find')}
+        placeholder={t('find')}
+        value={query}
+        onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <ToolButton
+        icon={IconChevronUp}
+        label={t('previousHit')}
+        shortcut="⇧⏎"
+        disabled={count === 0}
+        onClick={() => onStep('previous')}
+      />
+      <ToolButton
+        icon={IconChevronDown}
+        label={t('nextHit')}
+        shortcut="⏎"
+        disabled={count === 0}
+        onClick={() => onStep('next')}
+      />
+      <span role="status" className={clsx(recipes.fill, recipes.small)}>
+        {query !== '' && said}
+      </span>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Exchange } from '@contract/api/raw'
 import { ibanLength, maskedIban } from '@contract/domain/iban'
-import { linesOf, textOf, type Line } from './body-lines'
-import { hitsIn, mostHits, type Hit } from './find'
+import { hitsIn, linesOf, mostHits, textOf, type Hit, type Line } from './body-lines'
 
 /** One body of a call, as it is shown and copied. */
 export interface BodyView {

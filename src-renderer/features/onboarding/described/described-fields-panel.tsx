@@ -181,14 +181,14 @@ function FieldsList({ fields: { company, mainCard } }: { readonly fields: Descri
   )
 }
 
-interface FieldLineProps {
+/** A field, or a group with those that each of its entries has; `isWithinKnown`: saved before that was refused. */
+function FieldLine({
+  field,
+  isWithinKnown = false,
+}: {
   readonly field: DescribedField
-  /** Saved before that was refused. */
   readonly isWithinKnown?: boolean
-}
-
-/** A field, or a group with those that each of its entries has. */
-function FieldLine({ field, isWithinKnown = false }: FieldLineProps) {
+}) {
   const t = useTexts('onboarding/described')
   const language = useLanguage()
   return (
@@ -210,14 +210,12 @@ function FieldLine({ field, isWithinKnown = false }: FieldLineProps) {
   )
 }
 
-interface AboutProps {
-  readonly name: string
-  readonly kind: string
-  readonly required?: boolean | undefined
-}
-
 /** Its name in the JSON, and what is entered in it. */
-function About({ name, kind, required = false }: AboutProps) {
+function About({
+  name,
+  kind,
+  required = false,
+}: Pick<DescribedField, 'name' | 'required'> & { readonly kind: string }) {
   const t = useTexts('onboarding/described')
   return (
     <>

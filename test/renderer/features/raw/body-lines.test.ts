@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, textOf } from '../../../../src-renderer/features/raw/body-lines'
-import { hitsIn } from '../../../../src-renderer/features/raw/find'
+import { hitsIn, linesOf, textOf } from '../../../../src-renderer/features/raw/body-lines'
 import { masked } from '../../../../src-renderer/features/raw/views'
 
 const laidOut = (body: string): string => textOf(linesOf(body))
