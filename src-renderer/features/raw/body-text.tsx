@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Fragment, memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import clsx from 'clsx'
 import { useTexts } from '../../lib/i18n/texts'
+import { moveFocusTo } from '../../lib/navigation/move-focus'
 import type { Line } from './body-lines'
 import recipes from '../../lib/theme/recipes.module.css'
 import classes from './raw.module.css'
@@ -39,6 +40,12 @@ export function BodyText({ lines, hits, current }: BodyTextProps) {
   // Once the rest was needed it stays, so that the way back through the hits does not make the text jump.
   if (isBeyond && !all) setAll(true)
   const whole = all || !isLong
+
+  function showAll(): void {
+    setAll(true)
+    moveFocusTo(() => ref.current?.querySelectorAll<HTMLElement>(':scope > div')[Math.min(few, lines.length - 1)])
+  }
+
   const byLine = useMemo(() => {
     const found = new Map<number, Found[]>()
     for (const hit of hits) found.set(hit.line, [...(found.get(hit.line) ?? []), hit])
@@ -63,7 +70,7 @@ export function BodyText({ lines, hits, current }: BodyTextProps) {
         ))}
       </div>
       {!whole && (
-        <Button size="sm" mt={4} mr="auto" onClick={() => setAll(true)}>
+        <Button size="sm" mt={4} mr="auto" onClick={showAll}>
           {t('showAll', { count: lines.length })}
         </Button>
       )}

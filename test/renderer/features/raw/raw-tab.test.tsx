@@ -190,6 +190,7 @@ describe('the last calls of a case', () => {
     expect(screen.queryByText('"invoice 599"')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Show all 602 lines' }))
     expect(screen.getByText('"invoice 599"')).toBeTruthy()
+    await waitFor(() => expect(globalThis.document.activeElement?.textContent).toBe('"invoice 199",'))
     unmount()
     renderInKartei(<RawTab caseRecord={aCase()} askedAt={0} />)
     await screen.findByText('"invoice 0",')
