@@ -312,12 +312,7 @@ export interface CancelWhy {
 }
 
 /** Endpoint 10. */
-export async function cancel(
-  caseId: string,
-  engagementId: string,
-  mandateId: string,
-  why: CancelWhy,
-): Promise<void> {
+export async function cancel(caseId: string, engagementId: string, mandateId: string, why: CancelWhy): Promise<void> {
   if (current(caseId).cancellation.state === 'running') return
   changeFormState(caseId, { cancellation: { state: 'running', mandateId } })
   const outcome = await kartei.sepa.cancel({ engagementId, mandateId, ...why })

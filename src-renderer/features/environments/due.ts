@@ -7,26 +7,25 @@ const day = 24 * 60 * 60 * 1000
 /** Before something ends it is warned of for so many days. */
 const warnedFor = 30
 
-const daysUntil = (moment: number, now: Date): number => Math.floor((moment - now.getTime()) / day)
+const daysUntil = (moment: number): number => Math.floor((moment - Date.now()) / day)
 
-export const daysLeft = (until: string, now: Date = new Date()): number =>
-  Math.max(0, daysUntil(Date.parse(until), now))
+export const daysLeft = (until: string): number => Math.max(0, daysUntil(Date.parse(until)))
 
 /** A term of an environment that is over, or soon will be; `over` before `soon`. */
-export interface Due {
+interface Due {
   readonly over: boolean
   readonly text: string
 }
 
 /** Says what of an environment has ended, or ends within a month: its client certificate, its API key. */
-export function useDue(): (environment: Environment, now?: Date) => readonly Due[] {
+export function useDue(): (environment: Environment) => readonly Due[] {
   const t = useTexts('environments/due')
   const formats = useFormats()
-  return ({ clientCertificate, keyAge }, now = new Date()) => {
+  return ({ clientCertificate, keyAge }) => {
     const found: Due[] = []
     const { about } = clientCertificate ?? {}
     if (about) {
-      const count = daysUntil(Date.parse(about.validUntil), now)
+      const count = daysUntil(Date.parse(about.validUntil))
       const date = formats.day(about.validUntil)
       if (count < 0) found.push({ over: true, text: t('certificateOver', { date }) })
       else if (count < warnedFor) found.push({ over: false, text: t('certificateSoon', { count, date }) })
@@ -34,7 +33,7 @@ export function useDue(): (environment: Environment, now?: Date) => readonly Due
     if (keyAge?.replaceBy !== undefined) {
       // The whole day counts.
       const end = (civilDay(keyAge.replaceBy)?.getTime() ?? 0) + day
-      const count = daysUntil(end, now)
+      const count = daysUntil(end)
       const date = formats.day(keyAge.replaceBy)
       if (count < 0) found.push({ over: true, text: t('keyOver', { date }) })
       else if (count < warnedFor) found.push({ over: false, text: t('keySoon', { count, date }) })

@@ -90,13 +90,10 @@ export function EnvironmentDialog({ edited, atKey = false, onClose }: Environmen
   )
 }
 
-interface Typed {
+interface TypedForm {
   readonly name: string
   readonly kind: EnvironmentKind
   readonly baseUrl: string
-}
-
-interface TypedForm extends Typed {
   /** YYYY-MM-DD, or nothing. */
   readonly replaceBy: string
 }
@@ -196,23 +193,15 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
     const typedKey = cleaned(keyField.current?.value ?? '')
     const problem = typedKey === '' ? undefined : problemOfKey(typedKey, insist)
     if (problem) {
-      const issues = [{ path: 'apiKey', ...problem }]
-      refuse({
-        kind: 'invalid-input',
-        message: problem.message,
-        requestId: '',
-        issues,
-      })
+      const { message } = problem
+      refuse({ kind: 'invalid-input', message, requestId: '', issues: [{ path: 'apiKey', ...problem }] })
       return undefined
     }
     // Of one that the organisation has named, the key alone is the clerk's.
     const outcome =
       saved?.managed === true
         ? { ok: true as const, value: saved }
-        : await kartei.environments.save({
-            ...(saved && { id: saved.id }),
-            ...typed,
-          })
+        : await kartei.environments.save({ ...(saved && { id: saved.id }), ...typed })
     let stored = await take(outcome)
     const remembered = remember && !noKeychain
     // The certificate goes first: the key is tried with it.
@@ -318,11 +307,7 @@ export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, i
             inputMode="url"
             onBlur={() => {
               const { name = '', baseUrl = '', ...others } = values.now()
-              values.type({
-                ...others,
-                name: nameFor(name, baseUrl),
-                baseUrl: withScheme(baseUrl),
-              })
+              values.type({ ...others, name: nameFor(name, baseUrl), baseUrl: withScheme(baseUrl) })
             }}
           />
           <TextInput {...form.input('name', t('name'))} autoComplete="off" />

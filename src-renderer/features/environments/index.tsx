@@ -29,6 +29,9 @@ import { useAgeText, useDue } from './due'
 import { EnvironmentDialog } from './environment-form'
 import { isEmbedded, useActivate, useEnvironments, useEnvironmentsChanged } from './queries'
 
+export { useDue } from './due'
+export { environmentsQuestion, useEnvironments } from './queries'
+
 const icons: Readonly<Record<EnvironmentKind, Icon>> = {
   sandbox: IconFlask,
   test: IconTool,

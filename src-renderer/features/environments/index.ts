@@ -1,3 +1,0 @@
-export { useDue } from './due'
-export { EnvironmentsPanel } from './environment-list'
-export { environmentsQuestion, useEnvironments } from './queries'
