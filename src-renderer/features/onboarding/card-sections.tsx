@@ -83,7 +83,6 @@ const variantIcons = {
   SUPPLEMENTARY: IconCards,
 } as const
 
-/** Which of the four variants it is. */
 export function KindSection() {
   const t = useTexts('onboarding')
   const [type, setType] = useTyped('onboardingType')

@@ -61,10 +61,9 @@ export const administratorPlaces: readonly string[] = [
   'additional',
 ]
 
-/** Initial values of a new form. */
 export const emptyForm: TypedFields = { version: 'v4', onboardingType: 'CONSUMER' }
 
-/** The same with what is set once for the environment. */
+/** A new form with what is set once for the environment. */
 export const formOf = (presets: EnvironmentPresets | undefined): TypedFields => ({
   ...emptyForm,
   ...presets?.onboarding,

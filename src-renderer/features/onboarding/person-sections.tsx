@@ -162,7 +162,6 @@ function PostalCodeAndCity() {
   )
 }
 
-/** The applicant's livelihood. */
 export function WorkSection() {
   const t = useTexts('onboarding')
   const place = useTexts('onboarding/places')

@@ -17,7 +17,6 @@ import recipes from '../../../lib/theme/recipes.module.css'
 /** Of an issue: a known field stands where this one would have to. */
 const withinKnown = 'described-within-known'
 
-/** Problem of a described field, in the administrator's language. */
 function useIssueWords(): (issue: Issue) => string {
   const t = useTexts('onboarding/described')
   const problemText = useProblemText()

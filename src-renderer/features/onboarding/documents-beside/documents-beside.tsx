@@ -128,7 +128,6 @@ export function DocumentsBeside({ formId }: { readonly formId: string }) {
   )
 }
 
-/** Failures among the last files. */
 function Messages({ place }: { readonly place: string }) {
   const t = useTexts('onboarding/documents-beside')
   const documentText = useTexts('documents')

@@ -248,5 +248,4 @@ function useSummary(
 }
 
 type Place = TextKey<'onboarding/supplementary-places'>
-/** Whether a field has a name in the clerk's words. */
 export const isPlace = (name: string): name is Place => hasText('onboarding/supplementary-places', name)
