@@ -20,8 +20,11 @@ export interface As {
   readonly place?: string | undefined
 }
 
-/** Main itself knows paths that are no text. */
-export type NamedFiles = readonly (Omit<PickedFile, 'path'> & { readonly path: SystemPath })[]
+/** Main itself knows paths that are no text, and that must not lead to another place. */
+export type NamedFiles = readonly (Omit<PickedFile, 'path'> & {
+  readonly path: SystemPath
+  readonly links?: 'refused'
+})[]
 
 /** Handlers that stage the files that the clerk picked: each is inspected and copied, sealed, beside the store. */
 export function createFileStaging(dependencies: {
@@ -50,9 +53,9 @@ export function createFileStaging(dependencies: {
       const kept = await documents()
       spread = await spreadFolders(files, signal)
       emitProgress(false)
-      const inspects = spread.paths.map((path) => async (take: TakeChunk) => {
+      const inspects = spread.paths.map(({ path, links }) => async (take: TakeChunk) => {
         signal.throwIfAborted()
-        const inspected = await inspect(path, nameOf(path), typeOf, take)
+        const inspected = await inspect(path, nameOf(path), typeOf, take, links)
         done += 1
         if (performance.now() - lastNews >= millisecondsBetweenNews) emitProgress(false)
         return inspected
@@ -96,7 +99,7 @@ class FolderRefused extends Error {}
 
 interface Spread {
   /** Absolute paths: files as they were picked, and in the place of each folder those that it holds. */
-  readonly paths: SystemPath[]
+  readonly paths: { readonly path: SystemPath; readonly links: 'followed' | 'refused' }[]
   /** How many things in folders were left out: hidden and system files, links, pipes and other devices. */
   readonly leftOut: number
 }
@@ -114,7 +117,7 @@ const { compare } = new Intl.Collator(undefined, { numeric: true })
  * signal says when it is aborted.
  */
 async function spreadFolders(files: NamedFiles, signal: AbortSignal): Promise<Spread> {
-  const paths: SystemPath[] = []
+  const paths: Spread['paths'] = []
   let inFolders = 0
   let leftOut = 0
 
@@ -130,7 +133,7 @@ async function spreadFolders(files: NamedFiles, signal: AbortSignal): Promise<Sp
       if (isHidden(nameOf(path))) leftOut += 1
       else if (entry.isDirectory()) await walk(path, name, depth + 1)
       else if (entry.isFile()) {
-        paths.push(path)
+        paths.push({ path, links: 'refused' })
         inFolders += 1
         if (inFolders > folderLimits.files)
           throw new FolderRefused(`“${name}” holds more than ${folderLimits.files} files. Add its folders one by one.`)
@@ -138,10 +141,10 @@ async function spreadFolders(files: NamedFiles, signal: AbortSignal): Promise<Sp
     }
   }
 
-  for (const { path: given, name } of files) {
+  for (const { path: given, name, links = 'followed' } of files) {
     const path = typeof given === 'string' ? await onDisk(given) : given
-    if (await isFolder(path)) await walk(path, name, 1)
-    else paths.push(path)
+    if (links === 'followed' && (await isFolder(path))) await walk(path, name, 1)
+    else paths.push({ path, links })
   }
   return { paths, leftOut }
 }

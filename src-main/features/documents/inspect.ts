@@ -1,7 +1,7 @@
 import { documentLimits, isTakenType, type FileProblem, type StagedFile } from '@contract/api/documents'
 import { createHash } from 'node:crypto'
 import { constants, type BigIntStats } from 'node:fs'
-import { open, stat, type FileHandle } from 'node:fs/promises'
+import { lstat, open, stat, type FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { headBytes, typeOfName, type TypeOf } from './media-type'
 import { chunkBytes } from '../../lib/encrypted-file'
@@ -25,13 +25,20 @@ export class ContentNotWritten extends Error {
 /** Opening a named pipe for reading waits for a writer without this flag; Windows knows no such flag (0 there). */
 const readWithoutWaiting = constants.O_RDONLY | constants.O_NONBLOCK
 
+/** Not on Windows. */
+const noFollow = constants.O_NOFOLLOW ?? 0
+
 const isSameVersion = (one: BigIntStats, other: BigIntStats): boolean =>
   one.dev === other.dev && one.ino === other.ino && one.size === other.size && one.mtimeNs === other.mtimeNs
 
 /** Opens a file for reading; resolves to undefined when it is no regular file (any more). */
-async function openRegular(path: SystemPath): Promise<{ handle: FileHandle; stats: BigIntStats } | undefined> {
-  if (!(await stat(path, { bigint: true })).isFile()) return undefined
-  const handle = await open(path, readWithoutWaiting)
+async function openRegular(
+  path: SystemPath,
+  links: 'followed' | 'refused',
+): Promise<{ handle: FileHandle; stats: BigIntStats } | undefined> {
+  const isFollowed = links === 'followed'
+  if (!(await (isFollowed ? stat : lstat)(path, { bigint: true })).isFile()) return undefined
+  const handle = await open(path, readWithoutWaiting | (isFollowed ? 0 : noFollow))
   const stats = await handle.stat({ bigint: true }).catch(async (error: unknown) => {
     await handle.close()
     throw error
@@ -43,14 +50,20 @@ async function openRegular(path: SystemPath): Promise<{ handle: FileHandle; stat
 
 /**
  * Reads a picked file once, and hands its content on while doing so: its size in bytes, its type by content, its SHA-256
- * and what is wrong with it. Links to regular files are followed; directories, pipes, sockets and devices are not opened.
+ * and what is wrong with it. Links to regular files are followed unless they are refused; directories, pipes, sockets and devices are not opened.
  * Of a file past `documentLimits.bytesTaken` only the start is read, so its `sha256` stays empty. Resolves for every file,
  * whatever state it is in; rejects only with ContentNotWritten.
  */
-export async function inspect(path: SystemPath, name: string, typeOf: TypeOf, take: TakeChunk): Promise<Inspected> {
+export async function inspect(
+  path: SystemPath,
+  name: string,
+  typeOf: TypeOf,
+  take: TakeChunk,
+  links: 'followed' | 'refused' = 'followed',
+): Promise<Inspected> {
   let opened: Awaited<ReturnType<typeof openRegular>>
   try {
-    opened = await openRegular(path)
+    opened = await openRegular(path, links)
   } catch (error) {
     return unread(name, problemOf(error))
   }

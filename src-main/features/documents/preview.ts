@@ -33,12 +33,13 @@ export function createPreviewer(launch: () => ChildProcess, typeOf: TypeOf) {
   async function read(path: SystemPath, name: string): Promise<Preview & { readonly bytes?: Uint8Array<ArrayBuffer> }> {
     const chunks: Uint8Array[] = []
     let size = 0
-    const { staged, isWhole } = await inspect(path, name, typeOf, (chunk) => {
+    const take = (chunk: Uint8Array): Promise<void> => {
       size += chunk.length
       // The chunk is written over by the next but one.
       if (size <= mostBytes) chunks.push(chunk.slice())
       return Promise.resolve()
-    })
+    }
+    const { staged, isWhole } = await inspect(path, name, typeOf, take, 'refused')
     const preview = { file: staged, isBeingWritten: !isWhole && staged.sha256 !== '' }
     return isWhole && size <= mostBytes ? { ...preview, bytes: new Uint8Array(Buffer.concat(chunks)) } : preview
   }

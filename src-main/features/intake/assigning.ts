@@ -40,7 +40,7 @@ export function createAssigning(
     const there = await files.list({ place }, context)
     const twin = there.ok && there.value.files.find((file) => file.sha256 === sha256 && file.name === name)
     if (twin) return succeed(twin)
-    const staged = await files.stage([{ path, name }], context)
+    const staged = await files.stage([{ path, name, links: 'refused' }], context)
     if (!staged.ok) return staged
     const [file] = staged.value
     if (!file) return succeed('vanished')

@@ -283,6 +283,23 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
+it.skipIf(process.platform === 'win32')(
+  'a link that takes the place of a file that was shown is not followed',
+  async () => {
+    const fixture = await openIntake()
+    const path = put(fixture, 'scan.png', picture(1))
+    const intakeIds = (await fixture.settled()).map(({ intakeId }) => intakeId)
+    const caseId = await fixture.caseOf('Anna Berg')
+    const elsewhere = mkdtempSync(join(tmpdir(), 'kartei-'))
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }))
+    renameSync(path, join(elsewhere, 'scan.png'))
+    symlinkSync(join(elsewhere, 'scan.png'), path)
+    const { assigned, failed } = valueOf(await fixture.handlers.assign({ intakeIds, caseId }, context))
+    expect([assigned, failed]).toMatchObject([[], [{ name: 'scan.png', code: 'changed' }]])
+    expect(await fixture.documents.previewer.picture(path, 'scan.png')).toBeUndefined()
+  },
+)
+
 describe('after a restart', () => {
   it('what was assigned does not come up again, though its original could not be moved; what was put aside stays so', async () => {
     const os = new OwnKeychain().synchronous()
