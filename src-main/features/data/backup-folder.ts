@@ -196,11 +196,18 @@ export function createBackupFolder(options: {
 
   /** Where several people share a folder, one of them can give files the names of another's copies: those push none out. */
   async function ofSameUser(path: string, copies: readonly Copy[], { name }: Copy): Promise<Copy[]> {
-    const userOf = (each: string): Promise<number> =>
-      step(path, () => files.lstat(join(path, each))).then(({ uid }) => uid)
+    /** Undefined where another workstation has removed it meanwhile. */
+    const userOf = async (each: string): Promise<number | undefined> => {
+      try {
+        return (await step(path, () => files.lstat(join(path, each)))).uid
+      } catch (error) {
+        if (diskErrorOf(error) === 'ENOENT') return undefined
+        throw error
+      }
+    }
     const user = await userOf(name)
     const found: Copy[] = []
-    for (const copy of copies) if ((await userOf(copy.name)) === user) found.push(copy)
+    for (const copy of copies) if (user !== undefined && (await userOf(copy.name)) === user) found.push(copy)
     return found
   }
 

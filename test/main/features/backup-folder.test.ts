@@ -212,6 +212,31 @@ describe('a folder for copies of backups', () => {
     expect(readdirSync(folder)).toHaveLength(42)
   })
 
+  it('copies all the same where another workstation removes one meanwhile', async () => {
+    const clock = new Clock()
+    const folder = temporaryFolder()
+    const { file, options } = folderOf(folder, clock)
+    let gone: string | undefined
+    const backupFolder = createBackupFolder({
+      ...options,
+      folder: () => folder,
+      files: {
+        ...disk,
+        lstat: async (path: string) => {
+          if (gone !== undefined) await disk.rm(join(folder, gone), { force: true })
+          return disk.lstat(path)
+        },
+      },
+    })
+    await backupFolder.copy(ours, { file, at: clock.now() })
+    ;[gone] = readdirSync(folder)
+    clock.advance(day)
+    await backupFolder.copy(ours, { file, at: clock.now() })
+    expect(backupFolder.problem()).toBeUndefined()
+    expect(backupFolder.copiedAt()).toEqual(clock.now())
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
   it('that answers nothing stops nobody: it is told since when, and asked again only once it has answered', async () => {
     const clock = new Clock()
     const folder = temporaryFolder()
