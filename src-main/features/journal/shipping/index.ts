@@ -16,6 +16,8 @@ import {
 const batchSize = 500
 /** Entries that come one after the other go together, in milliseconds. */
 const usuallyGatheredMs = 1_000
+/** So long an end of the program waits for what is on its way, in milliseconds. */
+const stopsWithinMs = 3_000
 /** Between tries that fail, in milliseconds: doubled each time up to the longest, and each by chance half as long. */
 const firstPauseMs = 5_000
 const longestPauseMs = 15 * 60_000
@@ -26,7 +28,7 @@ export interface Shipping {
   readonly state: (environmentId: string) => Promise<JournalShipped>
   /** Tries at once to send what waits of an environment. Resolves when that has succeeded or failed. */
   readonly flush: (environmentId: string) => Promise<void>
-  /** Sends nothing further. Resolves when nothing is on its way. */
+  /** Sends nothing further. Resolves when nothing is on its way, or the folder takes too long. */
   readonly stop: () => Promise<void>
 }
 
@@ -158,7 +160,9 @@ export function createShipping(options: {
     async stop() {
       isStopping = true
       for (const lane of lanes.values()) lane.stop()
-      await Promise.all(running)
+      // What a folder that does not answer owes comes again with the next start.
+      const tooLong = new Promise((resolve) => setTimeout(resolve, stopsWithinMs).unref())
+      await Promise.race([Promise.all(running), tooLong])
     },
   }
 }

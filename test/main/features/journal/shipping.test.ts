@@ -225,6 +225,19 @@ describe('shipping', () => {
       expect(defects).toEqual([])
     }))
 
+  it('is not waited for when it ends, where a folder answers nothing', () =>
+    withTime(async (pass) => {
+      const { write, shipping } = world({ ship: () => new Promise(() => undefined) })
+      await write(1)
+      await pass(1_000)
+      let ended = false
+      void shipping.stop().then(() => (ended = true))
+      await pass(1_000)
+      expect(ended).toBe(false)
+      await pass(3_000)
+      expect(ended).toBe(true)
+    }))
+
   it('leaves no entry out wherever a kill comes, and sends at most the last batch twice', () =>
     withTime(async (pass) => {
       const os = new OwnKeychain()
