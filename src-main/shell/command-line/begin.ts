@@ -49,7 +49,8 @@ export function begin(does: {
 
 function openOrHandOn(ask: WindowAsk, open: (outside: Outside) => void, language: string): void {
   const outside = listenOutside(ask)
-  const isMissing = ask.file !== undefined && !existsSync(ask.file)
+  // A network share may take long to answer; the process that reads the file waits for it.
+  const isMissing = ask.file !== undefined && !/^[\\/]{2}/.test(ask.file) && !existsSync(ask.file)
   if (isMissing) process.stderr.write(`${problemText({ code: 'no-file', name: ask.file ?? '' }, language)}\n`)
   const taken = placeProfile('use') ?? takeProfile(() => app.requestSingleInstanceLock(toHandOn({ ask })), 'window')
   if (taken === 'handed-on') end({ code: ask.refused || isMissing ? 2 : 0 })

@@ -121,6 +121,8 @@ export function readClicked(clicked: string): WindowAsk {
   }
   if (!/^[a-z][a-z+.-]+:\/\//i.test(clicked)) return { kind: 'window', file: clicked }
   try {
+    // On Windows another computer is asked for it, and signed in to, before anybody has looked at the name.
+    if (!['', 'localhost'].includes(new URL(clicked).host)) return refused
     const file = fileURLToPath(clicked)
     return file.includes('\0') ? refused : { kind: 'window', file }
   } catch {
