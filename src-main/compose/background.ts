@@ -10,6 +10,9 @@ import { createWatch } from '../features/watch'
 import type { MainWindow } from '../shell/main-window'
 import { createNotifications } from '../shell/notifications'
 import { followPresence } from '../shell/presence'
+import { createBackupReader } from '../store'
+import { createWorkerProcess } from '../lib/worker'
+import { startDocumentsProcess } from '../lib/worker/utility-process'
 import { textsIn } from '../lib/texts'
 import type { Features } from './features'
 import type { ServiceParts } from './service'
@@ -23,10 +26,13 @@ export function composeBackground(
   { app, environments, activeEnvironmentId, callsInFlight, limiter, proxies }: ServiceParts,
   { cases, journal, mandates, documents, intake, creditLimit, directDebit }: Features,
   {
+    programDirectory,
     mainWindow,
     isLocked,
     mayErase,
   }: {
+    /** Of the built main process. */
+    readonly programDirectory: string
     readonly mainWindow: () => MainWindow | undefined
     readonly isLocked: () => boolean
     readonly mayErase: MayErase
@@ -80,6 +86,7 @@ export function composeBackground(
     exportStaged: (environmentId) => documents.exportStaged(environmentId),
     keychain,
     keychainIsAvailable: async () => (await keychain.status()).available,
+    readBackup: createBackupReader(createWorkerProcess(() => startDocumentsProcess(programDirectory))),
     askWhereToSaveBackup: (name) => system.savedPlaces.keep(dialogs.askWhereToSave(name, 'saveBackup')),
     ask: dialogs.ask,
     pickBackup: () => dialogs.pickBackup(),

@@ -68,6 +68,7 @@ export function start(directory: string, policy: PolicyInForce, outside: Outside
   })
   const invoices: Invoices = composeInvoices(system, service, features, { mainWindow })
   const background: Background = composeBackground(system, service, features, {
+    programDirectory: directory,
     mainWindow,
     isLocked: lock.isLocked,
     mayErase,

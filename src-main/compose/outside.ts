@@ -1,5 +1,4 @@
 import type { Asked } from '@contract/api/workstation'
-import { statSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Outside } from '../shell/command-line/outside'
@@ -7,21 +6,12 @@ import type { WindowAsk } from '../shell/command-line/parse'
 import { replyTo } from '../shell/command-line/reply'
 import { oneLine } from '../shell/command-line/say'
 import type { MainWindow } from '../shell/main-window'
-import { isMovingFile } from '../features/data'
 import type { Background } from './background'
 import type { Features } from './features'
 import { answerHealth } from './health'
 import type { LockedWindows } from './lock'
 import type { ServiceParts } from './service'
 import type { System } from './system'
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
-}
 
 export interface FromOutside {
   /** Takes the requests from outside that no window took yet. */
@@ -71,10 +61,11 @@ export function followOutside({
 
   /** A backup as the dialog for restoring it shows it. */
   async function offered(file: string): Promise<Asked['backup']> {
-    // A path that is no file, such as a pipe, would keep whoever opens it waiting.
-    const picked = isFile(file) ? await background.data.pickBackup(file, { requestId: randomUUID() }) : undefined
-    if (picked?.ok) return picked.value
-    notify(isFile(file) && (await isMovingFile(file)) ? 'asked-file-older' : 'asked-file', oneLine(basename(file)))
+    let notice = 'asked-file'
+    const onOlder = (): void => void (notice = 'asked-file-older')
+    const picked = await background.data.pickBackup(file, { requestId: randomUUID() }, onOlder)
+    if (picked.ok) return picked.value
+    notify(notice, oneLine(basename(file)))
     return undefined
   }
 

@@ -256,11 +256,32 @@ function expectedOf(migrations: readonly Migration[], version: number, former?: 
   const expected = versions.get(name)
   if (expected !== undefined) return expected
   const model = new DatabaseSync(':memory:')
-  for (const step of migrations.slice(0, version)) model.exec(step === former?.is ? former.was : step)
+  makeSchema(model, migrations, version, former)
   const made = schemaOf(model)
   model.close()
   versions.set(name, made)
   return made
+}
+
+function makeSchema(
+  database: DatabaseSyncInstance,
+  migrations: readonly Migration[],
+  version: number,
+  former?: FormerStep,
+): void {
+  for (const step of migrations.slice(0, version)) database.exec(step === former?.is ? former.was : step)
+}
+
+/** Makes the tables of an inspected file in another one that is empty. */
+export function makeSchemaLike(
+  inspected: DatabaseSyncInstance,
+  database: DatabaseSyncInstance,
+  migrations: readonly Migration[],
+): void {
+  const version = versionOf(inspected)
+  const state = schemaStateOf(inspected, migrations, version)
+  makeSchema(database, migrations, version, typeof state === 'object' ? state : undefined)
+  database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}`)
 }
 
 const schemaOf = (database: DatabaseSyncInstance): string =>

@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { mkdirSync } from 'node:fs'
-import { appendFile, open, type FileHandle } from 'node:fs/promises'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '@contract/zod'
 import { namesIn } from '../lib/files/folder'
@@ -14,6 +14,8 @@ const documentName = /^[0-9a-f-]{36}\.sealed$/
 /** `document 0f8f….sealed 000002`: which file, and which part of it. */
 const documentRow = /^document ([0-9a-f-]{36}\.sealed) \d{6}$/
 const documentRows = `name GLOB 'document *'`
+/** Rows of a carried backup that no store in use has. */
+export const isEnclosed = `(name = '${passphraseRow}' OR ${documentRows})`
 
 const openedOrGone = async (file: string): Promise<FileHandle | undefined> => {
   try {
@@ -68,43 +70,24 @@ export async function enclose(
   syncFile(copy)
 }
 
-/** Bytes of the documents in a backup. */
-export function enclosedBytes(backup: string): number {
-  const database = new DatabaseSync(backup, { readOnly: true, defensive: true })
-  try {
-    const [[sum] = []] = readOnce(database, `SELECT row(sum(length(sealed_value))) FROM meta WHERE ${documentRows}`)
-    return typeof sum === 'number' ? sum : 0
-  } finally {
-    database.close()
-  }
-}
-
-/** Writes the documents of a backup into a folder of their own, as sealed as they are. Nothing is written to the backup. */
-export async function unpackDocuments(backup: string, folder: string, onBytes: (bytes: number) => void): Promise<void> {
+/** Writes the documents of a backup into a folder of their own, as sealed as they are. */
+export function unpackDocuments(backup: DatabaseSyncInstance, folder: string, onBytes: (bytes: number) => void): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const database = new DatabaseSync(backup, { readOnly: true, defensive: true })
-  try {
-    const rows = readOnce(database, `SELECT row(name) FROM meta WHERE ${documentRows}`)
-    for (const row of rows.map(([name]) => String(name)).sort()) {
-      const [, name] = documentRow.exec(row) ?? []
-      if (name === undefined) continue
-      const [[found] = []] = readOnce(database, `SELECT row(sealed_value) FROM meta WHERE name = '${row}'`)
-      const bytes = z.instanceof(Uint8Array).parse(found)
-      await appendFile(join(folder, name), bytes, { mode: 0o600 })
-      onBytes(bytes.length)
-    }
-  } finally {
-    database.close()
+  const rows = readOnce(backup, `SELECT row(name) FROM meta WHERE ${documentRows}`)
+  for (const row of rows.map(([name]) => String(name)).sort()) {
+    const [, name] = documentRow.exec(row) ?? []
+    if (name === undefined) continue
+    const [[found] = []] = readOnce(backup, `SELECT row(sealed_value) FROM meta WHERE name = '${row}'`)
+    const bytes = z.instanceof(Uint8Array).parse(found)
+    appendFileSync(join(folder, name), bytes, { mode: 0o600 })
+    onBytes(bytes.length)
   }
   for (const name of namesIn(folder)) syncFile(join(folder, name))
 }
 
 /** A store that is made of a backup opens with its own keys alone, and has its documents beside it. */
 export function dropEnclosed(store: DatabaseSyncInstance): void {
-  const [[enclosed] = []] = readOnce(
-    store,
-    `SELECT row(count(*)) FROM meta WHERE name = '${passphraseRow}' OR ${documentRows}`,
-  )
+  const [[enclosed] = []] = readOnce(store, `SELECT row(count(*)) FROM meta WHERE ${isEnclosed}`)
   if (enclosed === 0) return
-  store.exec(`DELETE FROM meta WHERE name = '${passphraseRow}' OR ${documentRows}; VACUUM`)
+  store.exec(`DELETE FROM meta WHERE ${isEnclosed}; VACUUM`)
 }

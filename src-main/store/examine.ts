@@ -14,23 +14,30 @@ export type Examined =
  * Whether a copy of an environment's store is whole and can be opened by one of these keys, and what it holds. Nothing
  * is written to it.
  */
-export function examine(
+export const examine = (
   file: string,
   environmentId: string,
   keys: readonly Buffer[],
   migrations: readonly Migration[],
-): Examined {
+): Examined =>
+  inspected<Examined>(file, migrations, (database) => {
+    const key = keys.find((each) => fits(database, createSealer(environmentId, each)))
+    return key ? { ok: true, key, ...countsOf(database) } : { ok: false, refusal: 'wrong-key' }
+  })
+
+/** Reads a file that is a whole store. Nothing is written to it. */
+export function inspected<T>(
+  file: string,
+  migrations: readonly Migration[],
+  read: (database: DatabaseSyncInstance) => T,
+): T | { readonly ok: false; readonly refusal: Refusal } {
   let database: DatabaseSyncInstance | undefined
   try {
     const header = readHeader(file)
     if (!header?.isDatabase || !header.hasWholePages) return { ok: false, refusal: 'damaged' }
     if (header.applicationId !== applicationId) return { ok: false, refusal: 'foreign' }
     database = new DatabaseSync(file, { readOnly: true, defensive: true })
-    const refused = inspect(database, migrations)
-    if (refused) return refused
-    for (const key of keys)
-      if (fits(database, createSealer(environmentId, key))) return { ok: true, key, ...countsOf(database) }
-    return { ok: false, refusal: 'wrong-key' }
+    return inspect(database, migrations) ?? read(database)
   } catch (error) {
     return { ok: false, refusal: diskErrorOf(error) === 'unknown' ? 'damaged' : 'unavailable' }
   } finally {

@@ -20,14 +20,15 @@ import type { AsideFile, Store } from './store'
 export { Stopped, type Stop } from './stop'
 export { holdsIn } from './carried'
 export { sealedKeyIn } from './recovery'
-export { enclose, enclosedBytes, unpackDocuments } from './enclosed'
+export { enclose } from './enclosed'
+export { createBackupReader, takenParts, Unreadable, type BackupReader, type FoundBackup } from './foreign-backup'
 export { sizeOfFolder } from './generations'
-export { dataKeyBytes } from './sealing'
+export { createSealer, dataKeyBytes } from './sealing'
 export { documentFolderOf, type EnvironmentStore } from './opening'
 export type { Notify } from './notices'
 export type { Patience } from './opening'
 export type { Database } from './database'
-export { journalHead } from './data-key'
+export { journalHead, opensAny } from './data-key'
 export type { Place } from './sealing'
 export { createSettings, readSettingsFile, type OpenSettingsFile } from './settings'
 export type { StoreCopy } from './rewriting'
@@ -198,9 +199,12 @@ export function createStore(options: {
       if (looked.kind === 'none') return []
       return looked.kind === 'good' ? looked.found : undefined
     },
-    examine: (file, environmentId, key) => examine(file, environmentId, [key], migrations),
     importCopy: (environmentId, file, key) =>
-      exclusively(environmentId, () => replacement.replace(environmentId, file, key)),
+      exclusively(environmentId, () => {
+        const found = examine(file, environmentId, [key], migrations)
+        if (!found.ok) throw new NotUsable('The copy is not whole.')
+        return replacement.replace(environmentId, file, key)
+      }),
     erase: (environmentId) => exclusively(environmentId, () => replacement.erase(environmentId)),
     remove: (environmentId, how) =>
       exclusively(environmentId, async () => {

@@ -1,4 +1,3 @@
-import type { Examined } from './examine'
 import type { Held } from './carried'
 import type { Look } from './look'
 import type { EnvironmentStore } from './opening'
@@ -118,9 +117,7 @@ export interface Store {
   holds(environmentId: string): Promise<readonly Held[] | undefined>
   /** How the data of an environment are. Nothing is opened for it that is not open, and nothing is changed. */
   readonly look: Look
-  /** Reads the content of a backup, wherever it comes from. */
-  examine(file: string, environmentId: string, key: Buffer): Examined
-  /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
+  /** Goes on with a file that `BackupReader.take` has made in a new file of this workstation, under the key that it came with. */
   importCopy(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
   /**
    * Removes every file, backup, copy of a document and key of the environment and begins empty. A file held by another

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from '@contract/zod'
 import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { openWhole, syncFolder } from '../../lib/files/whole-file'
-import { documentFolderOf, enclose, enclosedBytes, sizeOfFolder, unpackDocuments } from '../../store'
+import { documentFolderOf, enclose, sizeOfFolder, takenParts, Unreadable } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { DataContext } from './context'
 import type { LongWork } from './long-work'
@@ -14,10 +14,15 @@ export interface CarriedBackups {
   /** Writes a backup with its documents into a file, which has its name only once it is whole. */
   save(environment: EnvironmentRecord, target: string, passphrase: string | undefined): Promise<void>
   /**
-   * Unpacks the documents of a backup, and lays them beside those that are here: before the store that describes them is in
-   * use. Resolves to how to take them back where it does not come into use.
+   * Unpacks a backup, and lays its documents beside those that are here: before the store that describes them is in use.
+   * `use` puts that store into use; what was laid is taken back by its argument where it does not come into use. Rejects with
+   * Unreadable, or Cancelled.
    */
-  layDocuments(backup: string, environmentId: string): Promise<() => void>
+  take<T>(
+    backup: { readonly file: string; readonly size: number },
+    environmentId: string,
+    use: (store: string, takeBack: () => void) => Promise<T>,
+  ): Promise<T>
 }
 
 /**
@@ -25,7 +30,7 @@ export interface CarriedBackups {
  * sealed as they are in use; what an end of the program has left there goes at the next start.
  */
 export function createCarriedBackups(
-  { directory, store, passphraseWorkFactor }: DataContext,
+  { directory, store, passphraseWorkFactor, readBackup }: DataContext,
   work: LongWork,
 ): CarriedBackups {
   const folder = join(directory, 'moving')
@@ -54,17 +59,28 @@ export function createCarriedBackups(
           removeIfPossible(own)
         }
       }),
-    layDocuments: (backup, environmentId) =>
-      work.run(async ({ expect, add }) => {
-        const unpacked = join(folder, randomUUID())
-        try {
-          expect(enclosedBytes(backup))
-          await unpackDocuments(backup, unpacked, add)
-          return layBeside(unpacked, documentFolderOf(directory, environmentId))
-        } finally {
-          removeIfPossible(unpacked)
-        }
-      }),
+    async take({ file, size }, environmentId, use) {
+      const own = join(folder, randomUUID())
+      try {
+        const takeBack = await work.run(async ({ signal, expect, add }) => {
+          mkdirSync(own, { recursive: true, mode: 0o700 })
+          expect(size)
+          add(0)
+          let told = 0
+          const onProgress = (part: number): void => {
+            const bytes = Math.round(part * size)
+            add(bytes - told)
+            told = bytes
+          }
+          const taken = await readBackup.take(file, size, own, { signal, onProgress })
+          if (!taken.ok) throw new Unreadable('This backup is cut off or damaged.')
+          return layBeside(join(own, takenParts.documents), documentFolderOf(directory, environmentId))
+        })
+        return await use(join(own, takenParts.store), takeBack)
+      } finally {
+        removeIfPossible(own)
+      }
+    },
   }
 }
 
@@ -102,17 +118,4 @@ function layBeside(from: string, into: string): () => void {
     throw error
   }
   return takeBack
-}
-
-const ageLine = 'age-encryption.org/v1\n'
-
-/** Whether a file is one that “Move to another computer” of Kartei 0.1.0 has written. False for what cannot be read. */
-export async function isMovingFile(file: string): Promise<boolean> {
-  try {
-    for await (const read of createReadStream(file, { end: ageLine.length - 1, encoding: 'latin1' }))
-      return read === ageLine
-  } catch {
-    // Whoever opens it next says why.
-  }
-  return false
 }

@@ -9,8 +9,10 @@ import { storageFailureOf } from '../../lib/storage-failure'
 import type { Ask } from '../../shell/questions'
 import {
   Stopped,
+  Unreadable,
   type AsideFile,
   type Backup,
+  type BackupReader,
   type EnvironmentStore,
   type JournalEnd,
   type OpenSettingsFile,
@@ -46,6 +48,7 @@ export interface DataParts {
   readonly exportStaged?: (environmentId: string) => Promise<() => Promise<void>>
   readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
   readonly keychainIsAvailable: () => Promise<boolean>
+  readonly readBackup: BackupReader
   /** Undefined when the user thought better of it. */
   readonly askWhereToSaveBackup: (suggestedName: string) => Promise<string | undefined>
   /** The system's dialogs for the file of a backup, and for the folder of its copies. */
@@ -168,6 +171,7 @@ export function createDataContext(app: AppContext, parts: DataParts): DataContex
       return await work()
     } catch (error) {
       if (error instanceof Cancelled) return cancelled(requestId)
+      if (error instanceof Unreadable) return fail({ kind: 'file', message: error.message, requestId })
       if (error instanceof Stopped) return refusalOf(error.stop, requestId)
       if (error instanceof NotNow) return fail({ ...error.failure, requestId })
       return fail(storageFailureOf(error, requestId))

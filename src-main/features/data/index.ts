@@ -11,7 +11,6 @@ import { createCarriedBackups } from './carried-backup'
 import { createLongWork } from './long-work'
 import { createRecovery } from './recovery'
 
-export { isMovingFile } from './carried-backup'
 export { backupFolderNow } from './recovery'
 export { needsData, refusalOf } from './stopped'
 
@@ -22,7 +21,7 @@ export function createData(app: AppContext, parts: DataParts) {
   const { stateOf, emitReplaced, replacing, withStorageFailure } = data
   const work = createLongWork(data.emit)
   const carried = createCarriedBackups(data, work)
-  const recovery = createRecovery(data, carried)
+  const recovery = createRecovery(data, carried, work)
   const backups = createBackupCalls(data, recovery, carried)
 
   const handlers: FeatureHandlers<'data'> = {

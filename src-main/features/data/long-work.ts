@@ -3,6 +3,8 @@ import { createCancellable } from '../../lib/cancellable'
 
 /** How far one piece of work is, in bytes. */
 interface BytesDone {
+  /** Aborted with Cancelled once the clerk has cancelled. */
+  readonly signal: AbortSignal
   /** How many there will be. */
   readonly expect: (bytes: number) => void
   /** So many more are done. Throws Cancelled once the clerk has cancelled. */
@@ -21,6 +23,7 @@ export function createLongWork(emit: Emit) {
       let percent = -1
       return cancellable.run((signal) =>
         work({
+          signal,
           expect: (bytes) => (expected = bytes),
           add(bytes) {
             signal.throwIfAborted()

@@ -1,10 +1,11 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { Stanza, type Identity, type Recipient } from 'age-encryption'
 import { randomBytes, scrypt } from 'node:crypto'
+import { Unreadable } from '../../store'
 
-/** 2^18 rounds and 256 MiB, as age itself takes; a file that asks for more is not opened. */
+/** 2^18 rounds and 256 MiB, as age itself takes. A file names its own, and one that asks for much more is not opened. */
 const usualWorkFactor = 18
-const highestWorkFactor = 20
+const highestWorkFactor = usualWorkFactor + 1
 const label = 'age-encryption.org/v1/scrypt'
 
 /**
@@ -28,7 +29,9 @@ export const withPassphrase = (passphrase: string): Identity => ({
     const [kind, salt, factor] = stanza?.args ?? []
     if (!stanza || stanzas.length !== 1 || kind !== 'scrypt' || salt === undefined || !/^[1-9]\d?$/.test(factor ?? ''))
       return null
-    if (Number(factor) > highestWorkFactor || stanza.body.length !== 32) throw new Error('invalid scrypt stanza')
+    if (stanza.body.length !== 32) throw new Error('invalid scrypt stanza')
+    if (Number(factor) > highestWorkFactor)
+      throw new Unreadable('To open this file would take more memory than any file of Kartei does.')
     const key = await derived(passphrase, Buffer.from(salt, 'base64'), Number(factor))
     try {
       return chacha20poly1305(key, new Uint8Array(12)).decrypt(stanza.body)

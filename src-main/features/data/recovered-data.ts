@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { PickedBackup } from '@contract/api/data'
 import { readRecoveryKey } from '@contract/domain/recovery-key'
 import { fail, failAt, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { managedFailure } from '../../policy'
-import { sealedKeyIn } from '../../store'
-import { isMovingFile, type CarriedBackups } from './carried-backup'
+import { createSealer, opensAny, type FoundBackup } from '../../store'
+import type { CarriedBackups } from './carried-backup'
 import { endOf, type DataContext } from './context'
+import type { LongWork } from './long-work'
 import { openSealed, recipientOf, withPassphrase, type Recovered } from './recovery-age'
 
 export interface RecoveredData {
   readonly handlers: Pick<FeatureHandlers<'data'>, 'unlock' | 'pickBackup' | 'openBackup' | 'takeBackup'>
   /**
-   * Remembers the file of a backup; one at a time. Failures: `file` (gone, no backup of Kartei, or one whose key was sealed for the
-   * keychain alone).
+   * Remembers the file of a backup; one at a time. Failures: `file` (gone, no backup of Kartei, one whose key was sealed for the
+   * keychain alone, or one that takes too long to be read), `cancelled` (by `cancelBackup`).
+   *
+   * @param onOlder called where a Kartei before backups for other computers has written it
    */
-  readonly pick: (file: string, context: CallContext) => Promise<Outcome<PickedBackup>>
+  readonly pick: (file: string, context: CallContext, onOlder?: () => void) => Promise<Outcome<PickedBackup>>
 }
 
 /**
@@ -27,16 +29,19 @@ export interface RecoveredData {
 export function createRecoveredDataCalls(
   data: DataContext,
   recovery: {
-    readonly carried: Pick<CarriedBackups, 'layDocuments'>
+    readonly carried: Pick<CarriedBackups, 'take'>
+    readonly work: Pick<LongWork, 'run'>
     readonly follow: (environmentId: string) => Promise<void>
     /** The clerk has the private part of this recipient. */
     readonly confirm: (recipient: string) => Promise<void>
   },
 ): RecoveredData {
   const { store, environments, journal, ask, exportStaged, pickBackup } = data
-  const { withStorageFailure, sealing, replacing, emitOpened } = data
-  const { carried, follow, confirm } = recovery
-  let chosen: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
+  const { withStorageFailure, sealing, replacing, emitOpened, readBackup } = data
+  const { carried, work, follow, confirm } = recovery
+  let chosen:
+    | (Extract<FoundBackup, { is: 'backup' }> & { readonly pickId: string; readonly file: string; opened?: Recovered })
+    | undefined
 
   const wrongKey = (code: string, message: string, requestId: string): Outcome<never> =>
     failAt('recoveryKey', code, message, requestId)
@@ -69,16 +74,18 @@ export function createRecoveredDataCalls(
     return { casesHere: (await store.counts(environmentId)).cases }
   }
 
-  const pick: RecoveredData['pick'] = (file, context) =>
+  const pick: RecoveredData['pick'] = (file, context, onOlder) =>
     withStorageFailure<PickedBackup>(context, async () => {
       const { requestId } = context
-      if (!existsSync(file))
-        return fail({ kind: 'file', message: 'There is no file of this name any more.', requestId })
-      if (await isMovingFile(file)) return writtenByOlder(requestId)
-      const opensWith = (['passphrase', 'recovery-key'] as const).filter((by) => sealedKeyIn(file, by))
-      if (opensWith.length === 0) return noKeyMade(requestId)
-      chosen = { pickId: randomUUID(), file }
-      return succeed({ pickId: chosen.pickId, fileName: basename(file), size: statSync(file).size, opensWith })
+      const found = await work.run(({ signal }) => readBackup.find(file, signal))
+      if (found.is !== 'backup') {
+        if (found.is === 'older') onOlder?.()
+        return noBackup[found.is](requestId)
+      }
+      const pickId = randomUUID()
+      chosen = { ...found, pickId, file }
+      const opensWith = (['passphrase', 'recovery-key'] as const).filter((by) => found.sealed[by])
+      return succeed({ pickId, fileName: basename(file), size: found.size, opensWith })
     })
 
   const handlers: RecoveredData['handlers'] = {
@@ -115,17 +122,20 @@ export function createRecoveredDataCalls(
       withStorageFailure(context, async () => {
         const { requestId } = context
         const asked = chosen?.pickId === pickId ? chosen : undefined
-        const sealed = asked && sealedKeyIn(asked.file, 'passphrase' in by ? 'passphrase' : 'recovery-key')
+        const sealed = asked?.sealed['passphrase' in by ? 'passphrase' : 'recovery-key']
         if (!asked || !sealed) return noSuchPick(requestId)
         const opened = await ('passphrase' in by
           ? openByPassphrase(sealed, by.passphrase, requestId)
           : open(sealed, by.recoveryKey, requestId))
         if (!opened.ok) return opened
         const { id, name, kind, key } = opened.value
-        const found = store.examine(asked.file, id, key)
-        if (!found.ok) {
+        const { file, size } = asked
+        const found = await work.run(({ signal }) => readBackup.examine(file, size, signal))
+        if (!found.ok || !opensAny(found.samples, createSealer(id, key))) {
           const message =
-            found.refusal === 'newer' ? 'This backup is from a newer Kartei.' : 'This backup is cut off or damaged.'
+            !found.ok && found.refusal === 'newer'
+              ? 'This backup is from a newer Kartei.'
+              : 'This backup is cut off or damaged.'
           return fail({ kind: 'file', message, requestId })
         }
         asked.opened = opened.value
@@ -143,14 +153,15 @@ export function createRecoveredDataCalls(
         const isNew = !environments.all().some((each) => each.id === id)
         const question = { about: 'take-backup', name, kind, baseUrl, ...(await here(id)), isNew } as const
         if (!(await ask(question))) return succeed({ done: false })
-        const takeBack = await carried.layDocuments(asked.file, id)
-        environments.addRecord({ id, name, kind, baseUrl })
-        const takeOver = store.isKept(id) && !(await store.stopped(id)) ? await exportStaged?.(id) : undefined
-        const { before } = await replacing(id, () => store.importCopy(id, asked.file, key), takeBack)
-        if (chosen === asked) chosen = undefined
-        await takeOver?.()
-        await follow(id)
-        await journal.note(id, { action: 'data.takeBackup', summary: endOf(before), outcome: 'ok' })
+        await carried.take(asked, id, async (copy, takeBack) => {
+          environments.addRecord({ id, name, kind, baseUrl })
+          const takeOver = store.isKept(id) && !(await store.stopped(id)) ? await exportStaged?.(id) : undefined
+          const { before } = await replacing(id, () => store.importCopy(id, copy, key), takeBack)
+          if (chosen === asked) chosen = undefined
+          await takeOver?.()
+          await follow(id)
+          await journal.note(id, { action: 'data.takeBackup', summary: endOf(before), outcome: 'ok' })
+        })
         emitOpened(id)
         return succeed({ done: true })
       }),
@@ -172,6 +183,11 @@ const noKeyMade = (requestId: string): Outcome<never> =>
     message: 'This is no backup of Kartei, or only the keychain of its own computer opens it.',
     requestId,
   })
+
+const gone = (requestId: string): Outcome<never> =>
+  fail({ kind: 'file', message: 'There is no file of this name any more.', requestId })
+
+const noBackup = { gone, older: writtenByOlder, other: noKeyMade } as const
 
 const noSuchPick = (requestId: string): Outcome<never> =>
   fail({ kind: 'not-found', message: 'Choose the backup again: it is not open any more.', requestId })

@@ -1,7 +1,7 @@
 import type { Identity, Recipient } from 'age-encryption'
 import { environmentKind, isBaseUrl } from '@contract/domain/environments'
 import { z } from '@contract/zod'
-import { dataKeyBytes } from '../../store'
+import { dataKeyBytes, Unreadable } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 
 /** Sealed for a recovery key or a passphrase: the key of one environment's data, and the facts to list it anew elsewhere. */
@@ -54,7 +54,7 @@ export async function sealFor(recipient: string | Recipient, { key, ...environme
   return encrypter.encrypt(JSON.stringify({ format: 'kartei-recovery', version: 1, id, name, kind, baseUrl, dataKey }))
 }
 
-/** Opens it; undefined where it is sealed for another recovery key or passphrase, or damaged. */
+/** Opens it; undefined where it is sealed for another recovery key or passphrase, or damaged. Rejects with Unreadable. */
 export async function openSealed(sealed: Uint8Array, identity: string | Identity): Promise<Recovered | undefined> {
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
@@ -63,7 +63,8 @@ export async function openSealed(sealed: Uint8Array, identity: string | Identity
     const { id, name, kind, baseUrl, dataKey } = content.parse(JSON.parse(await decrypter.decrypt(sealed, 'text')))
     const key = Buffer.from(dataKey, 'base64')
     return key.length === dataKeyBytes ? { id, name, kind, baseUrl, key } : undefined
-  } catch {
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
     return undefined
   }
 }

@@ -11,6 +11,7 @@ import type { EnvironmentRecord } from '../environments/index'
 import type { DataContext, DataPolicy } from './context'
 import type { CarriedBackups } from './carried-backup'
 import { createBackupFolder, type BackupFolder } from './backup-folder'
+import type { LongWork } from './long-work'
 import { createRecoveredDataCalls, type RecoveredData } from './recovered-data'
 import { carriedRecord, makePair, sealFor as sealKeyFor } from './recovery-age'
 import { createQueue } from '../../lib/queue'
@@ -116,7 +117,11 @@ export interface Recovery {
  * A second way to the data, without the keychain: their key is sealed for a recovery key too, whose private part is shown
  * once, written down and kept nowhere. The sealed key lies within each database and so within each backup.
  */
-export function createRecovery(data: DataContext, carried: Pick<CarriedBackups, 'layDocuments'>): Recovery {
+export function createRecovery(
+  data: DataContext,
+  carried: Pick<CarriedBackups, 'take'>,
+  work: Pick<LongWork, 'run'>,
+): Recovery {
   const { store, environments, journal, ask, withStorageFailure, sealing, now, notify, reportDefect } = data
   const settings = openRecoverySettings(data)
   const { backups = true, backupFolder: fixedFolder, recoveryKey } = data.policy ?? {}
@@ -236,6 +241,7 @@ export function createRecovery(data: DataContext, carried: Pick<CarriedBackups, 
 
   const recovered = createRecoveredDataCalls(data, {
     carried,
+    work,
     follow,
     // Who has the private part has made it, or was given it.
     confirm: async (recipient) => {

@@ -8,8 +8,11 @@ import { createJournal } from '../../../src-main/features/journal'
 import { createMayErase } from '../../../src-main/features/persons'
 import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
 import type { Question } from '../../../src-main/shell/questions'
+import { createWorkerProcess, type WorkerProcess } from '../../../src-main/lib/worker'
+import { createBackupReader } from '../../../src-main/store'
 import { testContext } from './context'
 import { casesFeature, environmentId, onboarding } from './cases'
+import { buildProcess, launchChildProcess } from './documents-process'
 import { journalingOf } from './journal'
 import { valueOf } from './outcomes'
 import { noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from './profile'
@@ -23,6 +26,15 @@ export const ours: EnvironmentRecord = {
   baseUrl: 'https://cards.example',
 }
 
+/** The process for foreign files as it is built for the program; it begins with the first of them. */
+const worker = createWorkerProcess(launchChildProcess)
+const foreignFiles: Pick<WorkerProcess, 'run'> = {
+  run: async (...job) => {
+    await buildProcess()
+    return worker.run(...job)
+  },
+}
+
 /** The feature over a real store, as the program wires it. */
 export function fixture(
   folder = temporaryFolder(),
@@ -32,6 +44,7 @@ export function fixture(
   active = ours,
   workstation = 'pc-7',
   policy: Policy = {},
+  deadlineOf?: (bytes: number) => number,
 ) {
   const started = start(folder, os?.synchronous() ?? noKeychain)
   const { feature } = casesFeature(started)
@@ -100,6 +113,7 @@ export function fixture(
     }),
     exportStaged: () => given.exportStaged?.() ?? Promise.resolve(() => Promise.resolve()),
     keychain: started.keychain,
+    readBackup: createBackupReader(foreignFiles, deadlineOf),
     keychainIsAvailable: async () => (await started.keychain.status()).available,
     askWhereToSaveBackup: () => Promise.resolve(given.target ?? target),
     onOpened: (id) => opened.push(id),

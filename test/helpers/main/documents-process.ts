@@ -17,7 +17,8 @@ export async function buildProcess(): Promise<void> {
       logLevel: 'error',
       resolve: { alias: { '@contract': path('../../../src-preload/contract') } },
       // One file starts in less than half the time of hundreds.
-      ssr: { noExternal: true },
+      // SQLite finds its binary from where it lies.
+      ssr: { noExternal: true, external: ['@photostructure/sqlite'] },
       build: {
         ssr: true,
         target: 'node20.18',

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { listJob, parseForWorker } from '../../cases/lists/parse-in-worker'
 import { certificateJob } from '../../../lib/pkcs12/reader'
 import { usableIn } from '../../../lib/pkcs12/usable'
+import { examineJob, findJob, takeJob } from '../../../store/foreign-backup'
 import { lookAt } from '../look/look-at'
 import { typeOf } from '../media-type'
 import * as jobs from './jobs'
@@ -41,6 +42,11 @@ const decodeInWindow = decodeByAsking(
 
 on(listJob, ({ file }, progress) => parseForWorker(file, progress))
 on(certificateJob, ({ file, passphrase, now }) => usableIn(Buffer.from(file), passphrase, new Date(now)))
+// SQLite is loaded where it is needed alone.
+const readForeign = () => import('../../../store/read-foreign')
+on(findJob, async ({ file }) => (await readForeign()).findBackup(file))
+on(examineJob, async ({ file }) => (await readForeign()).examineBackup(file))
+on(takeJob, async (input, progress) => (await readForeign()).takeBackup(input, progress))
 on(jobs.typeJob, ({ file }) => typeOf(file))
 on(jobs.lookJob, ({ file }) => lookAt(file))
 on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))

@@ -8,6 +8,7 @@ import { createData } from '../../../../src-main/features/data'
 import { createJournal } from '../../../../src-main/features/journal'
 import { createKeychain } from '../../../../src-main/keychain'
 import { createStore } from '../../../../src-main/store'
+import { examineBackup, findBackup, takeBackup } from '../../../../src-main/store/read-foreign'
 import { testContext } from '../../../helpers/main/context'
 import { keyringOf } from '../../../helpers/main/own-keyring'
 import { valueOf } from '../../../helpers/main/outcomes'
@@ -97,6 +98,11 @@ const data = createData(app, {
   callsInFlight: { ended: () => Promise.resolve(true) },
   keychain,
   keychainIsAvailable: async () => (await keychain.status()).available,
+  readBackup: {
+    find: (file) => Promise.resolve(findBackup(file)),
+    examine: (file) => Promise.resolve(examineBackup(file)),
+    take: (file, _size, into) => Promise.resolve(takeBackup({ file, into }, () => undefined)),
+  },
   askWhereToSaveBackup: () => Promise.resolve(task.first?.do === 'save-backup' ? task.first.file : undefined),
   ask: () => Promise.resolve(true),
   onOpened: () => undefined,
