@@ -56,7 +56,13 @@ export function composeFeatures(
 
   const openHidden = (options: Electron.BrowserWindowConstructorOptions): BrowserWindow =>
     new BrowserWindow({ ...options, webPreferences: { ...options.webPreferences, devTools: !electronApp.isPackaged } })
-  const cups = createCups()
+  const cups = createCups({
+    pagesOf: async (bytes) => {
+      const looked = await documents.lookInto(new Uint8Array(bytes), { deadline: 20_000 })
+      const isOpen = looked.ok && !looked.value.notes.some((note) => note === 'damaged' || note === 'password')
+      return isOpen ? (looked.value.pages ?? 0) : 0
+    },
+  })
   const printing = createPrinting({
     listPrinters: () => later.mainWindow()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
     preferredPrinter: () => preferences.current().printer,

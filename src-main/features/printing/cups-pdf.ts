@@ -1,6 +1,8 @@
-import type { Run } from '../../lib/run-command'
 import { optionsOf } from './options'
 import type { PrintJob } from './port'
+
+/** How many pages a PDF has; 0 where it is damaged, or opens by a password alone. */
+export type PagesOf = (bytes: Uint8Array) => Promise<number>
 
 /** The arguments and bytes for `lp`, beside printer and title. */
 export interface Handover {
@@ -13,22 +15,16 @@ export interface Handover {
  * PostScript does not know: what shines through, the text of large fonts and of many scripts, the size of each page. So
  * the document is handed over inside of PostScript, for Ghostscript to read as the PDF that it is.
  *
- * Nobody would notice that Ghostscript cannot read it: the queue says "completed" all the same. So a document that the PDF
- * tools of the print system cannot open goes the usual way, where it is refused, as does one for a certain
- * paper.
+ * Nobody would notice that Ghostscript cannot read it: the queue says "completed" all the same. So a document in which the process
+ * for foreign files finds no pages goes the usual way, where it is refused, as does one for a certain paper.
  */
-export async function forCupsPdf(run: Run, job: PrintJob): Promise<Handover> {
-  if (!job.paper && (await isReadable(run, job.bytes)))
+export async function forCupsPdf(pagesOf: PagesOf, job: PrintJob): Promise<Handover> {
+  if (!job.paper && (await pagesOf(job.bytes)) > 0)
     return {
       args: ['-n', '1', '-o', 'document-format=application/postscript', '-o', 'PDFVer=1.5'],
       bytes: wrapped(job),
     }
   return { args: [...optionsOf(job), '-o', 'pdftops-renderer=pdftocairo'], bytes: job.bytes }
-}
-
-async function isReadable(run: Run, bytes: Uint8Array): Promise<boolean> {
-  const { ended, stdout } = await run('pdfinfo', ['-'], 10_000, bytes)
-  return ended === 0 && /^Pages:\s+[1-9]/m.test(stdout)
 }
 
 /** Bytes of a line; programs on the way read line by line. */

@@ -1,5 +1,5 @@
 import { commandsIn, complaint } from '../../lib/run-command'
-import { forCupsPdf } from './cups-pdf'
+import { forCupsPdf, type PagesOf } from './cups-pdf'
 import { follow, lookAgain, takeOut, type Queue } from './following'
 import { jobReport, serverOf, ownJobs, type IppServer } from './ipp'
 import { optionsOf } from './options'
@@ -32,12 +32,19 @@ export interface CupsOptions {
   readonly deadlineMs?: number
   /** How long a stopped printer is waited for, in milliseconds. */
   readonly stoppedPrinterMs?: number
+  /** By the process for foreign files; default: nothing is known of any. */
+  readonly pagesOf?: PagesOf
   /** Of the commands of the print system. */
   readonly environment?: NodeJS.ProcessEnv
 }
 
 export function createCups(options: CupsOptions = {}): Cups {
-  const { deadlineMs = 60_000, stoppedPrinterMs = 3_000, environment = process.env } = options
+  const {
+    deadlineMs = 60_000,
+    stoppedPrinterMs = 3_000,
+    environment = process.env,
+    pagesOf = () => Promise.resolve(0),
+  } = options
   const run = commandsIn(environment)
   let isHere: Promise<boolean> | undefined
   let server: Promise<IppServer | undefined> | undefined
@@ -82,7 +89,7 @@ export function createCups(options: CupsOptions = {}): Cups {
       const deadline = Date.now() + deadlineMs
       const device = await run('lpstat', ['-v', job.printer], 5_000)
       const { args, bytes } = /: cups-pdf:/.test(device.stdout)
-        ? await forCupsPdf(run, job)
+        ? await forCupsPdf(pagesOf, job)
         : { args: optionsOf(job), bytes: job.bytes }
       const asked = await run('lp', ['-d', job.printer, ...args, '-t', job.title], deadlineMs, bytes)
       if (asked.ended === 'too-late') return { outcome: 'unknown', message: 'The print system did not answer in time.' }

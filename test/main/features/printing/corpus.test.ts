@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lookAt } from '../../../../src-main/features/documents/look/look-at'
 import { createCups, createPrinting } from '../../../../src-main/features/printing'
 import { printCorpus, type Sample } from '../../../fixtures/printing/corpus'
 import { temporaryFolder } from '../../../helpers/main/profile'
@@ -66,7 +67,10 @@ describe.skipIf(!(await mayAdminister()))('what comes out of a queue of CUPS-PDF
     const printing = createPrinting({
       listPrinters: () => Promise.resolve(queues.map(({ name }) => ({ name, displayName: name }))),
       preferredPrinter: () => undefined,
-      cups: createCups({ deadlineMs: 120_000 }),
+      cups: createCups({
+        deadlineMs: 120_000,
+        pagesOf: async (bytes) => (await lookAt(bytes)).pages ?? 0,
+      }),
       windowPrinting: { print: () => Promise.reject(new Error()), printWithDialog: () => Promise.reject(new Error()) },
     })
     ends = await Promise.all(

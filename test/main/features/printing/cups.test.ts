@@ -4,6 +4,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { lookAt } from '../../../../src-main/features/documents/look/look-at'
 import { createCups } from '../../../../src-main/features/printing'
 import { printOutput, queue as sharedQueue } from '../../../../tools/lib/desktop/printer.mjs'
 import { mayAdminister, openQueue, type OwnQueue } from '../../../helpers/main/own-queue'
@@ -16,6 +17,8 @@ async function letter(...pages: string[]): Promise<Uint8Array<ArrayBuffer>> {
   for (const page of pages) document.addPage([595, 842]).drawText(page, { x: 60, y: 760, size: 14, font })
   return new Uint8Array(await document.save())
 }
+
+const pagesOf = async (bytes: Uint8Array): Promise<number> => (await lookAt(bytes)).pages ?? 0
 
 function isQueueThere(): boolean {
   try {
@@ -31,7 +34,7 @@ function isQueueThere(): boolean {
 const mayHaveOwn = await mayAdminister()
 
 describe.skipIf(!mayHaveOwn && !isQueueThere())('on a real queue', () => {
-  const cups = createCups({ deadlineMs: 100_000 })
+  const cups = createCups({ deadlineMs: 100_000, pagesOf })
   /** One that nobody else prints to, where this user may set one up. */
   let queue = sharedQueue
   let own: OwnQueue | undefined
@@ -125,6 +128,25 @@ describe('whatever a queue says', () => {
     expect([...seen.bytes]).toEqual([1, 2, 3])
     expect(seen.ended).toEqual({ outcome: 'printed' })
   })
+
+  test('a PDF for a queue of CUPS-PDF goes in as it is, and no program of the print system has read it before', () =>
+    withFolder(async (folder) => {
+      const system = await openPrintSystem(folder, () => ({ state: 9 }))
+      await system.command(
+        'lpstat',
+        `case $1 in -H) echo '${join(folder, 'cups.sock')}';; -v) echo 'device for West: cups-pdf:/';; esac`,
+      )
+      await system.command('pdfinfo', `cat > '${join(folder, 'read')}'; echo 'Pages: 1'`)
+      const cups = createCups({ environment: system.environment, pagesOf })
+      const bytes = await letter('Rechnung 4711')
+      expect(await cups.print({ ...job, bytes })).toEqual({ outcome: 'printed' })
+      expect(await system.arguments()).toContain('document-format=application/postscript')
+      expect((await system.bytes()).toString('latin1')).toContain(Buffer.from(bytes.subarray(0, 32)).toString('hex'))
+      expect(readdirSync(folder)).not.toContain('read')
+      await cups.print({ ...job, bytes: Buffer.from('%PDF-1.7\ndamaged') })
+      expect(await system.arguments()).not.toContain('document-format=application/postscript')
+      await system.close()
+    }))
 
   test('pending and processing are waited for', async () => {
     const states = [3, 5, 5, 9]
