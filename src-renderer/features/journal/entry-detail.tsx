@@ -25,6 +25,7 @@ interface EntryDetailProps {
 /** Every field of one entry. */
 export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
   const t = useTexts('journal')
+  const sayDetail = useTexts('journal/details')
   const formats = useFormats()
   const words = useWords()
   const { action, caseId, requestId, hash, summary } = entry
@@ -66,11 +67,11 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
         <Fact wide name={t('user')}>
           {entry.user}
         </Fact>
-        <Fact wide name={t('workstation')}>
+        <Fact wide name={sayDetail('workstation')}>
           {entry.workstation}
         </Fact>
         {entry.environmentId !== undefined && (
-          <Fact wide name={t('environment')}>
+          <Fact wide name={sayDetail('environment')}>
             {words.environment(entry.environmentId)}
           </Fact>
         )}
@@ -78,34 +79,34 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
           <Fact wide name={t('case')}>
             <CaseName caseId={caseId} />
             <Button size="sm" variant="quiet" onClick={() => onOnlyCase(caseId)}>
-              {t('onlyThisCase')}
+              {sayDetail('onlyThisCase')}
             </Button>
           </Fact>
         )}
-        <Fact wide name={t('took')}>
-          {t('milliseconds', { ms: formats.number(Math.round(entry.durationMs)) })}
+        <Fact wide name={sayDetail('took')}>
+          {sayDetail('milliseconds', { ms: formats.number(Math.round(entry.durationMs)) })}
         </Fact>
         {entry.httpStatus !== undefined && (
-          <Fact wide name={t('status')}>
+          <Fact wide name={sayDetail('status')}>
             {entry.httpStatus}
           </Fact>
         )}
-        <Fact wide name={t('call')}>
+        <Fact wide name={sayDetail('call')}>
           <code>{entry.action}</code>
         </Fact>
         {requestId !== '' && (
-          <Fact wide name={t('requestId')}>
-            <IdText id={requestId} label={t('requestId')} />
+          <Fact wide name={sayDetail('requestId')}>
+            <IdText id={requestId} label={sayDetail('requestId')} />
           </Fact>
         )}
-        <Fact wide name={t('hash')}>
-          <IdText id={hash} label={t('hash')} />
+        <Fact wide name={sayDetail('hash')}>
+          <IdText id={hash} label={sayDetail('hash')} />
         </Fact>
       </dl>
       <Title order={3} mt={16} mb={4} className={recipes.label}>
-        {t('details')}
+        {sayDetail('recorded')}
       </Title>
-      {members.length === 0 && <Text c="var(--ink-2)">{t('noDetails')}</Text>}
+      {members.length === 0 && <Text c="var(--ink-2)">{sayDetail('noDetails')}</Text>}
       <dl className={recipes.factRow}>
         {members.map(([name, value]) => (
           <Fact wide key={name} name={words.member(name)}>
@@ -124,17 +125,16 @@ interface ValueProps {
   readonly value: string
 }
 
-/** The case and the time that a receipt names are shown as anywhere else. */
+/** The case that a receipt names is shown as anywhere else. */
 function Value({ action, name, value }: ValueProps) {
-  const formats = useFormats()
   const words = useWords()
   if (name === 'sentBeforeOnCase' || name === 'ofCase') return <CaseName caseId={value} />
-  return name === 'sentBeforeAt' ? formats.stamp(value) : words.value(action, name, value)
+  return words.value(action, name, value)
 }
 
 /** Of the receipt of a confirmed document: the copy that was kept of it, to be opened. */
 function KeptDocument({ sha256 }: { readonly sha256: string }) {
-  const t = useTexts('journal')
+  const t = useTexts('journal/details')
   const [shown, setShown] = useState<string>()
   const { data } = useOutcome(['kept-of', sha256], () => kartei.files.keptOf({ sha256 }))
   if (!data) return null

@@ -81,7 +81,7 @@ const EntryRow = memo(function EntryRow({ entry, withCase, ...place }: EntryRowP
       <span role="gridcell" title={entry.workstation}>
         {entry.user}
       </span>
-      <span role="gridcell" className={classes.action} title={entry.action}>
+      <span role="gridcell" className={classes.action}>
         {entry.unreadable ? t('unreadable') : words.action(entry.action)}
       </span>
       {withCase && (

@@ -1,4 +1,4 @@
-import { serviceCalls } from '@contract/endpoints'
+import { endpointNumbered, serviceCalls } from '@contract/endpoints'
 import type { JournalEntry } from '@contract/api/journal'
 import { useFormats, type Formats } from '../../lib/i18n/format'
 import { hasText, useLanguage, useTexts } from '../../lib/i18n/texts'
@@ -84,9 +84,9 @@ const isResult = (text: string | undefined): text is string =>
 const resultOf = ({ saved, opened, result }: JournalEntry['summary']): string | undefined =>
   saved === 'false' || opened === 'false' ? 'nothing' : isResult(result) ? result : undefined
 
-/** Identifiers and hashes say nothing to who reads a list; whom they stand for is named beside them. */
+/** Identifiers, hashes and codes without a word say nothing to who reads a list; whom they stand for is named beside them. */
 const isForDetails = (text: string): boolean =>
-  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64})$/i.test(text)
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|[a-z]+(?:_[a-z]+)+)$/i.test(text)
 
 /** An entry in words: what nobody has a word for is shown as it is. */
 export function useWords() {
@@ -94,6 +94,8 @@ export function useWords() {
   const sayOutcome = useTexts('journal/outcomes')
   const sayEnding = useTexts('journal/endings')
   const sayMember = useTexts('journal/members')
+  const sayCount = useTexts('journal/counts')
+  const sayDetail = useTexts('journal/details/members')
   const sayRecord = useTexts('persons/records')
   const language = useLanguage()
   /** A call that asks the service has the name of its endpoint. */
@@ -111,7 +113,8 @@ export function useWords() {
   const word = (text: string): string => (hasText('journal/values', text) ? sayValue(text) : text)
   const value = (name: string, text: string): string => {
     if (name === 'results') return text.replaceAll(/[a-z-]+/g, word)
-    if (name === 'unusual') return text.replaceAll(/[a-z-]+/g, word).replace(' ', ', ')
+    if (name === 'unusual') return text.split(' ').map(word).join(', ')
+    if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return formats.stamp(text)
     if (name === 'environmentId') return environment(text)
     if (name === 'bytes' && /^\d{1,15}$/.test(text)) return formats.fileSize(Number(text))
     if (amounts.has(name)) return moneyText(text, formats)
@@ -123,10 +126,20 @@ export function useWords() {
     action.startsWith('creditLimit.') && name === 'state' && text === 'accepted'
       ? sayValue('limit-received')
       : value(name, text)
-  /** Label of a journal member; counts of an erasure are labelled by the kind of record. */
-  const member = (name: string): string => {
+  /** Label of a member that lists name, too; counts of an erasure are labelled by the kind of record. */
+  const listed = (name: string): string | undefined => {
     if (hasText('journal/members', name)) return sayMember(name)
-    return hasText('persons/records', name) ? sayRecord(name) : name
+    return hasText('persons/records', name) ? sayRecord(name) : undefined
+  }
+  /** A member in a list, where it says something to a clerk; how it ended stands beside it. */
+  const inList = (action: string, name: string, text: string): string | undefined => {
+    if (name === 'endpoint') return endpointNumbered(Number(text))?.[language]
+    if (hasText('journal/counts', name)) return sayCount(name, { count: Number(text) })
+    const label = listed(name)
+    const said = valueIn(action, name, text)
+    // The status of an answer is a number.
+    if (label === undefined || isForDetails(said) || (name === 'status' && /^\d+$/.test(text))) return undefined
+    return text === 'true' ? label : `${label}: ${said}`
   }
   const ending = (name: string, summary: JournalEntry['summary']): string => {
     const result = resultOf(summary)
@@ -138,19 +151,19 @@ export function useWords() {
   }
   return {
     action,
-    member,
+    /** The label of a member in the details, where all of them stand. */
+    member: (name: string): string =>
+      hasText('journal/details/members', name) ? sayDetail(name) : (listed(name) ?? name),
     value: valueIn,
     environment,
-    outcome: ({ action: name, outcome, httpStatus, summary }: JournalEntry): string => {
+    outcome: ({ action: name, outcome, summary }: JournalEntry): string => {
       if (outcome === 'ok') return ending(name, summary)
-      const said = hasText('journal/outcomes', outcome) ? sayOutcome(outcome) : outcome
-      return httpStatus === undefined ? said : `${said} (${httpStatus})`
+      return hasText('journal/outcomes', outcome) ? sayOutcome(outcome) : outcome
     },
+    /** What it was about, in a clerk's words. */
     about: ({ action: name, summary }: JournalEntry): string =>
       Object.entries(summary)
-        .map(([of, given]) => [of, valueIn(name, of, given)] as const)
-        .filter(([, said]) => !isForDetails(said))
-        .map(([of, said]) => `${member(of)} ${said}`)
+        .flatMap(([of, given]) => inList(name, of, given) ?? [])
         .join(', '),
   }
 }

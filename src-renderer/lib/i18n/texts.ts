@@ -80,7 +80,7 @@ const keys = new Map<TextsOf, Readonly<Record<string, string>>>()
 export function hasText<P extends TextsOf>(part: P, key: string): key is TextKey<P> {
   const known = keys.get(part) ?? allTexts('en', part)
   keys.set(part, known)
-  return Object.hasOwn(known, key)
+  return Object.hasOwn(known, key) || Object.hasOwn(known, `${key}_other`)
 }
 
 /** The active language, for formats and `lang` attributes. */

@@ -6,9 +6,9 @@ import englishHelp from '../../../../resources/help/help.en.md?raw'
 import { endpoints } from '../../../../src-preload/contract/endpoints'
 import { textsOf } from '../../../helpers/renderer/catalogues'
 
-/** Administration, Raw, what proves something, and the details behind a failure. */
+/** Administration, Raw, what proves something, and the details behind a failure or an entry of the journal. */
 const forOthers =
-  /^(raw|journal|presets|environments|proxy|policy|health|failures|onboarding\/described|preferences\/about|(\w|-)+\/main)(\/|$)/
+  /^(raw|journal\/details|presets|environments|proxy|policy|health|failures|onboarding\/described|preferences\/about|(\w|-)+\/main)(\/|$)/
 
 /** Of the page Administration, of a form's part for the administrator, or of the way to Raw. */
 const folded: ReadonlySet<string> = new Set([
