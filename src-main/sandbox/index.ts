@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Fault, Faults } from './faults'
 import { type ReceivedRequest, Recorder } from './recorder'
-import { type SandboxRule, allRules } from './rules'
+import { allRules } from './rules'
 import { type SeedCase, seedCases, seedState } from './seeds/index'
 import { listen } from './server'
 import type { ChangeAnswer } from './service'
@@ -9,7 +9,6 @@ import { Store } from './store'
 
 export type { Fault, FaultEffect } from './faults'
 export type { ReceivedRequest } from './recorder'
-export type { SandboxRule } from './rules'
 export type { SeedCase } from './seeds/index'
 export type { ChangeAnswer } from './service'
 
@@ -33,30 +32,14 @@ export interface SandboxOptions {
   changeAnswer?: ChangeAnswer
 }
 
-/** The embedded training service: a real HTTP server on the loopback address that keeps every rule of the interface. */
-export interface Sandbox {
-  /** http://127.0.0.1:PORT */
-  readonly baseUrl: string
-  readonly apiKey: string
-  /** The made-up cases, for the worklist of a fresh installation. */
-  seeds(language?: 'en' | 'de'): SeedCase[]
-  /** Which applicant data lead to what. */
-  rules(): SandboxRule[]
-  /** Back to the seeds, with dates that count back from now. */
-  reset(): Promise<void>
-  faults: { add(fault: Fault): void; clear(): void; list(): Fault[] }
-  /** The last requests, oldest first. */
-  received(): ReceivedRequest[]
-  /** Ends every connection and resolves when nothing is being written any more. Answered requests are on disk already. */
-  close(): Promise<void>
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /**
- * Starts the training service.
+ * Starts the embedded training service: a real HTTP server on the loopback address that keeps every rule of the interface.
  *
  * Rejects when the port is taken or the directory cannot be used.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}) {
   const { directory, key, port = 0, apiKey = randomUUID(), pace = 1 } = options
   const today = options.now ?? (() => new Date())
   const speed = pace === 0 ? 1 : pace
@@ -74,12 +57,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
     apiKey,
-    seeds: (language = 'en') => seedCases(new Date(store.state.firstStart), language),
+    /** The made-up cases, for the worklist of a fresh installation. */
+    seeds: (language: 'en' | 'de' = 'en'): SeedCase[] => seedCases(new Date(store.state.firstStart), language),
+    /** Which applicant data lead to what. */
     rules: allRules,
+    /** Back to the seeds, with dates that count back from now. */
     reset,
     faults,
-    received: () => recorder.list(),
-    close: async () => {
+    /** The last requests, oldest first. */
+    received: (): ReceivedRequest[] => recorder.list(),
+    /** Ends every connection and resolves when nothing is being written any more. Answered requests are on disk already. */
+    close: async (): Promise<void> => {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed

@@ -1,5 +1,5 @@
-import type { Answer } from './http'
 import type { Store } from './store'
+import type { Answer, Call } from './http'
 
 /** The answer of a service in place of a route's. */
 export type ChangeAnswer = (
@@ -16,4 +16,11 @@ export interface Service {
   /** 100 makes every time span of the state machine 100 times shorter. */
   speed: number
   changeAnswer?: ChangeAnswer
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT'
+  /** As the interface writes it, with {parameters}. */
+  path: string
+  handle(call: Call, service: Service): Promise<Answer> | Answer
 }

@@ -2,11 +2,10 @@ import { type Answer, type Call, json, none, refusal, type Upload } from '../htt
 import { uuidOf } from '../identifiers'
 import { planAfterDocuments } from '../machine'
 import { oneDocument, severalDocuments } from '../multipart'
-import type { Service } from '../service'
+import type { Service, Route } from '../service'
 import type { Onboarding } from '../state'
 import { findOnboarding, refuseClosed } from './lookup'
 import { openEngagement } from './onboarding'
-import type { Route } from './route'
 
 /** Endpoints 4 and 5. */
 export const documentRoutes: Route[] = [

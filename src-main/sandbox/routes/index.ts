@@ -1,22 +1,11 @@
 import { refusal } from '../http'
-import { creditLimitRoutes } from './credit-limit'
-import { customerRoutes } from './customers'
-import { directDebitRoutes } from './direct-debit'
+import { engagementRoutes } from './engagements'
 import { documentRoutes } from './documents'
 import { invoiceRoutes } from './invoices'
 import { onboardingRoutes } from './onboarding'
-import { sepaRoutes } from './sepa'
-import type { Route } from './route'
+import type { Route } from '../service'
 
-const routes: readonly Route[] = [
-  ...onboardingRoutes,
-  ...documentRoutes,
-  ...customerRoutes,
-  ...sepaRoutes,
-  ...directDebitRoutes,
-  ...invoiceRoutes,
-  ...creditLimitRoutes,
-]
+const routes: readonly Route[] = [...onboardingRoutes, ...documentRoutes, ...engagementRoutes, ...invoiceRoutes]
 
 type Found =
   | { kind: 'route'; route: Route; parameters: Record<string, string> }

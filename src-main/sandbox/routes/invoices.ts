@@ -1,9 +1,8 @@
 import { type Answer, type AnswerBody, type Call, json, refusal } from '../http'
 import { type Invoice, invoicesOf, invoiceOnTheWire } from '../invoices'
-import type { Service } from '../service'
+import type { Service, Route } from '../service'
 import type { Engagement } from '../state'
 import { findEngagement } from './lookup'
-import type { Route } from './route'
 
 /** Endpoints 13 to 15. */
 export const invoiceRoutes: Route[] = [

@@ -5,10 +5,9 @@ import { currentStep, firstPlan, statusOnRead } from '../machine'
 import { additionalInformation, engagementOf } from '../outcome'
 import { type OnboardingRequest, onboardingV4, onboardingV5, supplementaryDetails } from '../requests'
 import { scenarioOf } from '../rules'
-import type { Service } from '../service'
+import type { Service, Route } from '../service'
 import type { Onboarding } from '../state'
 import { body, findOnboarding, refuseClosed } from './lookup'
-import type { Route } from './route'
 
 /** Endpoints 1, 2, 3 and 6. */
 export const onboardingRoutes: Route[] = [
