@@ -13,12 +13,7 @@ import type { LockedWindows } from './lock'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
-export interface FromOutside {
-  /** Takes the requests from outside that no window took yet. */
-  readonly take: () => Asked[]
-  /** The window is there: from now on what is asked brings it to the front. */
-  readonly windowIsOpen: () => void
-}
+export type FromOutside = ReturnType<typeof followOutside>
 
 /** So many asks wait for the page at most; of more the oldest are forgotten. */
 const mostAsks = 20
@@ -44,7 +39,7 @@ export function followOutside({
   readonly background: Background
   readonly mainWindow: () => MainWindow | undefined
   readonly lock: LockedWindows
-}): FromOutside {
+}) {
   const { notify, emit, reportDefect } = system
   const waiting: Asked[] = []
 
@@ -81,8 +76,10 @@ export function followOutside({
   }
 
   return {
-    take: () => waiting.splice(0),
-    windowIsOpen: () => {
+    /** Takes the requests from outside that no window took yet. */
+    take: (): Asked[] => waiting.splice(0),
+    /** The window is there: from now on what is asked brings it to the front. */
+    windowIsOpen: (): void => {
       outside.follow((came) => {
         const done =
           'reply' in came ? replyTo(came.reply, () => answerHealth(system, service, features)) : show(came.ask)

@@ -12,28 +12,24 @@ import type { System } from './system'
 /** How long quitting waits for the page's last calls, and then for the print queue, in milliseconds. */
 const lastWorkDeadline = 5_000
 
-export interface Restart {
-  /** Ends the program, unless the clerk stays, and starts it again. */
-  readonly request: () => void
-  /** The clerk stayed. */
-  readonly cancel: () => void
-  readonly isRequested: () => boolean
-}
+export type Restart = ReturnType<typeof createRestart>
 
-export function createRestart(): Restart {
+export function createRestart() {
   let requested = false
   return {
-    request: () => {
+    /** Ends the program, unless the clerk stays, and starts it again. */
+    request: (): void => {
       // Quitting closes the window that waits for the answer.
       setImmediate(() => {
         requested = true
         app.quit()
       })
     },
-    cancel: () => {
+    /** The clerk stayed. */
+    cancel: (): void => {
       requested = false
     },
-    isRequested: () => requested,
+    isRequested: (): boolean => requested,
   }
 }
 

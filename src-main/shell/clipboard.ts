@@ -11,18 +11,7 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
  * Copies texts, and takes a sensitive one off again after a minute if it is still there.
  * `clearNow` does the same at once, for the end of the program.
  */
-export function createClipboard(system: AnyClipboard): {
-  /** Resolves to whether the system took it. */
-  copy(text: string, sensitive: boolean): Promise<boolean>
-  clearNow(): Promise<void>
-  /** A page of Kartei has put this there itself, in the place of what was there. */
-  noteOurs(text: string): void
-  /**
-   * Clears what Kartei put there last, sensitive or not, and these texts, which were marked in a page of Kartei; from the selection
-   * of the desktop as well. Another program's later text stays.
-   */
-  clearOurs(texts?: readonly string[]): Promise<void>
-} {
+export function createClipboard(system: AnyClipboard) {
   const clipboard = textClipboardOf(system)
   const selection = selectionOf(system)
   let last: { readonly text: string; readonly isSensitive: boolean } | undefined
@@ -39,7 +28,8 @@ export function createClipboard(system: AnyClipboard): {
     await tryToClear([text])
   }
   return {
-    async copy(text, isSensitive) {
+    /** Resolves to whether the system took it. */
+    async copy(text: string, isSensitive: boolean): Promise<boolean> {
       last = { text, isSensitive }
       if (isSensitive) setTimeout(() => void clearSensitive(text), sensitiveForMs).unref()
       try {
@@ -49,11 +39,16 @@ export function createClipboard(system: AnyClipboard): {
         return false
       }
     },
-    noteOurs: (text) => void (last = { text, isSensitive: false }),
-    clearNow: async () => {
+    /** A page of Kartei has put this there itself, in the place of what was there. */
+    noteOurs: (text: string): void => void (last = { text, isSensitive: false }),
+    clearNow: async (): Promise<void> => {
       if (last) await clearSensitive(last.text)
     },
-    async clearOurs(texts = []) {
+    /**
+     * Clears what Kartei put there last, sensitive or not, and these texts, which were marked in a page of Kartei; from the selection
+     * of the desktop as well. Another program's later text stays.
+     */
+    async clearOurs(texts: readonly string[] = []): Promise<void> {
       const ours = [...texts, ...(last ? [last.text] : [])]
       last = undefined
       if (ours.length === 0) return

@@ -5,6 +5,8 @@ import { answerOfDialog } from './answer-of-dialog'
 import { wordsOf, type Ask, type QuestionText } from './questions'
 import { textsIn } from '../lib/texts'
 
+const folderOrNewOne: Electron.OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] }
+
 type Picking =
   | 'saveIntoFolder'
   | 'chooseIntakeFolder'
@@ -19,37 +21,7 @@ export function createDialogs(options: {
   readonly language: () => string
   /** While Kartei is locked nothing but the question about quitting is asked: all else counts as answered with no. */
   readonly isLocked: () => boolean
-}): {
-  /** Resolves to the chosen path, or undefined when the user thought better of it. */
-  askWhereToSave(suggestedName: string, title?: 'saveDocument' | 'saveBackup'): Promise<string | undefined>
-  /** Resolves to the folder to save into, or undefined when the user thought better of it. */
-  askForFolder(): Promise<string | undefined>
-  pickClientCertificate(): Promise<string | undefined>
-  pickIntakeFolder(): Promise<string | undefined>
-  pickFolder(): Promise<string | undefined>
-  pickBackup(): Promise<string | undefined>
-  pickBackupFolder(): Promise<string | undefined>
-  /** Whether the system's browser may be sent to an address that a document names. */
-  askToOpen(url: string): Promise<boolean>
-  /** Asks before something that cannot be taken back by a click: going back is the default, and what Esc does. */
-  confirm(question: QuestionText): Promise<boolean>
-  /** Whether to end although this has not ended; true at once where nothing runs. */
-  askToQuit(underWay: UnderWay): Promise<boolean>
-  /**
-   * Closes every question as if it was answered with no. The system's dialogs for files cannot be closed; what is chosen in one
-   * of them after that counts as nothing.
-   */
-  closeAll(): void
-  /**
-   * Does what may ask at its end. Where all questions are closed meanwhile, it asks none any more: whoever sits there then is not
-   * the one who began it.
-   */
-  during<T>(work: () => T): T
-  /** Whether what such work comes to may be shown by another program: a window of it would stand before the lock. */
-  mayShow(): boolean
-  /** Whether to do what points Kartei elsewhere or destroys something. */
-  readonly ask: Ask
-} {
+}) {
   const say = textsIn(options.language, 'shell/main')
   let closing = new AbortController()
   const begun = new AsyncLocalStorage<AbortSignal>()
@@ -92,6 +64,7 @@ export function createDialogs(options: {
       isAsking = false
     }
   }
+  const ask: Ask = (question) => confirm(wordsOf(question, options.language()))
   const lastPlaces = createLastPlaces()
   async function pick(
     question: Picking,
@@ -106,7 +79,11 @@ export function createDialogs(options: {
     return lastPlaces.keep(question, answer && !answer.canceled ? answer.filePaths[0] : undefined, isFolder)
   }
   return {
-    async askWhereToSave(suggestedName, title = 'saveDocument') {
+    /** Resolves to the chosen path, or undefined when the user thought better of it. */
+    async askWhereToSave(
+      suggestedName: string,
+      title: 'saveDocument' | 'saveBackup' = 'saveDocument',
+    ): Promise<string | undefined> {
       const settings = { title: say(title), ...lastPlaces.start(title, suggestedName) }
       const parent = options.window()
       const answer = await unlessLocked(() =>
@@ -115,11 +92,10 @@ export function createDialogs(options: {
       const chosen = answer && !answer.canceled && answer.filePath !== '' ? answer.filePath : undefined
       return lastPlaces.keep(title, chosen, false)
     },
-    askForFolder: () =>
-      pick('saveIntoFolder', {
-        properties: ['openDirectory', 'createDirectory'],
-      }),
-    async askToQuit(underWay) {
+    /** Resolves to the folder to save into, or undefined when the user thought better of it. */
+    askForFolder: () => pick('saveIntoFolder', folderOrNewOne),
+    /** Whether to end although this has not ended; true at once where nothing runs. */
+    async askToQuit(underWay: UnderWay): Promise<boolean> {
       const question = quitQuestion(underWay, options.language())
       if (!question) return true
       const buttons = underWay.session
@@ -127,29 +103,35 @@ export function createDialogs(options: {
         : ([say('waitForUploads'), say('quitAnyway')] as const)
       return confirmed({ type: 'question', ...question, buttons, when: unlessClosed })
     },
+    /** Asks before something that cannot be taken back by a click: going back is the default, and what Esc does. */
     confirm,
-    closeAll() {
+    /**
+     * Closes every question as if it was answered with no. The system's dialogs for files cannot be closed; what is chosen in one
+     * of them after that counts as nothing.
+     */
+    closeAll(): void {
       closing.abort()
       closing = new AbortController()
     },
-    during: (work) => begun.run(closing.signal, work),
-    mayShow: () => !options.isLocked() && !begunIn().aborted,
-    ask: (question) => confirm(wordsOf(question, options.language())),
-    pickIntakeFolder: () =>
-      pick('chooseIntakeFolder', {
-        properties: ['openDirectory', 'createDirectory'],
-      }),
+    /**
+     * Does what may ask at its end. Where all questions are closed meanwhile, it asks none any more: whoever sits there then is not
+     * the one who began it.
+     */
+    during: <T>(work: () => T): T => begun.run(closing.signal, work),
+    /** Whether what such work comes to may be shown by another program: a window of it would stand before the lock. */
+    mayShow: (): boolean => !options.isLocked() && !begunIn().aborted,
+    /** Whether to do what points Kartei elsewhere or destroys something. */
+    ask,
+    pickIntakeFolder: () => pick('chooseIntakeFolder', folderOrNewOne),
     pickBackup: () =>
       pick('chooseBackup', {
         properties: ['openFile'],
         filters: [{ name: say('backupFiles'), extensions: ['sqlite', 'kartei'] }],
       }),
-    pickBackupFolder: () =>
-      pick('chooseBackupFolder', {
-        properties: ['openDirectory', 'createDirectory'],
-      }),
+    pickBackupFolder: () => pick('chooseBackupFolder', folderOrNewOne),
     pickFolder: () => pick('chooseFolder', { properties: ['openDirectory'] }),
-    askToOpen(url) {
+    /** Whether the system's browser may be sent to an address that a document names. */
+    askToOpen(url: string): Promise<boolean> {
       return confirmed({
         type: 'question',
         message: say('openLink', { host: new URL(url).host }),
@@ -165,26 +147,21 @@ export function createDialogs(options: {
   }
 }
 
-interface LastPlaces {
-  /** Default path of a dialog: the folder used last, with the suggested file name. */
-  start(question: string, name?: string): { readonly defaultPath?: string }
-  /** Remembers the folder of what was chosen; `isFolder`: it is one itself. */
-  keep(question: string, chosen: string | undefined, isFolder: boolean): string | undefined
-}
-
 /**
  * Where the clerk was last, for each of the dialogs that ask for files, until Kartei ends. Since Electron 43 the system is not
  * left to remember it: a dialog that is given no folder begins at the downloads every time.
  */
-export function createLastPlaces(): LastPlaces {
+export function createLastPlaces() {
   const folders = new Map<string, string>()
   return {
-    start(question, name) {
+    /** Default path of a dialog: the folder used last, with the suggested file name. */
+    start(question: string, name?: string): { readonly defaultPath?: string } {
       const folder = folders.get(question)
       const path = folder === undefined ? name : name === undefined ? folder : join(folder, name)
       return path === undefined ? {} : { defaultPath: path }
     },
-    keep(question, chosen, isFolder) {
+    /** Remembers the folder of what was chosen; `isFolder`: it is one itself. */
+    keep(question: string, chosen: string | undefined, isFolder: boolean): string | undefined {
       if (chosen !== undefined) folders.set(question, isFolder ? chosen : dirname(chosen))
       return chosen
     },

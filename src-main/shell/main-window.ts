@@ -1,8 +1,8 @@
-import type { EnvironmentKind } from '@contract/domain/environments'
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { lockUrl, pageUrl } from './page'
 import { visiblePlace, type WindowName, type WindowStateStore } from './window-state'
+import type { EnvironmentKind } from '@contract/domain/environments'
 
 /** Height of the environment band, which is the title bar, in pixels. */
 const bandHeight = 32
@@ -111,7 +111,7 @@ export function openMainWindow(options: MainWindowOptions): MainWindow {
 }
 
 /** The same page for one case alone, with all that guards the main window. */
-export const openCaseWindow = (options: PageWindowOptions, caseId: string, tab: string): PageWindow =>
+const openCaseWindow = (options: PageWindowOptions, caseId: string, tab: string): PageWindow =>
   openPageWindow(options, 'case', `${pageUrl}#${new URLSearchParams({ case: caseId, tab }).toString()}`)
 
 /** Opens a window where one of its kind was last, and brings its page back when it crashes. */
@@ -340,4 +340,35 @@ function recoverFromCrashes(window: BrowserWindow, options: PageWindowOptions, s
       if (!window.isDestroyed()) showAgain()
     })
   })
+}
+
+/** The windows that show one case each. */
+export function createCaseWindows(options: () => PageWindowOptions) {
+  const open = new Map<string, PageWindow>()
+  return {
+    /** Opens a window for a case, or brings it to the front. */
+    show: (caseId: string, tab: string): void => {
+      const known = open.get(caseId)
+      if (known) {
+        known.show()
+        return
+      }
+      const opened = openCaseWindow(options(), caseId, tab)
+      open.set(caseId, opened)
+      opened.window.once('closed', () => open.delete(caseId))
+    },
+    paintBand: (kind: EnvironmentKind): void => {
+      for (const opened of open.values()) opened.paintBand(kind)
+    },
+    lock: async () => {
+      await Promise.all([...open.values()].map((opened) => opened.lock()))
+    },
+    unlock: () => {
+      for (const opened of open.values()) opened.unlock()
+    },
+    /** Cases belong to an environment, and the program ends with its main window. */
+    closeAll: (): void => {
+      for (const { window } of open.values()) window.close()
+    },
+  }
 }

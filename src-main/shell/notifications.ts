@@ -14,11 +14,7 @@ const kept = 20
  *
  * @param instead what they say while nobody may read what they are about; undefined: they may
  */
-export function createNotifications(instead: () => Pick<DesktopNotification, 'title' | 'body'> | undefined): {
-  raise(notification: DesktopNotification): void
-  /** Takes those away that are shown. */
-  clear(): void
-} {
+export function createNotifications(instead: () => Pick<DesktopNotification, 'title' | 'body'> | undefined) {
   // One that nobody refers to is collected as garbage, and its click with it.
   const raised: Notification[] = []
 
@@ -28,7 +24,7 @@ export function createNotifications(instead: () => Pick<DesktopNotification, 'ti
   }
 
   return {
-    raise({ title, body, onClick }) {
+    raise({ title, body, onClick }: DesktopNotification): void {
       if (!Notification.isSupported()) return
       const notification = new Notification({ title, body, ...instead() })
       notification.on('click', () => {
@@ -42,7 +38,8 @@ export function createNotifications(instead: () => Pick<DesktopNotification, 'ti
       if (raised.length > kept) raised.shift()?.close()
       notification.show()
     },
-    clear() {
+    /** Takes those away that are shown. */
+    clear(): void {
       for (const notification of raised.splice(0)) notification.close()
     },
   }

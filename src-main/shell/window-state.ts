@@ -16,10 +16,7 @@ export type WindowState = z.infer<typeof shape>
 /** The main window, or the window of a case: the last one closed says where the next one opens. */
 export type WindowName = 'main' | 'case'
 
-export interface WindowStateStore {
-  read(name: WindowName): WindowState | undefined
-  write(name: WindowName, state: WindowState): void
-}
+export type WindowStateStore = ReturnType<typeof createWindowStateStore>
 
 const anything = z.record(z.string(), z.unknown())
 
@@ -27,12 +24,12 @@ const anything = z.record(z.string(), z.unknown())
  * Where a window was and how large, kept in `<directory>/window.json`. A file that makes no sense is as good as none, and
  * so is one that the disk refuses: no window stays shut, or open, for it.
  */
-export function createWindowStateStore(directory: string): WindowStateStore {
+export function createWindowStateStore(directory: string) {
   const file = join(directory, 'window.json')
   const kept = ignoreStorageErrors(() => anything.parse(JSON.parse(readFileSync(file, 'utf8')))) ?? {}
   return {
-    read: (name) => shape.safeParse(kept[name]).data,
-    write: (name, state) => {
+    read: (name: WindowName): WindowState | undefined => shape.safeParse(kept[name]).data,
+    write: (name: WindowName, state: WindowState): void => {
       kept[name] = state
       ignoreStorageErrors(() => {
         writeWholeSync(file, JSON.stringify(kept))

@@ -33,21 +33,11 @@ export class NoReply extends Error {
   override readonly name = 'NoReply'
 }
 
-export interface AwaitedReply {
-  readonly place: ReplyPlace
-  /** Rejects with NoReply. */
-  readonly answer: () => Promise<CommandAnswer>
-  readonly close: () => Promise<void>
-}
-
 /**
  * Opens a place where the running program leaves its answer. It lies in a new folder that its owner alone may enter; a pipe
  * of Windows has a name that nobody guesses, and whoever answers must know the word, which only the running program got.
  */
-export async function awaitReply(
-  platform: NodeJS.Platform = process.platform,
-  heardWithinMs: number = heardWithin,
-): Promise<AwaitedReply> {
+export async function awaitReply(platform: NodeJS.Platform = process.platform, heardWithinMs: number = heardWithin) {
   const word = randomBytes(32).toString('hex')
   const folder = platform === 'win32' ? undefined : await ownFolder()
   const address =
@@ -59,8 +49,9 @@ export async function awaitReply(
   })
   return {
     place: { address, word },
+    /** Rejects with NoReply. */
     answer: () => firstAnswer(server, word, heardWithinMs),
-    close: async () => {
+    close: async (): Promise<void> => {
       server.close()
       if (folder !== undefined) await rm(folder, { recursive: true, force: true })
     },
