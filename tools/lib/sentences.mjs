@@ -30,7 +30,7 @@ const beginnings = {
   'features/documents/add-files.ts': /FolderRefused\(/,
   'features/documents/upload-requests.ts': /message: (?=`)/,
   'features/invoices/batch.ts': /file\(/,
-  'lib/files/picked-file.ts': /refuse\(/,
+  'lib/files/system-path.ts': /refuse\(/,
   'service/transport.ts': /DocumentError\(/,
 }
 

@@ -7,7 +7,7 @@ import type { CopySource } from '../../lib/encrypted-file'
 import { storageFailureOf } from '../../lib/storage-failure'
 import { openToSend, type StagedDocument } from './staged-file-store'
 import type { UploadUnderWay } from './upload-record'
-import type { Semaphore } from '../../lib/semaphore'
+import type { Semaphore } from '../../lib/concurrency'
 
 /** Target of an upload: endpoint 4 with a document type, 5 without, 17 for credit limit increases. */
 export type Target = Pick<Upload, 'subject' | 'documentType'>

@@ -9,7 +9,7 @@ import type { AppContext } from '../app-context'
 import type { CaseRegister } from '../cases'
 import type { StagedFileStore, StagedDocument } from './staged-file-store'
 import { createReceipts, type UploadJournal } from './receipts'
-import { createSemaphore } from '../../lib/semaphore'
+import { createSemaphore } from '../../lib/concurrency'
 import { backoff, notWritten, sendAll, type Target } from './upload-requests'
 import { describeUpload, interrupted, openUploadTable, trackUpload } from './upload-record'
 

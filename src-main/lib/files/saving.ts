@@ -1,7 +1,7 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { rm } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { takeFreeName, writeWhole } from './whole-file'
+import { basename } from 'node:path'
 
 /** Asks the user for a place, with a name to begin with; undefined when the user thought better of it. */
 export type AskWhereToSave = (suggestedName: string) => Promise<string | undefined>
@@ -73,5 +73,29 @@ export function whyNotWritten(error: unknown): string {
       return 'That name is too long.'
     default:
       return 'The file could not be written.'
+  }
+}
+
+/** So many names are remembered. */
+const remembered = 500
+
+/** Where files and folders were saved since Kartei began, by their names: the page never knows a path, and names none. */
+export function createSavedPlaces() {
+  const places = new Map<string, string>()
+  return {
+    /** Keeps the place that the user chose; gives it on. */
+    async keep(chosen: Promise<string | undefined>): Promise<string | undefined> {
+      const place = await chosen
+      if (place !== undefined) {
+        const name = basename(place)
+        places.delete(name)
+        places.set(name, place)
+        const [oldest] = places.keys()
+        if (places.size > remembered && oldest !== undefined) places.delete(oldest)
+      }
+      return place
+    },
+    /** Where something of this name was saved last. */
+    of: (name: string): string | undefined => places.get(name),
   }
 }

@@ -2,7 +2,7 @@ import { calls } from '@contract/calls'
 import { noAnswer } from '@contract/domain/no-answer'
 import { failureKind } from '@contract/outcome'
 import { z } from '@contract/zod'
-import { count, loggedCode, loggedError, loggedVersion } from './safe'
+import { count, loggedCode, loggedError, loggedVersion } from './loggable'
 
 /** A call of the contract; what else happens has a name here. */
 const call = z
@@ -46,7 +46,7 @@ const endings = [
 const processes = ['page', 'GPU', 'Utility', 'Zygote', 'Sandbox helper', 'other'] as const
 
 /**
- * Everything that can be logged, and with which members. A new event is declared here, of types from `safe.ts`, enumerations
+ * Everything that can be logged, and with which members. A new event is declared here, of types from `loggable.ts`, enumerations
  * and numbers: a test refuses every other type.
  */
 export const events = {

@@ -3,10 +3,10 @@ import type { Failure } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { events, safeCall, safeWork, type EventName, type MembersOf } from './events'
 import { createRotatingFile, type RotatingFile } from './rotating-file'
-import { safeCode, safeError } from './safe'
+import { safeCode, safeError } from './loggable'
 
 export { safeEnding, safePlatform, safeProcess } from './events'
-export { safeVersion } from './safe'
+export { safeVersion } from './loggable'
 
 /** The log of events and errors, free of personal data (docs/decisions/2026-11-23-log.md). */
 export interface Log extends Pick<RotatingFile, 'flush' | 'read'> {

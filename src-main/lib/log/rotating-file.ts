@@ -11,14 +11,7 @@ const mostWaiting = 2_000
 /** How long a line waits for others to be written with, in milliseconds. */
 const gatheredFor = 2_000
 
-export interface RotatingFile {
-  /** Takes a line, and returns at once. */
-  readonly write: (line: string) => void
-  /** When this returns, what was taken is on disk, or lost. Never throws. */
-  readonly flush: () => void
-  /** Lists the log files, newest first. */
-  readonly read: () => Promise<readonly { readonly name: string; readonly text: string }[]>
-}
+export type RotatingFile = ReturnType<typeof createRotatingFile>
 
 /**
  * Lines in files of a folder, which only their owner may read: `kartei.log`, and older ones behind it. Nothing is opened
@@ -30,7 +23,7 @@ export function createRotatingFile(
   folder: string,
   lost: (lines: number, because: string) => string,
   sizes: { readonly largest: number; readonly most: number } = { largest, most },
-): RotatingFile {
+) {
   const fileOf = (age: number): string => join(folder, age === 0 ? 'kartei.log' : `kartei.${age}.log`)
   let waiting: string[] = []
   let missing = { lines: 0, because: '' }
@@ -66,8 +59,10 @@ export function createRotatingFile(
   }
 
   return {
+    /** When this returns, what was taken is on disk, or lost. Never throws. */
     flush,
-    write(line) {
+    /** Takes a line, and returns at once. */
+    write(line: string): void {
       if (waiting.length >= mostWaiting) {
         missing = { lines: missing.lines + 1, because: missing.because }
         return
@@ -75,7 +70,8 @@ export function createRotatingFile(
       waiting.push(`${line}\n`)
       timer ??= setTimeout(flush, gatheredFor).unref()
     },
-    async read() {
+    /** Lists the log files, newest first. */
+    async read(): Promise<readonly { readonly name: string; readonly text: string }[]> {
       flush()
       const found: { name: string; text: string }[] = []
       for (let age = 0; age < sizes.most; age++) {

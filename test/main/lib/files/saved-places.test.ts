@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createSavedPlaces } from '../../../../src-main/lib/files/saved-places'
+import { createSavedPlaces } from '../../../../src-main/lib/files/saving'
 
 it('knows by its name where something was saved last, and nothing of what was not', async () => {
   const places = createSavedPlaces()
