@@ -7,9 +7,8 @@ import { Cancelled } from '../../lib/cancellable'
 import type { Run } from '../../lib/run-command'
 import { saveAsked, whyNotWritten, writeNew } from '../../lib/files/saving'
 import type { AppContext } from '../app-context'
-import type { DocumentSource, InvoiceDocument } from './document-source'
+import { type DocumentSource, type InvoiceDocument, soundOnly, writtenForm } from './document-source'
 import type { HandedFiles } from './drag-out'
-import { soundOnly, writtenForm } from './damaged'
 import { fileNameFor, namedBy } from './file-name'
 
 type Handlers = Pick<

@@ -18,18 +18,7 @@ export interface DocumentCopy {
   readonly fetchedAt: Date
 }
 
-/**
- * The PDFs that were fetched in one environment, sealed beside its store, as far as there is room: what was looked at
- * longest ago goes first. It is only a copy: what cannot be kept or opened is fetched again, and no failure is reported.
- */
-export interface DocumentCopies {
-  /** Undefined where there is none that can be used: nothing that was altered is ever handed on. */
-  readonly read: (ids: DocumentIds) => Promise<DocumentCopy | undefined>
-  readonly keep: (ids: DocumentIds, bytes: Uint8Array, fetchedAt: Date) => Promise<void>
-  readonly drop: (ids: DocumentIds) => Promise<void>
-  /** For the end of a session that leaves nothing behind. */
-  readonly close: () => void
-}
+export type DocumentCopies = ReturnType<typeof openDocumentCopies>
 
 const head = z.object({
   copyId: z.string(),
@@ -49,8 +38,13 @@ type CopyRow = Row<z.infer<typeof head>, { document: z.infer<typeof description>
 
 const ending = '.invoice'
 
-/** @param room bytes on disk */
-export function openDocumentCopies(directory: string, environment: EnvironmentStore, room: number): DocumentCopies {
+/**
+ * The PDFs that were fetched in one environment, sealed beside its store, as far as there is room: what was looked at
+ * longest ago goes first. It is only a copy: what cannot be kept or opened is fetched again, and no failure is reported.
+ *
+ * @param room bytes on disk
+ */
+export function openDocumentCopies(directory: string, environment: EnvironmentStore, room: number) {
   const { environmentId, storage, sealer } = environment
   const folder = documentFolderOf(directory, environmentId)
   const table = openEncryptedTable(environment, {
@@ -122,14 +116,15 @@ export function openDocumentCopies(directory: string, environment: EnvironmentSt
   tidy((copyId) => known.has(copyId))
 
   return {
-    read: async (ids) => {
+    /** Undefined where there is none that can be used: nothing that was altered is ever handed on. */
+    read: async (ids: DocumentIds): Promise<DocumentCopy | undefined> => {
       const kept = found(ids)
       if (!kept) return undefined
       const copy = await readFound(ids, kept).catch(() => undefined)
       if (!copy) await removeCopy(kept.copyId)
       return copy
     },
-    keep: async (ids, bytes, fetchedAt) => {
+    keep: async (ids: DocumentIds, bytes: Uint8Array, fetchedAt: Date): Promise<void> => {
       const onDisk = measuresOf(bytes.length).sealedSize
       if (bytes.length === 0 || onDisk > room) return
       mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -149,7 +144,8 @@ export function openDocumentCopies(directory: string, environment: EnvironmentSt
       }
     },
     drop,
-    close: () => {
+    /** For the end of a session that leaves nothing behind. */
+    close: (): void => {
       if (storage === 'session') tidy(() => false)
     },
   }

@@ -4,19 +4,7 @@ import { join } from 'node:path'
 import { Cancelled } from '../../lib/cancellable'
 import { writeNew } from '../../lib/files/saving'
 
-export interface HandedFiles {
-  /**
-   * Writes the files into a folder of their own; resolves to it and to their paths. Rejects with the system's error, and with
-   * Cancelled where whoever asked for them may be shown nothing any more.
-   */
-  readonly write: (
-    files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
-  ) => Promise<{ readonly ticket: string; readonly paths: readonly string[] }>
-  /** The files of a ticket, while they are there. */
-  readonly of: (ticket: string) => readonly string[] | undefined
-  /** Erases everything, for the lock and the end of the program. */
-  readonly empty: () => Promise<void>
-}
+export type HandedFiles = ReturnType<typeof createHandedFiles>
 
 /** Milliseconds that another program has to take a file. */
 const keptFor = 60 * 60_000
@@ -30,7 +18,7 @@ export function createHandedFiles(dependencies: {
   readonly keptForMs?: number
   /** Whether whoever asks may be shown something; default: always. */
   readonly mayShow?: () => boolean
-}): HandedFiles {
+}) {
   const { mayShow = () => true } = dependencies
   const folder = join(dependencies.directory, 'handed-on')
   const tickets = new Map<string, readonly string[]>()
@@ -41,7 +29,11 @@ export function createHandedFiles(dependencies: {
     await rm(join(folder, ticket), { recursive: true, force: true }).catch(() => undefined)
   }
   return {
-    write: async (files) => {
+    /**
+     * Writes the files into a folder of their own; resolves to it and to their paths. Rejects with the system's error, and with
+     * Cancelled where whoever asked for them may be shown nothing any more.
+     */
+    write: async (files: readonly { readonly name: string; readonly bytes: Uint8Array }[]) => {
       await isEmpty
       const ticket = randomUUID()
       const own = join(folder, ticket)
@@ -67,8 +59,10 @@ export function createHandedFiles(dependencies: {
         throw error
       }
     },
-    of: (ticket) => tickets.get(ticket),
-    empty: async () => {
+    /** The files of a ticket, while they are there. */
+    of: (ticket: string): readonly string[] | undefined => tickets.get(ticket),
+    /** Erases everything, for the lock and the end of the program. */
+    empty: async (): Promise<void> => {
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
       tickets.clear()

@@ -3,9 +3,8 @@ import type { JournalEntry, JournalVerdict } from '@contract/api/journal'
 import { z } from '@contract/zod'
 import { openSealedValue } from '../../lib/encrypted-table'
 import { journalHead, type EnvironmentStore } from '../../store'
-import { canonical } from './canonical'
-import type { Filter } from './query'
 import {
+  canonical,
   content,
   openRows,
   placeOf,
@@ -17,43 +16,25 @@ import {
   type LinkedEntry,
   type Row,
 } from './rows'
+import type { Filter } from './query'
 
 /** An entry before it has its place in the chain. */
 export type NewJournalEntry = Omit<JournalEntry, 'sequence' | 'hash' | 'unreadable'>
+
+export type Chain = ReturnType<typeof openChain>
+
+const head = z.object({ sequence: z.number().int().nonnegative(), hash: z.string() })
+export type Head = z.infer<typeof head>
 
 /**
  * The journal of one environment: entries are only ever added. Each entry's hash is an HMAC-SHA-256 over its own content
  * and the hash before it, under a key that nobody has who has only the file; the sealed head says how long the chain is
  * and how it ends. So entries that were altered, removed, reordered or cut off at the end are found. A whole file that was
  * replaced by an older copy of itself fits within: only what has left the computer shows that.
+ *
+ * @param onAppended entries were added; the transaction that they belong to may still be undone
  */
-export interface Chain {
-  /** Adds entries in this order; all are on disk when this returns. Throws what the disk says, and then none was added. */
-  append(added: readonly NewJournalEntry[]): void
-  /** Newest first; of these cases only, if any are named. */
-  list(caseIds?: readonly string[]): Promise<JournalEntry[]>
-  /** Newest first, at most so many of those older than `olderThan`; `more`: there may be others. */
-  page(filter: Filter, count: number, olderThan?: number): Promise<{ entries: JournalEntry[]; more: boolean }>
-  /** Every user and action that occurs, in alphabetical order. */
-  facets(): Promise<{ users: string[]; actions: string[] }>
-  verify(): Promise<JournalVerdict>
-  /** So many entries after this number, oldest first; `fits`: the entry is as it was written, in its place in the chain. */
-  after(sequence: number, count: number): (JournalEntry & { readonly fits: boolean })[]
-  /** Everything that the filter asks for, oldest first, each entry with the hash of the one before it in the chain. */
-  linked(filter: Filter): Promise<LinkedEntry[]>
-  /** The hash that stands with an entry, without the entry being opened. */
-  hashAt(sequence: number): string | undefined
-  /** How long the chain is and how it ends. */
-  head(): Head
-  /** Names the journal, wherever it leaves the computer: derived from its key, so a file that begins anew has another one. */
-  readonly name: string
-}
-
-const head = z.object({ sequence: z.number().int().nonnegative(), hash: z.string() })
-export type Head = z.infer<typeof head>
-
-/** @param onAppended entries were added; the transaction that they belong to may still be undone */
-export function openChain(opened: EnvironmentStore, onAppended?: (count: number) => void): Chain {
+export function openChain(opened: EnvironmentStore, onAppended?: (count: number) => void) {
   const { database, sealer, transaction } = opened
   const rows = openRows(opened)
   const sealedHead = openSealedValue(opened, journalHead.row, head)
@@ -96,7 +77,8 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
   }
 
   return {
-    append(added) {
+    /** Adds entries in this order; all are on disk when this returns. Throws what the disk says, and then none was added. */
+    append(added: readonly NewJournalEntry[]): void {
       transaction(() => {
         let last = end()
         for (const each of added) {
@@ -112,19 +94,16 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
       })
       onAppended?.(added.length)
     },
-    async list(caseIds) {
+    /** Newest first; of these cases only, if any are named. */
+    async list(caseIds?: readonly string[]): Promise<JournalEntry[]> {
       const entries: JournalEntry[] = []
-      for await (const slice of rows.backwards(caseIds ? { caseIds } : {}))
-        entries.push(...slice.map((found) => rows.shown(found)))
+      for await (const slice of rows.backwards({ caseIds })) entries.push(...slice.map((found) => rows.shown(found)))
       return entries
     },
-    async page(filter, count, olderThan) {
+    /** Newest first, at most so many of those older than `olderThan`; `more`: there may be others. */
+    async page(filter: Filter, count: number, olderThan?: number): Promise<{ entries: JournalEntry[]; more: boolean }> {
       const entries: JournalEntry[] = []
-      const { caseIds } = filter
-      for await (const slice of rows.backwards({
-        ...(caseIds && { caseIds }),
-        ...(olderThan !== undefined && { olderThan }),
-      }))
+      for await (const slice of rows.backwards({ caseIds: filter.caseIds, olderThan }))
         for (const found of slice) {
           const entry = rows.sifted(found, filter)
           if (!entry) continue
@@ -134,7 +113,8 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
         }
       return { entries, more: false }
     },
-    async facets() {
+    /** Every user and action that occurs, in alphabetical order. */
+    async facets(): Promise<{ users: string[]; actions: string[] }> {
       collected ??= collect().catch((error: unknown) => {
         collected = undefined
         throw error
@@ -142,17 +122,18 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
       await collected
       return { users: [...occurring.users].sort(), actions: [...occurring.actions].sort() }
     },
-    async linked(filter) {
+    /** Everything that the filter asks for, oldest first, each entry with the hash of the one before it in the chain. */
+    async linked(filter: Filter): Promise<LinkedEntry[]> {
       const entries: LinkedEntry[] = []
-      const { caseIds } = filter
-      for await (const slice of rows.backwards(caseIds ? { caseIds } : {}))
+      for await (const slice of rows.backwards({ caseIds: filter.caseIds }))
         for (const found of slice) {
           const entry = rows.sifted(found, filter)
           if (entry) entries.push(rows.linked(entry))
         }
       return entries.reverse()
     },
-    after(sequence, count) {
+    /** So many entries after this number, oldest first; `fits`: the entry is as it was written, in its place in the chain. */
+    after(sequence: number, count: number): (JournalEntry & { readonly fits: boolean })[] {
       const found: unknown = statements.ascending.all(sequence, Number.MAX_SAFE_INTEGER, count)
       let before = { sequence, hash: rows.hashAt(sequence) ?? '' }
       return z
@@ -164,10 +145,13 @@ export function openChain(opened: EnvironmentStore, onAppended?: (count: number)
           return { ...rows.shown(each), fits: isFitting }
         })
     },
-    hashAt: (sequence) => rows.hashAt(sequence),
+    /** The hash that stands with an entry, without the entry being opened. */
+    hashAt: rows.hashAt,
+    /** How long the chain is and how it ends. */
     head: end,
+    /** Names the journal, wherever it leaves the computer: derived from its key, so a file that begins anew has another one. */
     name: nameOfJournal(sealer.derive('journal-export')),
-    async verify() {
+    async verify(): Promise<JournalVerdict> {
       // Entries added while this runs are not part of the verdict.
       const end = sealedHead.read()
       const upTo = Math.max(end?.sequence ?? 0, lastRow()?.sequence ?? 0)

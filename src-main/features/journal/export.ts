@@ -1,8 +1,7 @@
 import type { Environment } from '@contract/api/environments'
 import type { JournalEntry, JournalQuery } from '@contract/api/journal'
-import { canonical } from './canonical'
+import { canonical, sliceSize, yieldToEventLoop, type LinkedEntry } from './rows'
 import type { Head } from './chain'
-import { sliceSize, yieldToEventLoop, type LinkedEntry } from './rows'
 
 /** By this word a file is known as an export of a journal (`tools/verify-journal.mjs`). */
 const mark = 'kartei-journal'

@@ -42,16 +42,6 @@ const most = 2_000
 /** Between tries, in milliseconds, where nothing else is written meanwhile. */
 const againMs = 15_000
 
-export interface PendingEntries {
-  /** Of one environment, or of all. */
-  readonly count: (environmentId?: string) => number
-  readonly keep: (refused: Refused) => void
-  /** Writes what waits of an environment, in its order. Throws what the disk says. */
-  readonly flush: (environmentId: string) => Promise<void>
-  /** The program ends: tries once more. */
-  readonly end: () => Promise<void>
-}
-
 /** Entries for which there was no room any more. */
 interface Missed {
   readonly count: number
@@ -69,7 +59,7 @@ interface Queue {
  * An act is not undone by a disk that refuses its entry: the entry waits in memory and is tried again, before any
  * other one of its environment and by itself. An environment whose store refuses holds up no other.
  */
-export function createPendingEntries(write: (refused: Refused) => Promise<void>): PendingEntries {
+export function createPendingEntries(write: (refused: Refused) => Promise<void>) {
   const queues = new Map<string, Queue>()
   let timer: NodeJS.Timeout | undefined
 
@@ -114,11 +104,12 @@ export function createPendingEntries(write: (refused: Refused) => Promise<void>)
   }
 
   return {
-    count: (environmentId) =>
+    /** Of one environment, or of all. */
+    count: (environmentId?: string): number =>
       [...queues]
         .filter(([id]) => environmentId === undefined || id === environmentId)
         .reduce((sum, [, { waiting }]) => sum + waiting.length, 0),
-    keep(refused) {
+    keep(refused: Refused): void {
       const { environmentId, at, entries } = refused
       if (entries === 0) return
       const queue = queueOf(environmentId)
@@ -126,8 +117,10 @@ export function createPendingEntries(write: (refused: Refused) => Promise<void>)
       else queue.missed = { count: (queue.missed?.count ?? 0) + entries, from: queue.missed?.from ?? at }
       tryLater()
     },
+    /** Writes what waits of an environment, in its order. Throws what the disk says. */
     flush,
-    async end() {
+    /** The program ends: tries once more. */
+    async end(): Promise<void> {
       clearTimeout(timer)
       await Promise.allSettled([...queues.keys()].map(flush))
     },

@@ -38,19 +38,6 @@ export const placeOf = (sequence: number): Place => ({ table: 'journal', row: se
 export const sliceSize = 500
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-export interface Rows {
-  /** Newest first, slice by slice, those older than `olderThan`; of these cases only, if any are named. */
-  backwards(options: { readonly caseIds?: readonly string[]; readonly olderThan?: number }): AsyncIterable<Row[]>
-  /** Whether the filter lets this entry through: undefined if not. */
-  sifted(found: Row, filter: Filter): JournalEntry | undefined
-  shown(found: Row): JournalEntry
-  linked(entry: JournalEntry): LinkedEntry
-  hashAt(sequence: number): string | undefined
-  unseal(found: Row): Content | undefined
-  /** Undefined for an entry that was not erased. */
-  erasedAt(found: Row): ErasedContent | undefined
-}
-
 const withHash = z.object({ hash: z.string() })
 const nothingOf = (found: Row): JournalEntry => ({
   sequence: found.sequence,
@@ -67,7 +54,7 @@ const nothingOf = (found: Row): JournalEntry => ({
 })
 
 /** Reading the table of entries. */
-export function openRows({ database, sealer }: EnvironmentStore): Rows {
+export function openRows({ database, sealer }: EnvironmentStore) {
   const statements = {
     descending: database.prepare('SELECT * FROM journal WHERE sequence < ? ORDER BY sequence DESC LIMIT ?'),
     ofCases: database.prepare(
@@ -101,9 +88,17 @@ export function openRows({ database, sealer }: EnvironmentStore): Rows {
 
   return {
     unseal,
+    /** Undefined for an entry that was not erased. */
     erasedAt,
     shown,
-    async *backwards({ caseIds, olderThan = Number.MAX_SAFE_INTEGER }) {
+    /** Newest first, slice by slice, those older than `olderThan`; of these cases only, if any are named. */
+    async *backwards({
+      caseIds,
+      olderThan = Number.MAX_SAFE_INTEGER,
+    }: {
+      readonly caseIds?: readonly string[] | undefined
+      readonly olderThan?: number | undefined
+    }) {
       for (let before = olderThan; ;) {
         const found: unknown = caseIds
           ? statements.ofCases.all(JSON.stringify(caseIds), before, sliceSize)
@@ -116,15 +111,25 @@ export function openRows({ database, sealer }: EnvironmentStore): Rows {
         await yieldToEventLoop()
       }
     },
-    sifted(found, filter) {
+    /** Undefined where the filter does not let this entry through. */
+    sifted(found: Row, filter: Filter): JournalEntry | undefined {
       if (!filter.isInTime(found.at)) return undefined
       const entry = shown(found)
       return filter.holds(entry) ? entry : undefined
     },
-    linked(entry) {
+    linked(entry: JournalEntry): LinkedEntry {
       const before = withHash.safeParse(statements.hashBefore.get(entry.sequence))
       return { ...entry, previousHash: before.success ? before.data.hash : '' }
     },
-    hashAt: (sequence) => withHash.safeParse(statements.hash.get(sequence)).data?.hash,
+    hashAt: (sequence: number): string | undefined => withHash.safeParse(statements.hash.get(sequence)).data?.hash,
   }
+}
+
+/** JSON with the members of every object in one order, so that the same content always has the same hash. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : member,
+  )
 }

@@ -1,33 +1,12 @@
 import { commandsIn, complaint } from '../../lib/run-command'
-import { forCupsPdf, type PagesOf } from './cups-pdf'
+import { forCupsPdf, optionsOf, type PagesOf } from './handover'
 import { follow, lookAgain, takeOut, type Queue } from './following'
 import { jobReport, serverOf, ownJobs, type IppServer } from './ipp'
-import { optionsOf } from './options'
 import type { PrintEnd, PrintJob } from './port'
 
-export interface Cups {
-  /** Whether this computer prints through CUPS: Linux and macOS with its commands installed. */
-  isHere(): Promise<boolean>
-  /** The names of the printers that the system knows. */
-  printers(): Promise<readonly string[]>
-  /** The system's default printer, if it has one. */
-  defaultPrinter(): Promise<string | undefined>
-  /**
-   * Hands the very bytes to the queue on standard input, so that no copy of the document lies in a folder of Kartei,
-   * and waits until the queue says what became of the job.
-   */
-  print(job: PrintJob): Promise<PrintEnd>
-  /** The end of a job that was `unknown`; undefined while the queue does not say. */
-  ended(jobNumber: number): Promise<PrintEnd | undefined>
-  /** Takes such a job out of the queue; resolves to how it ended, or undefined when the queue does not say. */
-  takeOut(jobNumber: number): Promise<PrintEnd | undefined>
-  /** Follows a job of one of these names that is handed over from now on; `jobNumber`: undefined until there is one. */
-  expectJob(
-    names: readonly string[],
-  ): Promise<{ jobNumber(): Promise<number | undefined>; ended(jobNumber: number): Promise<PrintEnd> }>
-}
+export type Cups = ReturnType<typeof createCups>
 
-export interface CupsOptions {
+interface CupsOptions {
   /** Milliseconds from handing over until a job that is still in the queue is `unknown`. */
   readonly deadlineMs?: number
   /** How long a stopped printer is waited for, in milliseconds. */
@@ -38,7 +17,7 @@ export interface CupsOptions {
   readonly environment?: NodeJS.ProcessEnv
 }
 
-export function createCups(options: CupsOptions = {}): Cups {
+export function createCups(options: CupsOptions = {}) {
   const {
     deadlineMs = 60_000,
     stoppedPrinterMs = 3_000,
@@ -67,25 +46,32 @@ export function createCups(options: CupsOptions = {}): Cups {
     }
   }
   return {
-    isHere: () => {
+    /** Whether this computer prints through CUPS: Linux and macOS with its commands installed. */
+    isHere: (): Promise<boolean> => {
       isHere ??=
         process.platform === 'win32'
           ? Promise.resolve(false)
           : run('lpstat', ['-r'], 5_000).then(({ ended }) => ended !== 'missing')
       return isHere
     },
-    printers: async () => {
+    /** The names of the printers that the system knows. */
+    printers: async (): Promise<readonly string[]> => {
       const { stdout } = await run('lpstat', ['-e'], 5_000)
       return stdout
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== '')
     },
-    defaultPrinter: async () => {
+    /** The system's default printer, if it has one. */
+    defaultPrinter: async (): Promise<string | undefined> => {
       const { stdout } = await run('lpstat', ['-d'], 5_000)
       return /: (\S+)\s*$/.exec(stdout)?.[1]
     },
-    print: async (job) => {
+    /**
+     * Hands the very bytes to the queue on standard input, so that no copy of the document lies in a folder of Kartei,
+     * and waits until the queue says what became of the job.
+     */
+    print: async (job: PrintJob): Promise<PrintEnd> => {
       const deadline = Date.now() + deadlineMs
       const device = await run('lpstat', ['-v', job.printer], 5_000)
       const { args, bytes } = /: cups-pdf:/.test(device.stdout)
@@ -99,20 +85,23 @@ export function createCups(options: CupsOptions = {}): Cups {
         return { outcome: 'unknown', message: 'The print system took the document without naming a job.' }
       return follow(Number(number), job.printer, await queue(), { deadline, stoppedPrinterMs })
     },
-    ended: async (jobNumber) => lookAgain(jobNumber, await queue()),
-    takeOut: async (jobNumber) => takeOut(jobNumber, await queue()),
-    expectJob: async (names) => {
+    /** The end of a job that was `unknown`; undefined while the queue does not say. */
+    ended: async (jobNumber: number): Promise<PrintEnd | undefined> => lookAgain(jobNumber, await queue()),
+    /** Takes such a job out of the queue; resolves to how it ended, or undefined when the queue does not say. */
+    takeOut: async (jobNumber: number): Promise<PrintEnd | undefined> => takeOut(jobNumber, await queue()),
+    /** Follows a job of one of these names that is handed over from now on; `jobNumber`: undefined until there is one. */
+    expectJob: async (names: readonly string[]) => {
       const ours = await queue()
       const before = new Set((await ours.ownJobs()).map(({ id }) => id))
       return {
-        jobNumber: async () => {
+        jobNumber: async (): Promise<number | undefined> => {
           const [first, ...others] = (await ours.ownJobs()).filter(
             ({ id, name }) => !before.has(id) && names.includes(name),
           )
           // Two of them: nobody can say which is the one looked for.
           return others.length === 0 ? first?.id : undefined
         },
-        ended: (jobNumber) =>
+        ended: (jobNumber: number): Promise<PrintEnd> =>
           follow(jobNumber, undefined, ours, { deadline: Date.now() + deadlineMs, stoppedPrinterMs }),
       }
     },

@@ -19,11 +19,6 @@ const ownAddresses = [`${scheme}:`, 'chrome-extension:', 'chrome://resources/']
 /** Persistent by name, since Chromium's viewer stays blank in a session that is in memory only. Nothing is cached. */
 export const printPartition = 'persist:print'
 
-export interface WindowPrinting {
-  readonly print: PrintSilently
-  readonly printWithDialog: PrintWithDialog
-}
-
 /**
  * Printing by Electron: the document is shown to Chromium's viewer in a hidden, sandboxed window, from memory, and
  * printed from there as it is. Electron's own report is not to be trusted: it says "true" for a blank sheet when asked
@@ -43,7 +38,7 @@ export function createWindowPrinting(dependencies: {
   readonly deadlineMs?: number
   /** Milliseconds that a dialog may stay open. Not every Electron reports when the user closes it without printing. */
   readonly dialogMs?: number
-}): WindowPrinting {
+}): { readonly print: PrintSilently; readonly printWithDialog: PrintWithDialog } {
   const { openWindow, cups, mayShow } = dependencies
   const { loadMs = 20_000, deadlineMs = 60_000, dialogMs = 5 * 60_000 } = dependencies
   const documents = new Map<string, Uint8Array<ArrayBuffer>>()

@@ -6,12 +6,11 @@ import { Card } from '../../lib/layout/card'
 import { useTexts } from '../../lib/i18n/texts'
 import recipes from '../../lib/theme/recipes.module.css'
 import { EntriesView, NoneOfKind } from './entries-view'
-import { FilterBar } from './filter-bar'
+import { FilterBar, ShownFilter } from './filter-bar'
 import { noFilters, queryOf, type Filters, kindsOf, type Shown } from './filters'
 import { useVerifyAndExport } from './verify-and-export'
 import { useEntries } from './use-entries'
 import { PrintHistory } from './print-history'
-import { ShownFilter } from './shown-filter'
 
 export { toneOf, useWords } from './words'
 

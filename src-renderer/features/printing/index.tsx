@@ -4,7 +4,7 @@ import { JobsScreen } from '../../lib/layout/jobs-screen'
 import { useTexts } from '../../lib/i18n/texts'
 import { RunCard } from './run-card'
 import { usePrintRuns } from './queries'
-export { Held } from './held'
+export { Held } from './run-controls'
 export { usePrintRuns } from './queries'
 export { RunControls, useRunWords } from './run-controls'
 

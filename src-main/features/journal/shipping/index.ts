@@ -22,15 +22,7 @@ const stopsWithinMs = 3_000
 const firstPauseMs = 5_000
 const longestPauseMs = 15 * 60_000
 
-export interface Shipping {
-  /** Entries were added to the journal of an environment, or it is not known whether all have left. */
-  readonly due: (environmentId: string) => void
-  readonly state: (environmentId: string) => Promise<JournalShipped>
-  /** Tries at once to send what waits of an environment. Resolves when that has succeeded or failed. */
-  readonly flush: (environmentId: string) => Promise<void>
-  /** Sends nothing further. Resolves when nothing is on its way, or the folder takes too long. */
-  readonly stop: () => Promise<void>
-}
+export type Shipping = ReturnType<typeof createShipping>
 
 /**
  * Lays the journals of this computer into the folder of the policy, from where each stood. What was laid there and not known to be
@@ -50,7 +42,7 @@ export function createShipping(options: {
   /** Default: by the policy; tests give their own. */
   readonly ship?: Ship
   readonly gatherMs?: number
-}): Shipping {
+}) {
   const { policy, opened, now, onChanged, onDefect, random = Math.random } = options
   const { gatherMs = usuallyGatheredMs, ship = shipToFolder(policy.folder) } = options
   let isStopping = false
@@ -151,16 +143,19 @@ export function createShipping(options: {
   }
 
   return {
-    due: (environmentId) => laneFor(environmentId).due(),
-    flush: (environmentId) => laneFor(environmentId).flush(),
-    async state(environmentId) {
+    /** Entries were added to the journal of an environment, or it is not known whether all have left. */
+    due: (environmentId: string): void => laneFor(environmentId).due(),
+    /** Tries at once to send what waits of an environment. Resolves when that has succeeded or failed. */
+    flush: (environmentId: string): Promise<void> => laneFor(environmentId).flush(),
+    async state(environmentId: string): Promise<JournalShipped> {
       const { environment, chain } = await opened(environmentId)
       return shippedOf(environment, chain, policy.required, now())
     },
-    async stop() {
+    /** Sends nothing further. Resolves when nothing is on its way, or the folder takes too long. */
+    async stop(): Promise<void> {
       isStopping = true
       for (const lane of lanes.values()) lane.stop()
-      // What a folder that does not answer owes comes again with the next start.
+      // Entries that a folder did not take in time come again with the next start.
       const tooLong = new Promise((resolve) => setTimeout(resolve, stopsWithinMs).unref())
       await Promise.race([Promise.all(running), tooLong])
     },

@@ -1,5 +1,18 @@
-import type { Asked, Summaries, Summary } from './journaled'
-import { at, count, givenCode, identifier, lengthOf, memberPath, number, oneOf, uuidOnly, yesOrNo } from './values'
+import {
+  type Asked,
+  type Summaries,
+  type Summary,
+  at,
+  count,
+  givenCode,
+  identifier,
+  lengthOf,
+  memberPath,
+  number,
+  oneOf,
+  uuidOnly,
+  yesOrNo,
+} from './values'
 
 const caseOfInput = ({ input }: Asked): unknown => at(input, 'caseId')
 const caseOfAnswer = ({ value }: Asked): unknown => at(value, 'caseId')

@@ -13,8 +13,10 @@ import {
   sha256,
   uuidOnly,
   yesOrNo,
+  type Journaled,
+  type Summaries,
+  type Summary,
 } from './values'
-import type { Journaled, Summaries, Summary } from './journaled'
 
 /** Of a path that was written by hand. */
 const uuidsIn = (path: unknown): string[] =>

@@ -1,5 +1,15 @@
-import type { Asked, Summaries, Summary } from './journaled'
-import { at, count, identifier, number, oneOf, origin, yesOrNo } from './values'
+import {
+  type Asked,
+  type Summaries,
+  type Summary,
+  at,
+  count,
+  identifier,
+  number,
+  oneOf,
+  origin,
+  yesOrNo,
+} from './values'
 
 /** `sandbox`, or the random number of one that a clerk added. */
 const environmentIdOf = (value: unknown): string | undefined => (value === 'sandbox' ? value : identifier(value))

@@ -13,21 +13,13 @@ export type KeptItem = z.infer<typeof keptItem>
 export const keptRun = printRun.omit({ items: true }).extend({ copies: z.number().int().optional() })
 export type KeptRun = z.infer<typeof keptRun> & { readonly items: readonly KeptItem[] }
 
+export type RunTable = ReturnType<typeof openRunTable>
+
 /**
  * The print runs of one environment. Each write is on disk when it returns, and throws what the database says: a document
  * is written down as `printing` before it is handed over, so that an end without warning leaves it in doubt, never waiting.
  */
-export interface RunTable {
-  readonly begin: (run: KeptRun) => void
-  /** The run without its items. */
-  readonly putRun: (run: KeptRun) => void
-  readonly putItem: (item: KeptItem) => void
-  readonly remove: (runId: string) => void
-  /** Oldest first; what is damaged is left out. */
-  readonly all: () => KeptRun[]
-}
-
-export function openRunTable(environment: EnvironmentStore): RunTable {
+export function openRunTable(environment: EnvironmentStore) {
   const { transaction } = environment
   const runs = openEncryptedTable(environment, {
     table: 'print_runs',
@@ -44,20 +36,22 @@ export function openRunTable(environment: EnvironmentStore): RunTable {
     order: ['position'],
   })
   return {
-    begin: ({ items: documents, ...run }) =>
+    begin: ({ items: documents, ...run }: KeptRun): void =>
       transaction(() => {
         const { runId, startedAt } = run
         runs.put({ runId, startedAt, run })
         for (const [position, item] of documents.entries()) items.put({ itemId: item.itemId, runId, position, item })
       }),
-    putRun: ({ items: _items, ...run }) => runs.change({ runId: run.runId, run }),
-    putItem: (item) => items.change({ itemId: item.itemId, item }),
-    remove: (runId) =>
+    /** The run without its items. */
+    putRun: ({ items: _items, ...run }: KeptRun): void => runs.change({ runId: run.runId, run }),
+    putItem: (item: KeptItem): void => items.change({ itemId: item.itemId, item }),
+    remove: (runId: string): void =>
       transaction(() => {
         items.remove({ runId })
         runs.remove({ runId })
       }),
-    all: () =>
+    /** Oldest first; what is damaged is left out. */
+    all: (): KeptRun[] =>
       runs.rows().flatMap(({ runId, opened }) => {
         const run = opened('run')
         return run ? [{ ...run, items: items.rows({ runId }).flatMap((row) => row.opened('item') ?? []) }] : []

@@ -4,7 +4,7 @@ import { fail, succeed, type FailureKind, type Outcome } from '@contract/outcome
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { canonical } from '../../../../src-main/features/journal/canonical'
+import { canonical } from '../../../../src-main/features/journal/rows'
 import { summarise } from '../../../../src-main/features/journal/summaries'
 import { environmentId, failing, onboarding, request } from '../../../helpers/main/cases'
 import { journalOf } from '../../../helpers/main/journal'
