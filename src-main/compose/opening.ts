@@ -4,28 +4,19 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { preferencesShape } from '@contract/api/preferences'
 import { createLockRecord, startsLocked } from '../features/lock'
-import { listenToPage, type Caller, type PageCalls } from '../ipc/page-calls'
+import { listenToPage, type Caller } from '../ipc/page-calls'
 import { createKeychain } from '../keychain'
 import type { PolicyInForce } from '../policy'
 import { readSettingsFile } from '../store/settings'
 import { describeDefect } from '../shell/defects'
 import { closeNetwork } from '../shell/lockdown'
-import { type MainWindow, openMainWindow, type PageWindowOptions, type WindowHandlers } from '../shell/main-window'
+import { openMainWindow, type WindowHandlers } from '../shell/main-window'
 import { isLockUrl, isPageUrl, pageAddresses, pageScheme } from '../shell/page'
 import { createPageHandler } from '../shell/page-protocol'
 import { createWindowStateStore } from '../shell/window-state'
 
 /** Window and IPC listener that exist before the features are loaded; calls are queued until a handler answers them. */
-export interface Opening {
-  readonly main: MainWindow
-  readonly calls: PageCalls
-  /** Options shared by all windows that show the page. */
-  readonly pageWindow: Pick<PageWindowOptions, 'preload' | 'devTools' | 'state' | 'pages'>
-  /** Resolves when the window has what it needs to draw: loading holds up everything else in this process. */
-  readonly mayLoad: Promise<unknown>
-  /** Says how the main window behaves from now on. */
-  readonly setWindowHandlers: (handlers: WindowHandlers) => void
-}
+export type Opening = Awaited<ReturnType<typeof openFirst>>
 
 /**
  * Opens the main window on the program's page, before anything is loaded that the window does not need.
@@ -33,7 +24,7 @@ export interface Opening {
  * @param directory of the built main process; the preload and the page lie beside it
  * @param policy what the organisation has said, read before anything else
  */
-export async function openFirst(directory: string, { policy }: PolicyInForce): Promise<Opening> {
+export async function openFirst(directory: string, { policy }: PolicyInForce) {
   const profile = app.getPath('userData')
   nativeTheme.themeSource = policy.theme ?? preferredTheme(profile)
 
@@ -70,9 +61,12 @@ export async function openFirst(directory: string, { policy }: PolicyInForce): P
   return {
     main,
     calls,
+    /** Options shared by all windows that show the page. */
     pageWindow,
+    /** Resolves when the window has what it needs to draw: loading holds up everything else in this process. */
     mayLoad: hasFiles,
-    setWindowHandlers: (from) => {
+    /** Says how the main window behaves from now on. */
+    setWindowHandlers: (from: WindowHandlers): void => {
       handlers = from
     },
   }

@@ -15,13 +15,7 @@ import type { Restart } from './quitting'
 import type { ServiceParts } from './service'
 import type { System } from './system'
 
-export interface Windows {
-  readonly main: MainWindow
-  readonly showCase: ReturnType<typeof createCaseWindows>['show']
-  /** Puts the page of the lock in the place of every page. */
-  readonly lock: () => Promise<void>
-  readonly unlock: () => void
-}
+export type Windows = ReturnType<typeof attendWindows>
 
 interface Dependencies {
   readonly opening: Opening
@@ -34,7 +28,7 @@ interface Dependencies {
 }
 
 /** Gives the window that is open its menu, theme and handlers; cases open in windows of their own beside it. */
-export function attendWindows(dependencies: Dependencies): Windows {
+export function attendWindows(dependencies: Dependencies) {
   const { opening, system, service, lock } = dependencies
   const { main } = opening
   const handlers = windowHandlersOf(dependencies)
@@ -83,10 +77,11 @@ export function attendWindows(dependencies: Dependencies): Windows {
   return {
     main,
     showCase: caseWindows.show,
-    lock: async () => {
+    /** Puts the page of the lock in the place of every page. */
+    lock: async (): Promise<void> => {
       await Promise.all([main.lock(), caseWindows.lock()])
     },
-    unlock: () => {
+    unlock: (): void => {
       main.unlock()
       caseWindows.unlock()
     },
@@ -116,28 +111,26 @@ function windowHandlersOf(dependencies: Dependencies): WindowHandlers {
       const crash = { title: 'Kartei', message: say('crashed') }
       return answerOfDialog(dialog.showMessageBox({ type: 'error', ...crash, buttons: [say('openAgain')] }))
     },
-    mayClose: mayCloseOf(dependencies),
+    mayClose: () => mayClose(dependencies),
     onKeptOpen: () => {
       restart.cancel()
     },
   }
 }
 
-function mayCloseOf({ system, service, features, invoices, restart }: Dependencies): () => Promise<boolean> {
-  return async () => {
-    const ongoing = {
-      uploads: features.documents.uploads.underWay().length,
-      printRuns: invoices.printQueue.underWay(),
-      // The data of the training service come again by itself.
-      session: await system.store.inMemory(
-        service.environments.all().flatMap(({ id }) => (id === sandboxId ? [] : [id])),
-      ),
-    }
-    if (!(await system.dialogs.askToQuit(ongoing))) {
-      restart.cancel()
-      return false
-    }
-    if (ongoing.uploads > 0) await features.documents.uploads.stop()
-    return true
+async function mayClose({ system, service, features, invoices, restart }: Dependencies): Promise<boolean> {
+  const ongoing = {
+    uploads: features.documents.uploads.underWay().length,
+    printRuns: invoices.printQueue.underWay(),
+    // The data of the training service come again by itself.
+    session: await system.store.inMemory(
+      service.environments.all().flatMap(({ id }) => (id === sandboxId ? [] : [id])),
+    ),
   }
+  if (!(await system.dialogs.askToQuit(ongoing))) {
+    restart.cancel()
+    return false
+  }
+  if (ongoing.uploads > 0) await features.documents.uploads.stop()
+  return true
 }

@@ -14,17 +14,13 @@ const graceForReading = 1_000
 
 /** One request and its answer on the wire. */
 export class Exchange {
-  private readonly request: IncomingMessage
-  private readonly response: ServerResponse
-  private readonly record: ReceivedRequest | undefined
-  private continueWanted: boolean
-
-  constructor(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean, record?: ReceivedRequest) {
-    this.request = request
-    this.response = response
-    this.continueWanted = expectsContinue
-    this.record = record
-  }
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly response: ServerResponse,
+    /** Whether the client waits for leave to send its body. */
+    private continueWanted: boolean,
+    private readonly record?: ReceivedRequest,
+  ) {}
 
   /** The text of a JSON body of up to 1 MB. Rejects with a Refusal: 415 for another content type, 413 for more. */
   async jsonText(): Promise<string> {

@@ -56,11 +56,8 @@ export interface Call {
 
 /** Thrown to answer with an error. */
 export class Refusal extends Error {
-  readonly answer: Answer
-
-  constructor(answer: Answer) {
+  constructor(readonly answer: Answer) {
     super(`Refused with ${answer.status}`)
-    this.answer = answer
   }
 }
 

@@ -10,29 +10,26 @@ import { type SandboxState, sandboxState } from './state'
  * answered; changes that come while a write is under way share the next one.
  */
 export class Store {
-  state: SandboxState
-  private readonly file: string | undefined
-  private readonly key: Buffer | undefined
   private writing: Promise<void> | undefined
   private next: Promise<void> | undefined
 
-  private constructor(state: SandboxState, file: string | undefined, key: Buffer | undefined) {
-    this.state = state
-    this.file = file
-    this.key = key
-  }
+  private constructor(
+    public state: SandboxState,
+    private readonly file?: string,
+    private readonly key?: Buffer,
+  ) {}
 
   /**
    * Opens the state in the directory: state.sealed under a key of 32 bytes, without one state.json, which is set aside where
    * it cannot be used. The seeds take its place. One under another key is of no use to anybody, and goes.
    */
   static async open(directory: string | undefined, seeds: () => SandboxState, key?: Buffer): Promise<Store> {
-    if (directory === undefined) return new Store(seeds(), undefined, undefined)
+    if (directory === undefined) return new Store(seeds())
     await mkdir(directory, { recursive: true, mode: 0o700 })
     if (key) return Store.openSealed(directory, seeds, key)
     const file = join(directory, 'state.json')
     const found = await readState(file)
-    const store = new Store(found ?? seeds(), file, undefined)
+    const store = new Store(found ?? seeds(), file)
     if (!found) await store.saved()
     return store
   }

@@ -184,16 +184,8 @@ function openPageWindow(
   }
 }
 
-interface Pages {
-  readonly isLocked: () => boolean
-  readonly lock: () => Promise<void>
-  readonly unlock: () => void
-  /** Loads what the window shows, as after a crash. */
-  readonly showAgain: () => void
-}
-
 /** Which of the two pages a window shows: that of the program, at `url`, or that of the lock. */
-function createPages(window: BrowserWindow, url: string, options: PageWindowOptions, onTurned: () => void): Pages {
+function createPages(window: BrowserWindow, url: string, options: PageWindowOptions, onTurned: () => void) {
   const contents = window.webContents
   let locked = options.isLocked()
   let shown = url
@@ -214,8 +206,8 @@ function createPages(window: BrowserWindow, url: string, options: PageWindowOpti
   }
 
   return {
-    isLocked: () => locked,
-    async lock() {
+    isLocked: (): boolean => locked,
+    async lock(): Promise<void> {
       if (locked || window.isDestroyed()) return
       const windowId = randomUUID()
       // Nobody reads in the pictures that a desktop makes of its windows what stood there before.
@@ -236,7 +228,7 @@ function createPages(window: BrowserWindow, url: string, options: PageWindowOpti
       else contents.navigationHistory.clear()
       contents.setZoomFactor(zoom)
     },
-    unlock() {
+    unlock(): void {
       if (!locked || window.isDestroyed()) return
       locked = false
       window.setContentProtection(false)
@@ -245,7 +237,8 @@ function createPages(window: BrowserWindow, url: string, options: PageWindowOpti
         if (!window.isDestroyed()) contents.navigationHistory.clear()
       })
     },
-    showAgain: () => {
+    /** Loads what the window shows, as after a crash. */
+    showAgain: (): void => {
       if (locked || contents.getURL() === '') void load()
       else contents.reload()
     },

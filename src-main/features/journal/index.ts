@@ -30,44 +30,7 @@ export type { JournalNote } from './pending-entries'
 export const openShipping = async (...options: Parameters<typeof createShipping>): Promise<Shipping> =>
   (await import('./shipping')).createShipping(...options)
 
-export interface Journal {
-  readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper' | 'shipping'>
-  /**
-   * Writes down an answered call, if it is one of those that are journaled: on disk when this resolves. A disk that
-   * refuses is a notice to the user once (`journal-not-written`); this never rejects for it, since the call is answered, and the
-   * entry is kept in memory and tried again.
-   */
-  record(environmentId: string, answered: AnsweredCall): Promise<void>
-  /**
-   * The same for a read of the page that nobody asked for: it is Kartei's own, and written down if it says anything else
-   * than the last one. `same` if not: it is to be counted with others.
-   */
-  recordOwn(environmentId: string, answered: AnsweredCall): Promise<'done' | 'same'>
-  /** Writes down what the program did by itself, all of it or nothing; as `record` where the disk refuses. */
-  note(environmentId: string, ...notes: readonly JournalNote[]): Promise<void>
-  /**
-   * The same in two steps: what this resolves to writes it down, within a transaction of the caller's that stands or falls
-   * as a whole, and throws what the database says.
-   */
-  prepare(environmentId: string, ...notes: readonly JournalNote[]): Promise<() => void>
-  /**
-   * Writes down that something is about to be sent. Resolves to whether that is on disk: where it is not, nothing may be sent.
-   */
-  announce(about: {
-    readonly environmentId: string
-    readonly requestId: string
-    readonly method: string
-    /** Segments: of what is no path of the interface with identifiers in it, nothing is written down. */
-    readonly path: readonly string[]
-  }): Promise<boolean>
-  /** Is called with the environment whenever entries were added; the transaction of some may still be undone. */
-  onAdded(listener: (environmentId: string) => void): void
-  opened(environmentId: string): Promise<{ readonly environment: EnvironmentStore; readonly chain: Chain }>
-  /** Entries of one environment, or of all, that the disk has refused and that are in memory until it takes them. */
-  unwritten(environmentId?: string): number
-  /** Writes what the disk has refused, if it takes it now. */
-  close(): Promise<void>
-}
+export type Journal = ReturnType<typeof createJournal>
 
 /** So many answers are remembered, by which a later one is known to say nothing new. */
 const rememberedAnswers = 5_000
@@ -79,7 +42,7 @@ export function createJournal(
     readonly cases: Pick<CaseRegister, 'find' | 'idsOf'>
     readonly activeEnvironment: () => Pick<Environment, 'id' | 'name' | 'kind'>
   },
-): Journal {
+) {
   const { cases, activeEnvironment } = parts
   const opened = perStore(store, (environment) => {
     const chain = openChain(environment, () => {
@@ -122,52 +85,83 @@ export function createJournal(
     return undefined
   }
 
+  const handlers: Omit<FeatureHandlers<'journal'>, 'paper' | 'shipping'> = {
+    list: (input, { requestId }) =>
+      reading(requestId, async () => {
+        const { caseIds } = await filtering(input ?? {})
+        return succeed({ entries: await (await activeChain()).list(caseIds) })
+      }),
+    page: ({ query, olderThan, count }, { requestId }) =>
+      reading(requestId, async () => {
+        const filter = await filtering(query)
+        return succeed(await (await activeChain()).page(filter, count, olderThan))
+      }),
+    facets: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).facets())),
+    verify: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).verify())),
+    /** Failures: `file` (the file could not be written), `invalid-input` (a time of the query that is none), `storage`. */
+    export: ({ query, format }, { requestId }) =>
+      reading<Saved>(requestId, async () => {
+        const environment = activeEnvironment()
+        // Entries out of sight are still in the journal.
+        const wanted = { ...query }
+        delete wanted.ownReads
+        delete wanted.kinds
+        const at = now().toISOString()
+        const suggestedName = `journal-${environment.id}-${at.slice(0, 10)}.${format}`
+        let entries = 0
+        // A time that is none is said before anybody is asked for a place.
+        await filtering(wanted, environment.id)
+        const make = async (): Promise<Uint8Array> => {
+          const made = await makeExport(environment, wanted, format, at)
+          entries = made.entries
+          return made.bytes
+        }
+        const saved = await saveAsked(askWhereToSave, suggestedName, make, { requestId })
+        if (!saved.ok) return saved
+        return succeed(
+          saved.value === undefined ? { saved: false, entries } : { saved: true, entries, fileName: saved.value },
+        )
+      }),
+  }
+
   return {
-    handlers: {
-      list: (input, { requestId }) =>
-        reading(requestId, async () => {
-          const { caseIds } = await filtering(input ?? {})
-          return succeed({ entries: await (await activeChain()).list(caseIds) })
-        }),
-      page: ({ query, olderThan, count }, { requestId }) =>
-        reading(requestId, async () => {
-          const filter = await filtering(query)
-          return succeed(await (await activeChain()).page(filter, count, olderThan))
-        }),
-      facets: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).facets())),
-      verify: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).verify())),
-      /** Failures: `file` (the file could not be written), `invalid-input` (a time of the query that is none), `storage`. */
-      export: ({ query, format }, { requestId }) =>
-        reading<Saved>(requestId, async () => {
-          const environment = activeEnvironment()
-          // Entries out of sight are still in the journal.
-          const wanted = { ...query }
-          delete wanted.ownReads
-          delete wanted.kinds
-          const at = now().toISOString()
-          const suggestedName = `journal-${environment.id}-${at.slice(0, 10)}.${format}`
-          let entries = 0
-          // A time that is none is said before anybody is asked for a place.
-          await filtering(wanted, environment.id)
-          const make = async (): Promise<Uint8Array> => {
-            const made = await makeExport(environment, wanted, format, at)
-            entries = made.entries
-            return made.bytes
-          }
-          const saved = await saveAsked(askWhereToSave, suggestedName, make, { requestId })
-          if (!saved.ok) return saved
-          return succeed(
-            saved.value === undefined ? { saved: false, entries } : { saved: true, entries, fileName: saved.value },
-          )
-        }),
-    },
-    record: async (environmentId, answered) => {
+    handlers,
+    /**
+     * Writes down an answered call, if it is one of those that are journaled: on disk when this resolves. A disk that
+     * refuses is a notice to the user once (`journal-not-written`); this never rejects for it, since the call is answered, and the
+     * entry is kept in memory and tried again.
+     */
+    async record(environmentId: string, answered: AnsweredCall): Promise<void> {
       await recorded(environmentId, answered, false)
     },
-    recordOwn: (environmentId, answered) => recorded(environmentId, answered, true),
-    note: (environmentId, ...notes) => write(environmentId, now(), notes.length, () => noted(environmentId, notes)),
-    prepare: (environmentId, ...notes) => prepare(environmentId, now(), () => noted(environmentId, notes)),
-    async announce({ environmentId, requestId, method, path }) {
+    /**
+     * The same for a read of the page that nobody asked for: it is Kartei's own, and written down if it says anything else
+     * than the last one. `same` if not: it is to be counted with others.
+     */
+    recordOwn: (environmentId: string, answered: AnsweredCall): Promise<'done' | 'same'> =>
+      recorded(environmentId, answered, true),
+    /** Writes down what the program did by itself, all of it or nothing; as `record` where the disk refuses. */
+    note: (environmentId: string, ...notes: readonly JournalNote[]): Promise<void> =>
+      write(environmentId, now(), notes.length, () => noted(environmentId, notes)),
+    /**
+     * The same in two steps: what this resolves to writes it down, within a transaction of the caller's that stands or falls
+     * as a whole, and throws what the database says.
+     */
+    prepare: (environmentId: string, ...notes: readonly JournalNote[]): Promise<() => void> =>
+      prepare(environmentId, now(), () => noted(environmentId, notes)),
+    /** Writes down that something is about to be sent. Resolves to whether that is on disk: where it is not, nothing may be sent. */
+    async announce({
+      environmentId,
+      requestId,
+      method,
+      path,
+    }: {
+      readonly environmentId: string
+      readonly requestId: string
+      readonly method: string
+      /** Segments: of what is no path of the interface with identifiers in it, nothing is written down. */
+      readonly path: readonly string[]
+    }): Promise<boolean> {
       const place = { path: `/${path.join('/')}`, about: path.filter((segment) => isUuid(segment)) }
       const note = { action: 'journal.sending', summary: { method }, ...place, outcome: 'ok', requestId }
       try {
@@ -180,10 +174,13 @@ export function createJournal(
         return false
       }
     },
-    onAdded: (listener) => void listeners.push(listener),
+    /** Is called with the environment whenever entries were added; the transaction of some may still be undone. */
+    onAdded: (listener: (environmentId: string) => void): void => void listeners.push(listener),
     opened,
+    /** Entries of one environment, or of all, that the disk has refused and that are in memory until it takes them. */
     unwritten: pending.count,
-    close: () => pending.end(),
+    /** Writes what the disk has refused, if it takes it now. */
+    close: pending.end,
   }
 
   async function makeExport(

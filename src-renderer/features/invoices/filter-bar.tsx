@@ -30,9 +30,6 @@ export function FilterBar({ engagementId, inputRef, onLeave }: FilterBarProps) {
     { value: 'passed', label: ti('passed') },
     { value: 'unknown', label: ti('unknownDue') },
   ] as const
-  const names = {
-    ...Object.fromEntries(sorts.map((each) => [each, each === 'reference' ? t('paymentReference') : ti(each)])),
-  }
   const isLow = useIsVeryLow()
   return (
     <Group
@@ -69,7 +66,7 @@ export function FilterBar({ engagementId, inputRef, onLeave }: FilterBarProps) {
         miw={96}
         classNames={{ input: classes.input }}
         aria-label={t('standing')}
-        data={standings.map(({ value, label }) => ({ value, label }))}
+        data={[...standings]}
         value={filter.standing}
         onChange={({ currentTarget }) => {
           const chosen = standings.find(({ value }) => value === currentTarget.value)
@@ -84,7 +81,7 @@ export function FilterBar({ engagementId, inputRef, onLeave }: FilterBarProps) {
             miw={96}
             classNames={{ input: classes.input }}
             aria-label={t('sortBy')}
-            data={sorts.map((value) => ({ value, label: names[value] ?? value }))}
+            data={sorts.map((value) => ({ value, label: value === 'reference' ? t('paymentReference') : ti(value) }))}
             value={sort.column}
             onChange={({ currentTarget }) => {
               const chosen = sorts.find((each) => each === currentTarget.value)

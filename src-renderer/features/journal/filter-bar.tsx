@@ -12,16 +12,6 @@ import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useCaseName } from './case-name'
 
-const endingTexts = { all: 'allOutcomes', ok: 'okOnly', failed: 'failedOnly', unknown: 'unknownOnly' } as const
-const periodTexts = {
-  all: 'allTime',
-  today: 'today',
-  yesterday: 'yesterday',
-  week: 'sevenDays',
-  month: 'thirtyDays',
-  between: 'fromTo',
-} as const
-
 interface FilterBarProps {
   readonly filters: Filters
   readonly onChange: (change: Partial<Filters>) => void
@@ -29,6 +19,8 @@ interface FilterBarProps {
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useTexts('journal')
+  const byResult = useTexts('journal/byResult')
+  const byPeriod = useTexts('journal/byPeriod')
   const words = useWords()
   const search = useRef<HTMLInputElement>(null)
   useCommand('find', () => search.current?.focus())
@@ -64,14 +56,14 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       <Select
         size="sm"
         aria-label={t('outcomeFilter')}
-        data={endings.map((value) => ({ value, label: t(endingTexts[value]) }))}
+        data={endings.map((value) => ({ value, label: byResult(value) }))}
         value={filters.ending}
         onChange={(value) => onChange({ ending: endings.find((one) => one === value) ?? 'all' })}
       />
       <Select
         size="sm"
         aria-label={t('periodFilter')}
-        data={periods.map((value) => ({ value, label: t(periodTexts[value]) }))}
+        data={periods.map((value) => ({ value, label: byPeriod(value) }))}
         value={filters.period}
         onChange={(value) => onChange({ period: periods.find((one) => one === value) ?? 'all' })}
       />
@@ -97,8 +89,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   )
 }
 
-const nameOf = { acts: 'acts', reads: 'reads', automatic: 'automatic', all: 'everything' } as const
-
 interface ShownFilterProps {
   readonly shown: Shown
   readonly onChange: (shown: Shown) => void
@@ -107,13 +97,14 @@ interface ShownFilterProps {
 /** Filter by kind: what people did, what they read, what Kartei did by itself, or all. */
 export function ShownFilter({ shown, onChange }: ShownFilterProps) {
   const t = useTexts('journal')
+  const byKind = useTexts('journal/byKind')
   return (
     <Select
       size="sm"
       aria-label={t('shown')}
       title={t('shownHint')}
       allowDeselect={false}
-      data={choices.map((value) => ({ value, label: t(nameOf[value]) }))}
+      data={choices.map((value) => ({ value, label: byKind(value) }))}
       value={shown}
       onChange={(value) => onChange(choices.find((one) => one === value) ?? 'acts')}
     />
@@ -130,7 +121,7 @@ interface CaseFilterProps {
 }
 
 /** A case by its name or any of its identifiers, as they are typed. */
-export function CaseFilter({ caseId, onChange }: CaseFilterProps) {
+function CaseFilter({ caseId, onChange }: CaseFilterProps) {
   const t = useTexts('journal')
   const [typed, type] = useState('')
   const [search] = useDebouncedValue(typed, 150)

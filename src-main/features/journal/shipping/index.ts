@@ -1,8 +1,8 @@
 import type { EnvironmentStore } from '../../../store'
 import type { Chain } from '../chain'
 import { openCursor, shippedOf, type JournalShipped } from './cursor'
-import { shipToFolder } from './drop-folder'
 import {
+  shipToFolder,
   NotShipped,
   recordOf,
   recordOfAltered,
@@ -10,7 +10,7 @@ import {
   type Ship,
   type ShippedRecord,
   type ShippingPolicy,
-} from './record'
+} from './drop-folder'
 
 /** Entries that go together: so many are in memory at most. */
 const batchSize = 500

@@ -4,14 +4,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { shippedOf } from '../../../../src-main/features/journal'
 import { createShipping } from '../../../../src-main/features/journal/shipping'
 import { openCursor } from '../../../../src-main/features/journal/shipping/cursor'
-import { shipToFolder } from '../../../../src-main/features/journal/shipping/drop-folder'
 import {
+  shipToFolder,
   NotShipped,
   type Batch,
   type Ship,
   type ShippedRecord,
   type ShippingPolicy,
-} from '../../../../src-main/features/journal/shipping/record'
+} from '../../../../src-main/features/journal/shipping/drop-folder'
 import { casesFeature, environmentId } from '../../../helpers/main/cases'
 import { journalOf } from '../../../helpers/main/journal'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../../../helpers/main/profile'
