@@ -1,7 +1,6 @@
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb } from '@cantoo/pdf-lib'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { readFonts } from '../lib/html-to-pdf'
 
 // Positions on the sheet are in millimetres from its upper left corner, sizes of letters in points.
 const pointsPerMillimetre = 72 / 25.4
@@ -24,34 +23,21 @@ export interface TextStyle {
   align?: 'left' | 'right'
 }
 
-/** Arimo holds Latin of every kind, Vietnamese included; the fonts built into PDF readers do not. */
-function readFonts(): Promise<[Buffer, Buffer]> {
-  const require = createRequire(import.meta.url)
-  return Promise.all([
-    readFile(require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf')),
-    readFile(require.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf')),
-  ])
-}
-
-let fontFiles: Promise<[Buffer, Buffer]> | undefined
-
 /** A letter of several A4 sheets. */
 export class Letter {
-  readonly pdf: PDFDocument
-  private readonly regular: PDFFont
-  private readonly bold: PDFFont
   private page: PDFPage
 
-  private constructor(pdf: PDFDocument, regular: PDFFont, bold: PDFFont) {
-    this.pdf = pdf
-    this.regular = regular
-    this.bold = bold
+  private constructor(
+    readonly pdf: PDFDocument,
+    private readonly regular: PDFFont,
+    private readonly bold: PDFFont,
+  ) {
     this.page = pdf.addPage([points(sheet.width), points(sheet.height)])
   }
 
   static async begin(): Promise<Letter> {
-    fontFiles ??= readFonts()
-    const [regular, bold] = await fontFiles
+    // Arimo holds Latin of every kind, Vietnamese included; the fonts built into PDF readers do not.
+    const { regular, bold } = await readFonts()
     const pdf = await PDFDocument.create()
     pdf.registerFontkit(fontkit)
     // Without ligatures, what is searched and copied is what was written.
