@@ -1,9 +1,10 @@
 import { app, BrowserWindow, dialog, nativeTheme } from 'electron'
 import { channelOf } from '@contract/channels'
 import type { Preferences } from '@contract/api/preferences'
+import type { EnvironmentKind } from '@contract/domain/environments'
 import { sandboxId } from '../features/environments'
 import { answerOfDialog } from '../shell/answer-of-dialog'
-import { createCaseWindows, type MainWindow, type WindowHandlers } from '../shell/main-window'
+import { openCaseWindow, type PageWindow, type PageWindowOptions, type WindowHandlers } from '../shell/main-window'
 import { setMenu } from '../shell/menu'
 import { safeEnding } from '../lib/log'
 import type { Opening } from './opening'
@@ -133,4 +134,35 @@ async function mayClose({ system, service, features, invoices, restart }: Depend
   }
   if (ongoing.uploads > 0) await features.documents.uploads.stop()
   return true
+}
+
+/** The windows that show one case each. */
+function createCaseWindows(options: () => PageWindowOptions) {
+  const open = new Map<string, PageWindow>()
+  return {
+    /** Opens a window for a case, or brings it to the front. */
+    show: (caseId: string, tab: string): void => {
+      const known = open.get(caseId)
+      if (known) {
+        known.show()
+        return
+      }
+      const opened = openCaseWindow(options(), caseId, tab)
+      open.set(caseId, opened)
+      opened.window.once('closed', () => open.delete(caseId))
+    },
+    paintBand: (kind: EnvironmentKind): void => {
+      for (const opened of open.values()) opened.paintBand(kind)
+    },
+    lock: async () => {
+      await Promise.all([...open.values()].map((opened) => opened.lock()))
+    },
+    unlock: () => {
+      for (const opened of open.values()) opened.unlock()
+    },
+    /** Cases belong to an environment, and the program ends with its main window. */
+    closeAll: (): void => {
+      for (const { window } of open.values()) window.close()
+    },
+  }
 }

@@ -111,7 +111,7 @@ export function openMainWindow(options: MainWindowOptions): MainWindow {
 }
 
 /** The same page for one case alone, with all that guards the main window. */
-const openCaseWindow = (options: PageWindowOptions, caseId: string, tab: string): PageWindow =>
+export const openCaseWindow = (options: PageWindowOptions, caseId: string, tab: string): PageWindow =>
   openPageWindow(options, 'case', `${pageUrl}#${new URLSearchParams({ case: caseId, tab }).toString()}`)
 
 /** Opens a window where one of its kind was last, and brings its page back when it crashes. */
@@ -333,35 +333,4 @@ function recoverFromCrashes(window: BrowserWindow, options: PageWindowOptions, s
       if (!window.isDestroyed()) showAgain()
     })
   })
-}
-
-/** The windows that show one case each. */
-export function createCaseWindows(options: () => PageWindowOptions) {
-  const open = new Map<string, PageWindow>()
-  return {
-    /** Opens a window for a case, or brings it to the front. */
-    show: (caseId: string, tab: string): void => {
-      const known = open.get(caseId)
-      if (known) {
-        known.show()
-        return
-      }
-      const opened = openCaseWindow(options(), caseId, tab)
-      open.set(caseId, opened)
-      opened.window.once('closed', () => open.delete(caseId))
-    },
-    paintBand: (kind: EnvironmentKind): void => {
-      for (const opened of open.values()) opened.paintBand(kind)
-    },
-    lock: async () => {
-      await Promise.all([...open.values()].map((opened) => opened.lock()))
-    },
-    unlock: () => {
-      for (const opened of open.values()) opened.unlock()
-    },
-    /** Cases belong to an environment, and the program ends with its main window. */
-    closeAll: (): void => {
-      for (const { window } of open.values()) window.close()
-    },
-  }
 }
