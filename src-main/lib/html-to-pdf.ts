@@ -30,10 +30,10 @@ export function readFonts(): Promise<Fonts> {
   return fonts
 
   async function read(): Promise<Fonts> {
-    const { resolve } = createRequire(import.meta.url)
+    const require = createRequire(import.meta.url)
     const [regular, bold] = await Promise.all([
-      readFile(resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'), 'base64'),
-      readFile(resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'), 'base64'),
+      readFile(require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'), 'base64'),
+      readFile(require.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'), 'base64'),
     ])
     return { regular, bold }
   }
