@@ -55,7 +55,7 @@ const anyPath = without(
   })`,
 )
 const anyScript = without(
-  'src-main/shell/page-protocol.ts',
+  'src-main/shell/content-security-policy.ts',
   'contentSecurityPolicy',
   `() => "default-src * blob: data: 'unsafe-inline' 'unsafe-eval'"`,
 )
