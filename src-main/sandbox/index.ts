@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Fault, Faults } from './faults'
+import { Faults } from './faults'
 import { type ReceivedRequest, Recorder } from './recorder'
 import { allRules } from './rules'
 import { type SeedCase, seedCases, seedState } from './seeds/index'

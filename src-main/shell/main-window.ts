@@ -170,8 +170,8 @@ function openPageWindow(
   pages.showAgain()
   return {
     window,
-    lock: pages.lock,
-    unlock: pages.unlock,
+    lock: () => pages.lock(),
+    unlock: () => pages.unlock(),
     show: () => {
       if (window.isMinimized()) window.restore()
       window.show()

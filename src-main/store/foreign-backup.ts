@@ -60,8 +60,8 @@ export const takeJob: Job<{ file: string; into: string }, TakenBackup> = {
 export const takenParts = { store: 'store.sqlite', documents: 'documents' } as const
 
 /** The file kept the process that reads it for too long, or took more memory than that may have. The message is for the clerk. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable'
+export class UnreadableBackup extends Error {
+  override readonly name = 'UnreadableBackup'
 }
 
 export type BackupReader = ReturnType<typeof createBackupReader>
@@ -71,7 +71,7 @@ const usualDeadline = (bytes: number): number => Math.min(60_000 + bytes / 2_000
 
 /**
  * Reads the files of backups in the process for foreign files: SQLite can be kept busy without an end, and made to take any
- * memory, by a file that somebody made for that. Rejects with Unreadable, or Cancelled.
+ * memory, by a file that somebody made for that. Rejects with UnreadableBackup, or Cancelled.
  */
 export function createBackupReader(worker: Pick<WorkerProcess, 'run'>, deadlineOf = usualDeadline) {
   async function run<I, O>(job: Job<I, O>, input: I, size: number, options: Omit<JobOptions, 'deadline'>): Promise<O> {
@@ -79,9 +79,9 @@ export function createBackupReader(worker: Pick<WorkerProcess, 'run'>, deadlineO
     const done = await worker.run(job, input, { ...options, deadline })
     if (done.ok) return done.value
     if (done.why === 'cancelled') throw new Cancelled()
-    if (done.why === 'refused') throw new Unreadable('This backup is cut off or damaged.')
+    if (done.why === 'refused') throw new UnreadableBackup('This backup is cut off or damaged.')
     const seconds = Math.ceil(deadline / 1_000)
-    throw new Unreadable(
+    throw new UnreadableBackup(
       done.why === 'stopped'
         ? done.message
         : `This file could not be read within ${seconds} seconds, so Kartei stopped.`,

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { z } from '@contract/zod'
 import { namesIn, removeIfPossible } from '../../lib/files/folder'
 import { openWhole, syncFolder } from '../../lib/files/whole-file'
-import { documentFolderOf, enclose, sizeOfFolder, takenParts, Unreadable } from '../../store'
+import { documentFolderOf, enclose, sizeOfFolder } from '../../store'
+import { takenParts, UnreadableBackup } from '../../store/foreign-backup'
 import type { EnvironmentRecord } from '../environments/index'
 import type { DataContext } from './context'
 import type { LongWork } from './long-work'
@@ -16,7 +17,7 @@ export interface CarriedBackups {
   /**
    * Unpacks a backup, and lays its documents beside those that are here: before the store that describes them is in use.
    * `use` puts that store into use; what was laid is taken back by its argument where it does not come into use. Rejects with
-   * Unreadable, or Cancelled.
+   * UnreadableBackup, or Cancelled.
    */
   take<T>(
     backup: { readonly file: string; readonly size: number },
@@ -73,7 +74,7 @@ export function createCarriedBackups(
             told = bytes
           }
           const taken = await readBackup.take(file, size, own, { signal, onProgress })
-          if (!taken.ok) throw new Unreadable('This backup is cut off or damaged.')
+          if (!taken.ok) throw new UnreadableBackup('This backup is cut off or damaged.')
           return layBeside(join(own, takenParts.documents), documentFolderOf(directory, environmentId))
         })
         return await use(join(own, takenParts.store), takeBack)

@@ -9,14 +9,13 @@ import { storageFailureOf } from '../../lib/storage-failure'
 import type { Ask } from '../../shell/questions'
 import {
   Stopped,
-  Unreadable,
   type AsideFile,
   type Backup,
-  type BackupReader,
   type EnvironmentStore,
   type JournalEnd,
   type OpenSettingsFile,
 } from '../../store'
+import { UnreadableBackup, type BackupReader } from '../../store/foreign-backup'
 import type { AppContext } from '../app-context'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
@@ -171,7 +170,7 @@ export function createDataContext(app: AppContext, parts: DataParts): DataContex
       return await work()
     } catch (error) {
       if (error instanceof Cancelled) return cancelled(requestId)
-      if (error instanceof Unreadable) return fail({ kind: 'file', message: error.message, requestId })
+      if (error instanceof UnreadableBackup) return fail({ kind: 'file', message: error.message, requestId })
       if (error instanceof Stopped) return refusalOf(error.stop, requestId)
       if (error instanceof NotNow) return fail({ ...error.failure, requestId })
       return fail(storageFailureOf(error, requestId))

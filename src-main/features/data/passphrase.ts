@@ -1,7 +1,7 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { Stanza, type Identity, type Recipient } from 'age-encryption'
 import { randomBytes, scrypt } from 'node:crypto'
-import { Unreadable } from '../../store'
+import { UnreadableBackup } from '../../store/foreign-backup'
 
 /** 2^18 rounds and 256 MiB, as age itself takes. A file names its own, and one that asks for much more is not opened. */
 const usualWorkFactor = 18
@@ -31,7 +31,7 @@ export const withPassphrase = (passphrase: string): Identity => ({
       return null
     if (stanza.body.length !== 32) throw new Error('invalid scrypt stanza')
     if (Number(factor) > highestWorkFactor)
-      throw new Unreadable('To open this file would take more memory than any file of Kartei does.')
+      throw new UnreadableBackup('To open this file would take more memory than any file of Kartei does.')
     const key = await derived(passphrase, Buffer.from(salt, 'base64'), Number(factor))
     try {
       return chacha20poly1305(key, new Uint8Array(12)).decrypt(stanza.body)

@@ -1,7 +1,8 @@
 import type { Identity, Recipient } from 'age-encryption'
 import { environmentKind, isBaseUrl } from '@contract/domain/environments'
 import { z } from '@contract/zod'
-import { dataKeyBytes, Unreadable } from '../../store'
+import { dataKeyBytes } from '../../store'
+import { UnreadableBackup } from '../../store/foreign-backup'
 import type { EnvironmentRecord } from '../environments/index'
 
 /** Sealed for a recovery key or a passphrase: the key of one environment's data, and the facts to list it anew elsewhere. */
@@ -54,7 +55,7 @@ export async function sealFor(recipient: string | Recipient, { key, ...environme
   return encrypter.encrypt(JSON.stringify({ format: 'kartei-recovery', version: 1, id, name, kind, baseUrl, dataKey }))
 }
 
-/** Opens it; undefined where it is sealed for another recovery key or passphrase, or damaged. Rejects with Unreadable. */
+/** Opens it; undefined where it is sealed for another recovery key or passphrase, or damaged. Rejects with UnreadableBackup. */
 export async function openSealed(sealed: Uint8Array, identity: string | Identity): Promise<Recovered | undefined> {
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
@@ -64,7 +65,7 @@ export async function openSealed(sealed: Uint8Array, identity: string | Identity
     const key = Buffer.from(dataKey, 'base64')
     return key.length === dataKeyBytes ? { id, name, kind, baseUrl, key } : undefined
   } catch (error) {
-    if (error instanceof Unreadable) throw error
+    if (error instanceof UnreadableBackup) throw error
     return undefined
   }
 }

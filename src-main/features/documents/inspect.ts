@@ -25,8 +25,8 @@ export class ContentNotWritten extends Error {
 /** Opening a named pipe for reading waits for a writer without this flag; Windows knows no such flag (0 there). */
 const readWithoutWaiting = constants.O_RDONLY | constants.O_NONBLOCK
 
-/** Not on Windows. */
-const noFollow = constants.O_NOFOLLOW ?? 0
+/** Windows has none, whatever the types say. */
+const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW
 
 const isSameVersion = (one: BigIntStats, other: BigIntStats): boolean =>
   one.dev === other.dev && one.ino === other.ino && one.size === other.size && one.mtimeNs === other.mtimeNs

@@ -6,7 +6,7 @@ import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { diskErrorOf, rethrowBugs, storageFailureOf } from '../../lib/storage-failure'
-import { perStore, type EnvironmentStore } from '../../store'
+import { perStore } from '../../store'
 import type { AppContext } from '../app-context'
 import type { CaseRegister } from '../cases/index'
 import { openChain, type Chain } from './chain'
@@ -180,7 +180,7 @@ export function createJournal(
     /** Entries of one environment, or of all, that the disk has refused and that are in memory until it takes them. */
     unwritten: pending.count,
     /** Writes what the disk has refused, if it takes it now. */
-    close: pending.end,
+    close: () => pending.end(),
   }
 
   async function makeExport(

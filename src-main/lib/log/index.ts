@@ -57,7 +57,7 @@ export function createLog(options: LogOptions): Log {
   return {
     note,
     flush: file.flush,
-    read: file.read,
+    read: () => file.read(),
     defect(action, error) {
       const call = safeCall(action)
       const what = call === undefined ? { work: safeWork(action) } : { call }

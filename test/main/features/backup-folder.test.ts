@@ -216,20 +216,20 @@ describe('a folder for copies of backups', () => {
     const clock = new Clock()
     const folder = temporaryFolder()
     const { file, options } = folderOf(folder, clock)
-    let gone: string | undefined
+    const removed = { name: '' }
     const backupFolder = createBackupFolder({
       ...options,
       folder: () => folder,
       files: {
         ...disk,
         lstat: async (path: string) => {
-          if (gone !== undefined) await disk.rm(join(folder, gone), { force: true })
+          if (removed.name !== '') await disk.rm(join(folder, removed.name), { force: true })
           return disk.lstat(path)
         },
       },
     })
     await backupFolder.copy(ours, { file, at: clock.now() })
-    ;[gone] = readdirSync(folder)
+    removed.name = readdirSync(folder)[0]!
     clock.advance(day)
     await backupFolder.copy(ours, { file, at: clock.now() })
     expect(backupFolder.problem()).toBeUndefined()
