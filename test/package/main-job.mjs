@@ -31,7 +31,7 @@ const exampleIban = 'DE89370400440532013000'
 
 /**
  * The main job at the embedded training service, by what a clerk sees and presses: a list is imported, a document sent, a mandate
- * registered.
+ * registered, a backup saved for another computer and opened.
  *
  * @returns {Promise<{ who: string, whose: string }>} whose document and whose mandate
  */
@@ -41,7 +41,9 @@ export async function doMainJob(clerk, window) {
   await importList(clerk, window)
   const who = await sendDocument(clerk, window)
   await window.press('push button', '^Worklist$')
-  return { who, whose: await registerMandate(window) }
+  const whose = await registerMandate(window)
+  await openSavedBackup(clerk, window)
+  return { who, whose }
 }
 
 /** Writes a file of the clerk's and chooses it in the dialog of the system that `press` opens. */
@@ -51,8 +53,13 @@ async function choose(clerk, window, name, content, press) {
   await writeFile(file, content)
   await chown(file, uid, gid)
   await press()
-  await window.type(dialog, 'key', 'slash', 'key', 'BackSpace', 'type', '--delay', '20', file)
-  await window.type(dialog, 'key', 'Return')
+  await inSystemDialog(window, dialog, file)
+}
+
+async function inSystemDialog(window, title, file) {
+  // A stroke opens the line for a path.
+  await window.type(title, 'key', 'slash', 'key', 'BackSpace', 'type', '--delay', '20', file)
+  await window.type(title, 'key', 'Return')
 }
 
 const dialog = 'Open|Add|Documents|Choose|Import'
@@ -97,6 +104,31 @@ async function registerMandate(window) {
   await window.pressLast('push button', '^Register mandate$')
   await window.see('static', 'status Active')
   return whose
+}
+
+/** The process for foreign files reads the database of a backup: in a package its library lies elsewhere. */
+async function openSavedBackup(clerk, window) {
+  const file = join(clerk.home, 'Sandbox.kartei')
+  const fill = async (name) => {
+    await window.focus('password text', name)
+    await window.type('^Kartei', 'type', '--delay', '20', 'four made up words')
+  }
+  await window.press('push button', '^Settings$')
+  await window.press('page tab', '^Administration$')
+  await window.press('push button', '^Save for another computer')
+  await fill('^Passphrase$')
+  await fill('^Passphrase again$')
+  await window.press('push button', '^Save file$')
+  await inSystemDialog(window, 'Save', file)
+  await window.see('static', '^Saved: Sandbox.kartei')
+  await window.press('push button', '^Restore from a file')
+  await window.press('push button', '^Choose a backup')
+  await inSystemDialog(window, dialog, file)
+  await fill('^Passphrase$')
+  await window.press('push button', '^Open$')
+  await window.see('static', 'The backup of “Sandbox” is whole')
+  await window.press('push button', '^Go back$')
+  await window.press('push button', '^Worklist$')
 }
 
 /** Opens the first case of the list whose row says that, and returns its name. */

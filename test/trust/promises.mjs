@@ -509,11 +509,15 @@ export const sections = [
       proof(pageScripts, 'a renderer that sends nonsense gets an outcome every time'),
     ),
     promise(
-      'Foreign documents are opened in a process of its own, which makes no code of a text; one that dies or takes too long ends its job alone',
+      'Foreign documents and backups are opened in a process of its own, which makes no code of a text; one that dies or takes too long ends its job alone',
       proof(foreignFiles, 'the process that opens foreign files works, and has nothing of the environment'),
       proof(foreignFiles, 'the process that opens foreign files makes no code of a text'),
       proof(worker, 'a process that dies answers its job, and nothing else is lost'),
       proof(worker, 'a job past its deadline ends, and the next one gets a process of its own'),
+      proof(
+        'main/features/data/foreign-backup.test.ts',
+        'is given up where reading it has no end, and main goes on meanwhile',
+      ),
     ),
     promise(
       'Printing ends in printed, failed or unknown, and nothing is printed twice by itself',
