@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import type { Calls } from '../ipc/register'
+import type { Calls } from '../ipc/dispatcher'
 import { withoutAsks } from '../shell/command-line/parse'
 import type { Background } from './background'
 import type { Features } from './features'

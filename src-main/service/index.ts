@@ -8,7 +8,6 @@ import type { Outcome } from '@contract/outcome'
 import { invoiceList, invoices, listedInvoice } from '@contract/api/invoices'
 import { consentTexts, mandate, sepa, type ConsentLanguage } from '@contract/api/sepa'
 import { asJson, asJsonIfAny, asAnything, wholeBody, type Reader, type Parse, asProbe } from './answers'
-import { to } from './endpoint'
 import { createOnboarding } from './onboarding'
 import type { RateLimiter } from './rate-limiter'
 import {
@@ -17,6 +16,7 @@ import {
   type MaySend,
   type ServiceContext,
   callsOf,
+  to,
   type Send,
   type ServiceRequest,
 } from './request'
@@ -30,7 +30,7 @@ import { parseLenient } from './mending'
 import type { Connection } from './client-identity'
 
 export { refusedInHandshake, type ClientIdentity } from './client-identity'
-export { systemClock, type Clock } from './clock'
+export { systemClock, type Clock } from './rate-limiter'
 export { createRateLimiter, type RateLimiter } from './rate-limiter'
 export type { Probed } from './answers'
 export type { DocumentPart } from './multipart'

@@ -1,9 +1,8 @@
 import type { OnboardingRequest, SupplementaryDetails } from '@contract/api/onboarding'
 import { createdOnboarding, onboarding, onboardingCalls } from '@contract/api/onboarding'
 import { asAnything, asJson } from './answers'
-import { to } from './endpoint'
 import { documentsField, type DocumentPart } from './multipart'
-import { callsOf, type Send } from './request'
+import { callsOf, to, type Send } from './request'
 
 export interface OnboardingIds {
   onboardingId: string

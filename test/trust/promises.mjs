@@ -73,7 +73,7 @@ const nobodyAsked = without(
   'createDialogs',
   '(options) => ({ ...original.createDialogs(options), ask: async () => true, confirm: async () => true })',
 )
-const doorOpen = without('src-main/ipc/door.ts', 'mayAsk', '() => true')
+const doorOpen = without('src-main/ipc/dispatcher.ts', 'mayAsk', '() => true')
 const alwaysThere = without(
   idling,
   'createIdling',
@@ -232,7 +232,7 @@ const erasedUnasked = without(
 const holdsLeft = without('src-main/store/carried.ts', 'carryHolds', '() => undefined')
 const erasedLeft = without('src-main/store/carried.ts', 'carryErased', '() => undefined')
 const anyInput = without(
-  'src-main/ipc/answer.ts',
+  'src-main/ipc/dispatcher.ts',
   'answer',
   `(action, schemas, ...rest) =>
     original.answer(action, { ...schemas, input: { safeParse: (data) => ({ success: true, data }) } }, ...rest)`,
@@ -329,7 +329,7 @@ export const sections = [
       'Kartei is covered when nobody is there and with the system; covered, its window holds nothing personal, and no call of a page is answered but what shows it again',
       proof(locking, 'locks when nobody has been there for as long as that', alwaysThere),
       proof(locking, 'locks with the screen of the system', noScreen),
-      proof('main/ipc/door.test.ts', 'is answered to nobody, but for what unlocks', doorOpen),
+      proof('main/ipc/lock-phase.test.ts', 'is answered to nobody, but for what unlocks', doorOpen),
       proof(secretFiles, 'a locked window holds nothing personal, answers nothing but what unlocks'),
     ),
     promise(

@@ -2,7 +2,7 @@ import { usualIdleMinutes, type LockState, type Place } from '@contract/api/lock
 import type { Policy } from '@contract/policy/settings'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LockPhase } from '../../ipc/door'
+import type { LockPhase } from '../../ipc/dispatcher'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { createIdling, lookEvery, type LockReason, type Signs } from './idling'
 import type { LockRecord } from './record'

@@ -2,7 +2,7 @@ import { contract } from '@contract/index'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { describe, expect, it } from 'vitest'
-import { answer } from '../../../src-main/ipc/answer'
+import { answer } from '../../../src-main/ipc/dispatcher'
 import { noteChecked } from '../../../src-main/lib/checked'
 import type { AnsweredCall } from '../../../src-main/ipc/handlers'
 

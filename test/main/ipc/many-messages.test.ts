@@ -3,7 +3,7 @@ import { contract } from '@contract/index'
 import { fail } from '@contract/outcome'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { answer } from '../../../src-main/ipc/answer'
+import { answer } from '../../../src-main/ipc/dispatcher'
 import { seed, size } from '../../fixtures/full-size'
 
 const many = size({ gate: 200, full: 10_000 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRunning } from '../../../src-main/ipc/register'
+import { createRunning } from '../../../src-main/ipc/dispatcher'
 
 describe('the calls that are under way', () => {
   it('are waited for, with those that they let in and whatever becomes of them', async () => {

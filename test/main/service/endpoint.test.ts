@@ -2,7 +2,7 @@ import { customers } from '@contract/api/customers'
 import { invoices } from '@contract/api/invoices'
 import { onboardingCalls } from '@contract/api/onboarding'
 import { expect, it } from 'vitest'
-import { to } from '../../../src-main/service/endpoint'
+import { to } from '../../../src-main/service/request'
 
 it('puts the identifiers of the input in the place of the braces, as they are', () => {
   const asked = { engagementId: 'e', invoiceId: 'a/b {c}', automatic: true }

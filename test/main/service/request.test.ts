@@ -7,7 +7,7 @@ import {
   type Connection,
   type TransportOptions,
 } from '../../../src-main/service'
-import { systemClock } from '../../../src-main/service/clock'
+import { systemClock } from '../../../src-main/service/rate-limiter'
 import { defaultLimits } from '../../../src-main/service/transport'
 import { endpoints, hugeAmount } from '../../fixtures/endpoints'
 import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type Outcome, succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { sandboxId } from '../../../../src-main/features/environments'
-import { answer } from '../../../../src-main/ipc/answer'
+import { answer } from '../../../../src-main/ipc/dispatcher'
 import { casesFeature } from '../../../helpers/main/cases'
 import {
   address,

@@ -1,6 +1,6 @@
 import { calls } from '@contract/calls'
 import { describe, expect, it } from 'vitest'
-import { mayAsk } from '../../../src-main/ipc/door'
+import { mayAsk } from '../../../src-main/ipc/dispatcher'
 
 /** Written out once more: a call that is added to the contract is locked, and whoever opens one has to say so here. */
 const answeredLocked = ['lock.state', 'lock.unlock']
