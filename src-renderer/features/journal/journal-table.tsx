@@ -71,7 +71,9 @@ const EntryRow = memo(function EntryRow({ entry, withCase, ...place }: EntryRowP
   const formats = useFormats()
   const words = useWords()
   const { sequence, caseId } = entry
+  const action = entry.unreadable ? t('unreadable') : words.action(entry.action)
   const about = words.about(entry)
+  const outcome = words.outcome(entry)
   return (
     <GridRow {...place} className={classes.row} data-sequence={sequence}>
       <span role="gridcell" className={classes.number}>
@@ -81,8 +83,8 @@ const EntryRow = memo(function EntryRow({ entry, withCase, ...place }: EntryRowP
       <span role="gridcell" title={entry.workstation}>
         {entry.user}
       </span>
-      <span role="gridcell" className={classes.action}>
-        {entry.unreadable ? t('unreadable') : words.action(entry.action)}
+      <span role="gridcell" className={classes.action} title={action}>
+        {action}
       </span>
       {withCase && (
         <span role="gridcell">{caseId !== undefined && <CaseName caseId={caseId} inTabOrder={place.active} />}</span>
@@ -90,8 +92,8 @@ const EntryRow = memo(function EntryRow({ entry, withCase, ...place }: EntryRowP
       <span role="gridcell" className={classes.about} title={about}>
         {about}
       </span>
-      <span role="gridcell" className={classes.outcome} data-tone={toneOf(entry)}>
-        {words.outcome(entry)}
+      <span role="gridcell" className={classes.outcome} data-tone={toneOf(entry)} title={outcome}>
+        {outcome}
       </span>
     </GridRow>
   )
