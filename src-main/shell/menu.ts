@@ -53,6 +53,7 @@ export function setMenu(options: {
           command('open-by-id'),
           command('palette'),
           separator,
+          command('follow-up'),
           command('own-window'),
           command('close-case'),
           separator,

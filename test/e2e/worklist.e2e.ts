@@ -112,6 +112,71 @@ test(
   },
 )
 
+test('a case is to be followed up in three keys, stands under Today on its day, and is done there', async ({
+  page,
+}) => {
+  // Nobody signs it, so it stays as it is.
+  const one = page.locator('[data-case]').filter({ hasText: /Śliwiński|Hämäläinen|Kristoffersen/ })
+  await one.first().dblclick()
+  await expect(page.getByRole('tablist', { name: 'Parts of the case' })).toBeVisible()
+  await page.keyboard.press('Control+Shift+F')
+  await page.keyboard.press('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Follow-up [A-Z][a-z]{2} \d/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Control+1')
+  await expect(page.getByRole('tab', { name: /^Today\s*0$/ })).toBeVisible()
+  await expect(one.getByTitle(/^Follow-up/)).toHaveCount(1)
+  await page.keyboard.press('Control+Shift+F')
+  const dialog = page.getByRole('dialog', { name: 'Follow-up' })
+  await expect(dialog.getByLabel('When')).toBeFocused()
+  await page.keyboard.type('today')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ask for the passport')
+  await expectNoViolations(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: /^Today\s*1$/ }).click()
+  await expect(page.locator('[data-case]')).toHaveCount(1)
+  await expect(page.locator('[data-case]')).toContainText('Ask for the passport')
+  await expectAccessible(page)
+  await page.locator('[data-case]').getByText('Ask for the passport').click()
+  await page.keyboard.press('Control+Shift+F')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Follow-up of 1 case done.')).toBeVisible()
+  await expect(page.getByText('Nothing is to be followed up today.')).toBeVisible()
+  await page.getByRole('tab', { name: /^All/ }).click()
+})
+
+test('in German a case is to be followed up on Monday, and today', { tag: '@full' }, async ({ page }) => {
+  await page.evaluate(() => window.kartei.preferences.set({ language: 'de' }))
+  await page.getByRole('tab', { name: /^Heute/ }).waitFor()
+  await page
+    .locator('[data-case]')
+    .filter({ hasText: /Śliwiński|Hämäläinen|Kristoffersen/ })
+    .first()
+    .dblclick()
+  await expect(page.getByRole('tablist', { name: 'Teile des Falls' })).toBeVisible()
+  await page.keyboard.press('Control+Shift+F')
+  await page.keyboard.type('Montag')
+  const dialog = page.getByRole('dialog', { name: 'Wiedervorlage' })
+  await expect(dialog.getByText(/^Montag, \d/)).toBeVisible()
+  await dialog.getByLabel('Woran').fill('Reisepass erfragen')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Wiedervorlage Mo .*: Reisepass erfragen$/ })).toBeVisible()
+  await page.keyboard.press('Control+Shift+F')
+  await page.keyboard.type('heute')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+1')
+  await page.getByRole('tab', { name: /^Heute\s*1$/ }).click()
+  await expect(page.locator('[data-case]')).toContainText('Reisepass erfragen')
+  await page.locator('[data-case]').getByText('Reisepass erfragen').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Wiedervorlage erledigt' }).click()
+  await expect(page.getByText('Heute liegt nichts wieder vor.')).toBeVisible()
+  await page.getByRole('tab', { name: /^Alle/ }).click()
+  await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
+  await page.getByRole('tab', { name: /^Today/ }).waitFor()
+})
+
 test('worklist, uploads, journal, settings and a case are accessible in light, dark and forced colours', async ({
   page,
 }) => {

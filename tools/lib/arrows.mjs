@@ -34,6 +34,7 @@ const contractRooms = { domain: ['zod'] }
 /** Parts of a feature that are features themselves, with an index of their own. */
 const partsWithIndex = new Set([
   'cases/case',
+  'cases/follow-up',
   'cases/notes',
   'cases/worklist',
   'direct-debit/mandates',

@@ -53,7 +53,7 @@ export function refill(entry: Entry, known: KnownCase, text = textOf(known)): vo
 export function textOf(known: KnownCase): string {
   const { title, details, desk } = known
   const { email = '', externalCustomerId = '', ibanEnds = [] } = details
-  const others = [email, externalCustomerId, ...ibanEnds, desk.note, ...desk.labels]
+  const others = [email, externalCustomerId, ...ibanEnds, desk.note, desk.followUp?.words ?? '', ...desk.labels]
   for (const identifier of allIdentifiers(known)) if (!isUuid(identifier)) others.push(identifier)
   return searchable(title.text, others)
 }
@@ -85,7 +85,9 @@ export function hitOf(known: KnownCase, typed: string): CaseHit | undefined {
     ...ibanEnds.map((text) => ({ by: 'iban' as const, text })),
     { by: 'email', text: email },
     ...desk.labels.map((text) => ({ by: 'label' as const, text })),
-    ...desk.note.split(/\s+/).map((text) => ({ by: 'note' as const, text })),
+    ...[desk.note, desk.followUp?.words ?? ''].flatMap((words) =>
+      words.split(/\s+/).map((text) => ({ by: 'note' as const, text })),
+    ),
   ]
   const found = texts.flatMap((hit) => {
     const place = placeOf(searchable(hit.text), ways)

@@ -255,12 +255,16 @@ type AnnotationChange = Omit<Parameters<FeatureHandlers<'cases'>['change']>[0], 
 /** @returns the case itself where that changes nothing about it. */
 function withChange(known: KnownCase, change: AnnotationChange, user: string): KnownCase {
   const { addLabels = [], removeLabels = [], pinned = known.pinned, done = known.done } = change
-  const { labels } = known.desk
+  const { followUp: before, ...desk } = known.desk
+  const { labels } = desk
+  const followUp = change.followUp === undefined ? before : (change.followUp ?? undefined)
   const taken = new Set(removeLabels)
   const left = [...new Set([...labels, ...addLabels])].filter((label) => !taken.has(label))
   const isSame = left.length === labels.length && left.every((label, place) => label === labels[place])
-  if (isSame && pinned === known.pinned && done === known.done) return known
-  return changedBy({ ...known, pinned, done }, { ...known.desk, labels: isSame ? labels : left }, user)
+  const isSameFollowUp = before?.day === followUp?.day && before?.words === followUp?.words
+  if (isSame && isSameFollowUp && pinned === known.pinned && done === known.done) return known
+  const annotations = { ...desk, labels: isSame ? labels : left, ...(followUp && { followUp }) }
+  return changedBy({ ...known, pinned, done }, annotations, user)
 }
 
 /** @returns the case itself where it has that note already. */

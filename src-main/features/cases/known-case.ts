@@ -2,6 +2,7 @@ import { momentOf } from '@contract/domain/moment'
 import {
   caseIdentifiers,
   caseStepOf,
+  followUp,
   turnOfStep,
   type Case,
   type CaseIdentifiers,
@@ -45,10 +46,11 @@ export const detailsShape = z.object({
 })
 export type Details = Readonly<z.infer<typeof detailsShape>>
 
-/** Annotations of a case: note, labels, pin, done. */
+/** Annotations of a case: note, labels, follow-up. */
 export const annotationsShape = z.object({
   note: z.string(),
   labels: z.array(z.string()),
+  followUp: followUp.optional(),
   /** The operating system's name of the user who last changed anything about the case here. */
   changedBy: z.string().optional(),
 })
@@ -145,6 +147,7 @@ export function shownCase(known: KnownCase): Case {
     updatedAt,
     note: desk.note,
     labels: [...desk.labels],
+    ...(desk.followUp && { followUp: desk.followUp }),
     pinned: known.pinned,
     done: known.done,
     unseen: known.unseen,

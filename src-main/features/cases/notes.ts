@@ -292,9 +292,17 @@ export function merged(onboarding: KnownCase, engagement: KnownCase): KnownCase 
 function mergedAnnotations(mine: Annotations, theirs: Annotations): Annotations {
   const notes = joined([mine.note], [theirs.note]).filter((note) => note !== '')
   const changedBy = mine.changedBy ?? theirs.changedBy
+  const followUps = [mine, theirs]
+    .flatMap(({ followUp }) => followUp ?? [])
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  const words = new Set(followUps.flatMap((each) => each.words || []))
   return {
     note: notes.join('\n\n'),
     labels: joined(mine.labels, theirs.labels),
+    // The earlier of two, with what both are about.
+    ...(followUps[0] && {
+      followUp: { day: followUps[0].day, words: [...words].join(' · ').slice(0, 200) },
+    }),
     ...(changedBy !== undefined && { changedBy }),
   }
 }
@@ -319,7 +327,7 @@ function readableAgain(known: KnownCase): KnownCase {
     title: title.text !== '',
     identifiers: identifiers.onboardingId !== undefined || identifiers.engagementId !== undefined,
     details: Object.keys(details).length > 0,
-    desk: desk.note !== '' || desk.labels.length > 0,
+    desk: desk.note !== '' || desk.labels.length > 0 || desk.followUp !== undefined,
   }
   return { ...known, unreadable: unreadable.filter((field) => !isKnown[field]) }
 }

@@ -29,7 +29,7 @@ export function plainPage(
   const sorted = columns[column]
   const { search = '', state = 'all', kinds = [], labels = [], olderThanDays, kept } = query
   const isPlain = search === '' && kinds.length + labels.length === 0 && olderThanDays === undefined
-  if (sorted === undefined || !isPlain || kept !== undefined) return undefined
+  if (sorted === undefined || !isPlain || kept !== undefined || state === 'due') return undefined
 
   const counts = { 'needs-action': 0, waiting: 0, done: 0 }
   const ofKind = createNameCounts()

@@ -1,4 +1,4 @@
-import type { CaseCounts, CaseOrder, CaseQuery, Turn } from '@contract/api/cases'
+import { isDue, type CaseCounts, type CaseOrder, type CaseQuery, type Turn } from '@contract/api/cases'
 import { searchFor } from '@contract/domain/search'
 import type { CaseIndex } from './case-index'
 import { rankIn, type Entry } from './entry'
@@ -21,6 +21,13 @@ const attempts = 4
 /** How many results are kept, for pages of the same list. */
 const kept = 4
 
+/** More days than a date of four-digit years has since year 0. */
+const mostDays = 4_000_000
+
+/** The day of its follow-up, the first one where it has none any more. */
+const dayOf = ({ known }: Entry): number =>
+  known.desk.followUp ? (Date.parse(known.desk.followUp.day) - Date.parse('0000-01-01')) / day : 0
+
 /** Answers queries in their orders from the cases in memory. Results are kept until a case changes. */
 export function createWorklist(index: CaseIndex, now: () => Date) {
   const selections = new Map<string, Selection>()
@@ -41,6 +48,9 @@ export function createWorklist(index: CaseIndex, now: () => Date) {
     olderThanDays === undefined
       ? undefined
       : new Date(Math.floor(now().getTime() / minute) * minute - olderThanDays * day).toISOString()
+
+  const isIn = ({ turn, known }: Entry, { state = 'all', today = '' }: CaseQuery): boolean =>
+    state === 'all' || (state === 'due' ? isDue(known.desk, today) : turn === state)
 
   /** Everything that a query asks for beside its words and its state. */
   function filter(query: CaseQuery): (entry: Entry) => boolean {
@@ -87,11 +97,15 @@ export function createWorklist(index: CaseIndex, now: () => Date) {
 
   /** Sorts out what the query asks for, so many cases at a time. */
   function arrange(inOrder: readonly Entry[], query: CaseQuery, { byTurn }: CaseOrder) {
-    const { state = 'all', kept: keptId } = query
+    const { state, today, kept: keptId } = query
     const passes = filter(query)
     let keptOnly = false
     const counts = { 'needs-action': 0, waiting: 0, done: 0 }
-    /** By what counts more than the order: how well a case is found, whose turn it is, and whether it is pinned. */
+    let due = 0
+    /**
+     * By what counts more than the order: how well a case is found, whose turn it is, or of what is due the day, and whether it
+     * is pinned.
+     */
     const groups = new Map<number, Entry[]>()
     let place = 0
     return {
@@ -104,11 +118,12 @@ export function createWorklist(index: CaseIndex, now: () => Date) {
           const matches = index.finder.has(entry) && passes(entry)
           if (!matches && !isKept) continue
           counts[entry.turn]++
-          const isHere = matches && (state === 'all' || entry.turn === state)
+          if (today !== undefined && isDue(entry.known.desk, today)) due++
+          const isHere = matches && isIn(entry, query)
           if (!isHere && !isKept) continue
           if (!isHere) keptOnly = true
-          const turn = byTurn ? turns.indexOf(entry.turn) : 0
-          const name = (index.finder.rank(entry) * turns.length + turn) * 2 + (entry.known.pinned ? 0 : 1)
+          const first = !byTurn ? 0 : state === 'due' ? dayOf(entry) : turns.indexOf(entry.turn)
+          const name = (index.finder.rank(entry) * mostDays + first) * 2 + (entry.known.pinned ? 0 : 1)
           const group = groups.get(name)
           if (group) group.push(entry)
           else groups.set(name, [entry])
@@ -117,7 +132,11 @@ export function createWorklist(index: CaseIndex, now: () => Date) {
       },
       selection: (): Selection => ({
         entries: [...groups].sort(([one], [other]) => one - other).flatMap(([, entries]) => entries),
-        counts: { all: counts['needs-action'] + counts.waiting + counts.done, ...counts },
+        counts: {
+          all: counts['needs-action'] + counts.waiting + counts.done,
+          ...counts,
+          ...(today !== undefined && { due }),
+        },
         keptOnly,
       }),
     }
@@ -132,13 +151,12 @@ export function createWorklist(index: CaseIndex, now: () => Date) {
       const name = JSON.stringify([query, bornBefore(query)])
       const known = counted.get(name)
       if (known !== undefined) return known
-      const { state = 'all' } = query
       const passes = filter(query)
       const search = searchFor(query.search ?? '')
       const begun = version
       let count = 0
       await eachInSlices(index.entries(), (entry) => {
-        if ((state === 'all' || entry.turn === state) && passes(entry) && rankIn(entry, search) !== undefined) count++
+        if (isIn(entry, query) && passes(entry) && rankIn(entry, search) !== undefined) count++
       })
       if (begun === index.version()) counted.set(name, count)
       return count

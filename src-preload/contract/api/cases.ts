@@ -1,5 +1,6 @@
 import { call, event, filesCall } from '../call'
 import { z } from '../zod'
+import { isoDate } from '../domain/dates'
 import { typedLine } from '../domain/typed-text'
 
 /** Whose turn it is: the clerk's, somebody else's, or nobody's. */
@@ -127,6 +128,10 @@ const label = z.string().trim().min(1).max(40)
 const newLabel = typedLine.min(1).max(40)
 const text = z.string().max(10_000)
 
+/** When a clerk wants to turn to a case again, and for what. */
+export const followUp = z.object({ day: isoDate, words: typedLine.max(200) })
+export type FollowUp = z.infer<typeof followUp>
+
 /** By what else than its name a case was found, and as much of it as says so. */
 export const caseHit = z.object({ by: z.enum(['number', 'iban', 'email', 'label', 'note']), text: z.string() })
 export type CaseHit = z.infer<typeof caseHit>
@@ -151,6 +156,7 @@ export const caseRecord = z.object({
   /** Note of the clerks, on this workstation only; empty: none. */
   note: z.string(),
   labels: z.array(z.string()),
+  followUp: followUp.optional(),
   /** Kept above the others of its group. */
   pinned: z.boolean(),
   /** Marked as done by a clerk, whatever its status: it is not watched any more. */
@@ -170,11 +176,21 @@ export const caseRecord = z.object({
 export type Case = z.infer<typeof caseRecord>
 export type StepFacts = Pick<Case, 'status' | 'identifiers' | 'mandate' | 'done'>
 
+/** Whether its follow-up is due on a day, whatever its status. */
+export const isDue = ({ followUp: kept }: Readonly<Pick<Case, 'followUp'>>, today: string): boolean =>
+  kept !== undefined && kept.day <= today
+
 /** Which cases: everything that is named must hold. Empty lists and texts ask for nothing. */
 export const caseQuery = z.object({
-  /** Words in name, company, identifiers, e-mail, last four of an IBAN, note and labels; accents, signs and case ignored. */
+  /**
+   * Words in name, company, identifiers, e-mail, last four of an IBAN, note, follow-up and labels; accents, signs and case
+   * ignored.
+   */
   search: typedLine.max(1_000).optional(),
-  state: z.enum(['needs-action', 'waiting', 'done', 'all']).optional(),
+  /** `due`: its follow-up is due `today`. */
+  state: z.enum(['needs-action', 'waiting', 'done', 'due', 'all']).optional(),
+  /** The clerk's calendar day, of which each question is; without it nothing is due. */
+  today: isoDate.optional(),
   kinds: z.array(z.string()).max(50).optional(),
   /** Cases that have at least one of these. */
   labels: z.array(label).max(50).optional(),
@@ -199,7 +215,7 @@ export const caseColumns = [
 /**
  * How cases are ordered. `status` goes by the way an onboarding takes, `age` by creation (ascending: the youngest first),
  * the others by their text or time. Pinned ones come first; with `byTurn` those to act on, then those that wait, then
- * those done. Where words are searched for, what they fit better comes before all that (`rankOf` in domain/search).
+ * those done, and among what is due what has been so for longest. Where words are searched for, what they fit better comes before all that (`rankOf` in domain/search).
  */
 export const caseOrder = z.object({
   column: z.enum(caseColumns),
@@ -215,6 +231,8 @@ export const caseCounts = z.object({
   'needs-action': z.number().int(),
   waiting: z.number().int(),
   done: z.number().int(),
+  /** Where the query says which day it is. */
+  due: z.number().int().optional(),
 })
 export type CaseCounts = z.infer<typeof caseCounts>
 
@@ -361,12 +379,14 @@ export const cases = {
   /** The states that the case was seen in, oldest first. */
   history: call(z.object({ caseId }), z.object({ statuses: z.array(seenStatus) }), { journal: 'kept-here' }),
 
-  /** Labels, pin and done of any number of cases at once: all of it is on disk, or nothing. Unknown ids are skipped. */
+  /** Labels, follow-up, pin and done of any number of cases at once: all of it is on disk, or nothing. Unknown ids are skipped. */
   change: call(
     z.object({
       caseIds,
       addLabels: z.array(newLabel).max(20).optional(),
       removeLabels: z.array(label).max(20).optional(),
+      /** Null ends it. */
+      followUp: followUp.nullable().optional(),
       pinned: z.boolean().optional(),
       done: z.boolean().optional(),
     }),

@@ -76,6 +76,13 @@ export const commands = {
     de: 'Geöffnetes drucken',
     also: 'paper pdf papier ausdrucken',
   },
+  'follow-up': {
+    group: 'everywhere',
+    keys: 'Ctrl+Shift+F',
+    en: 'Follow up',
+    de: 'Wiedervorlage',
+    also: 'remind reminder call back later today due done put off erinnern erinnerung rückruf anrufen später heute vormerken verschieben',
+  },
   'print-queue': {
     group: 'everywhere',
     keys: 'Ctrl+Shift+P',

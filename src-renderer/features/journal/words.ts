@@ -15,6 +15,7 @@ const worded: ReadonlySet<string> = new Set([
   'channel',
   'decision',
   'done',
+  'followUp',
   'format',
   'keepData',
   'keyStorage',

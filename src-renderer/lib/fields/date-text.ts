@@ -3,7 +3,14 @@ import { folded, foldings } from '@contract/domain/folding'
 import { cleaned, plainDashes } from '@contract/domain/typed-text'
 import { read, unread, type Reading } from './reading'
 
-export type DateProblem = 'date-empty' | 'date-form' | 'date' | 'date-future' | 'date-too-old'
+export type DateProblem =
+  | 'date-empty'
+  | 'date-form'
+  | 'date'
+  | 'date-future'
+  | 'date-too-old'
+  | 'date-ahead-form'
+  | 'date-past'
 
 export interface DateRules {
   /** Today on this workstation, YYYY-MM-DD. */
@@ -114,4 +121,46 @@ export function readDate(typed: string, rules: DateRules): Reading<string, DateP
   if (rules.birth && date > rules.today) return unread('date-future')
   if (rules.birth && yearsBetween(date, rules.today) > oldest) return unread('date-too-old')
   return read(date)
+}
+
+const wordsForDays: Readonly<Record<string, number>> = {
+  today: 0,
+  heute: 0,
+  tomorrow: 1,
+  morgen: 1,
+  ubermorgen: 2,
+  uebermorgen: 2,
+}
+
+/** How many days from today on, as it is said: `3`, `in 2 Wochen`, `Mon`, `next week`; undefined where it says no such thing. */
+function daysFrom(today: string, said: string): number | undefined {
+  if (Object.hasOwn(wordsForDays, said)) return wordsForDays[said]
+  const [, number = '', unit = ''] =
+    /^(?:in )?(\d{1,3}|an?|one|eine[mnr]?) ?(|d|days?|tage?n?|w|weeks?|wochen?)$/.exec(said) ?? []
+  const count = /^\d/.test(number) ? Number(number) : unit === '' ? undefined : 1
+  if (count !== undefined) return unit.startsWith('w') ? count * 7 : count
+  const [, name = ''] = /^(?:(?:on|am|next|nae?chste[nr]?|kommende[nr]?) )?(\p{L}{2,})\.?$/u.exec(said) ?? []
+  const weekday = /^(?:next|nae?chste|kommende) (?:week|woche)$/.test(said) ? 0 : name && placeIn(weekdays, name)
+  if (weekday === '' || weekday < 0) return undefined
+  const monday = (new Date(today).getUTCDay() + 6) % 7
+  return ((weekday - monday + 6) % 7) + 1
+}
+
+/**
+ * Reads a day to come as a clerk says it: `3` and `in 3 Tagen`, `morgen`, `Mon`, `next week`, `15.12.`, and whatever else
+ * `readDate` reads. A weekday is the next one after today, a date without its year the next one that is so.
+ * @returns the day as YYYY-MM-DD
+ */
+export function readDayAhead(typed: string, today: string): Reading<string, DateProblem> {
+  const text = cleaned(typed)
+  const days = daysFrom(today, folded(text))
+  if (days !== undefined) return read(new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10))
+  const thisYear = Number(today.slice(0, 4))
+  const readings = [thisYear, thisYear + 1].map((year) =>
+    readDate(text.replace(/^(\d{1,2})[./]\s*(\d{1,2})[./]?$/, `$1.$2.${year}`), { today: `${year}${today.slice(4)}` }),
+  )
+  const [first = unread('date-form')] = readings
+  const ahead = readings.find((reading) => reading.ok && reading.value >= today)
+  if (ahead) return ahead
+  return unread(first.ok ? 'date-past' : first.code === 'date-form' ? 'date-ahead-form' : first.code)
 }

@@ -88,6 +88,11 @@ export function formatsFor(language: Language) {
     shortDay: (text: string, now: Date = new Date()): string => shown(civilDay, (date) => dayOf(date, now))(text),
     /** `June 26`, the month of a day. */
     month: shown(civilDay, (date) => monthAndYear.format(date)),
+    /** `Mon 30 Nov` from `2026-11-30`, with the year only when it is another one than now's. */
+    weekday: (text: string, now: Date = new Date()): string =>
+      shown(civilDay, (date) => `${weekday.format(date)} ${dayOf(date, now)}`)(text),
+    /** `Monday 30 November 2026` from `2026-11-30`. */
+    wholeDay: shown(civilDay, (date) => longDay.format(date)),
     /** `Tuesday 14 July 2026`. */
     longDay: (date: Date): string => longDay.format(date),
     /** `9 Jul 2026, 14:02:11` in the workstation's time zone; what is no stamp is shown as it came. */

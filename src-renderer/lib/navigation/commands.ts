@@ -33,7 +33,7 @@ export function useOffer(command: CommandId, ready: boolean): void {
   }, [command, ready])
 }
 
-const whereOpen: readonly CommandId[] = ['find', 'print']
+const whereOpen: readonly CommandId[] = ['find', 'print', 'follow-up']
 
 /** Whether somebody would carry it out; only of what means whatever is open that is a question. */
 export const isOffered = (command: CommandId): boolean => !whereOpen.includes(command) || (offers.get(command) ?? 0) > 0

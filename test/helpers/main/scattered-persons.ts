@@ -68,7 +68,11 @@ export async function scatter(directory: string, opened: EnvironmentStore): Prom
       sealed_title: { text: title, source: 'person' },
       sealed_identifiers: { onboardingId, engagementId, mandateIds: [mandateId], creditLimitIncreaseIds: [] },
       sealed_details: { email: `${canary('mail')}@example.org`, applicant: canary('applicant') },
-      sealed_desk: { note: canary('note'), labels: [canary('label')] },
+      sealed_desk: {
+        note: canary('note'),
+        labels: [canary('label')],
+        followUp: { day: '2026-03-02', words: canary('follow') },
+      },
     },
   )
   put('case_statuses', ['case_id', 'sequence'], { case_id: caseId, sequence: 1, status: 'COMPLETED', seen_at: at }, {})

@@ -1,4 +1,4 @@
-import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
+import { isDue, type Case, type CaseOrder, type CasePage, type CaseQuery, type FollowUp } from '@contract/api/cases'
 import { rankOf, searchable, searchFor } from '@contract/domain/search'
 import { answer, failed, ok } from './kartei-double'
 
@@ -20,9 +20,12 @@ function rankIn({ title, note, identifiers }: Case, search: string): number | un
   return rankOf(searchable(title, [note, ...Object.values(identifiers).flat()]), searchFor(search))
 }
 
-function passes(caseRecord: Case, { search = '', state = 'all', kinds = [], labels = [] }: CaseQuery): boolean {
+function passes(
+  caseRecord: Case,
+  { search = '', state = 'all', today = '', kinds = [], labels = [] }: CaseQuery,
+): boolean {
   return (
-    (state === 'all' || caseRecord.turn === state) &&
+    (state === 'all' || (state === 'due' ? isDue(caseRecord, today) : caseRecord.turn === state)) &&
     (kinds.length === 0 || kinds.includes(caseRecord.kind)) &&
     (labels.length === 0 || labels.some((label) => caseRecord.labels.includes(label))) &&
     (search === '' || rankIn(caseRecord, search) !== undefined)
@@ -42,6 +45,11 @@ function asked(cases: readonly Case[], query: CaseQuery, { column, descending, b
       Number(b.pinned) - Number(a.pinned) ||
       sign * (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0),
   )
+}
+
+const followUpAfter = (before: Case['followUp'], change: FollowUp | null | undefined): Pick<Case, 'followUp'> => {
+  const after = change === undefined ? before : change
+  return after ? { followUp: after } : {}
 }
 
 const tallyOf = (names: readonly string[]) =>
@@ -74,6 +82,7 @@ export function answerFrom(
         'needs-action': countOf('needs-action'),
         waiting: countOf('waiting'),
         done: countOf('done'),
+        due: all.filter((caseRecord) => isDue(caseRecord, query.today ?? '')).length,
       },
       kinds: tallyOf(register.cases.map(({ kind }) => kind)),
       labels: tallyOf(register.cases.flatMap(({ labels }) => labels)),
@@ -111,10 +120,11 @@ export function answerFrom(
       },
       count: ({ queries }) =>
         ok({ counts: queries.map((query) => register.cases.filter((caseRecord) => passes(caseRecord, query)).length) }),
-      change: ({ caseIds, addLabels = [], removeLabels = [], pinned, done }) =>
+      change: ({ caseIds, addLabels = [], removeLabels = [], followUp, pinned, done }) =>
         ok(
-          change(caseIds, (caseRecord) => ({
+          change(caseIds, ({ followUp: before, ...caseRecord }) => ({
             ...caseRecord,
+            ...followUpAfter(before, followUp),
             labels: [...caseRecord.labels.filter((label) => !removeLabels.includes(label)), ...addLabels],
             pinned: pinned ?? caseRecord.pinned,
             done: done ?? caseRecord.done,

@@ -149,7 +149,7 @@ function withMissing(known: KnownCase, row: ListedCase, user: string): KnownCase
           ...details,
         }
       : details,
-    desk: isWritten ? { note, labels, changedBy: user } : desk,
+    desk: isWritten ? { ...desk, note, labels, changedBy: user } : desk,
     // An engagement's case whose onboarding becomes known is that onboarding's case from now on.
     ...(identifiers.onboardingId === undefined &&
       row.identifiers.onboardingId !== undefined && { kind: row.kind, status: row.status }),

@@ -1,3 +1,4 @@
+import { isIsoDate } from '@contract/domain/dates'
 import {
   type Asked,
   type Summaries,
@@ -20,6 +21,12 @@ const caseOfAnswer = ({ value }: Asked): unknown => at(value, 'caseId')
 const onlyCase = ({ input }: Asked): unknown => {
   const caseIds = at(input, 'caseIds')
   return Array.isArray(caseIds) && caseIds.length === 1 ? caseIds[0] : undefined
+}
+
+/** The day alone; that one was ended is `false`. */
+function dayOfFollowUp(followUp: unknown): string | undefined {
+  const day = at(followUp, 'day')
+  return followUp === null ? 'false' : typeof day === 'string' && isIsoDate(day) ? day : undefined
 }
 
 /** Which member holds the signing link; the link itself opens to whoever has it. */
@@ -51,6 +58,7 @@ export const localWorkActions = {
       labelsAdded: count(at(input, 'addLabels')),
       labelsRemoved: count(at(input, 'removeLabels')),
       pinned: yesOrNo(at(input, 'pinned')),
+      followUp: dayOfFollowUp(at(input, 'followUp')),
       done: yesOrNo(at(input, 'done')),
     }),
     caseId: onlyCase,

@@ -1,11 +1,26 @@
 import type { Failure } from '@contract/outcome'
 import { Box, CloseButton, Menu, UnstyledButton, Autocomplete, Button, Flex, Group } from '@mantine/core'
-import type { Case } from '@contract/api/cases'
-import { IconCircleCheck, IconDots, IconPin, IconPinnedOff, IconRotate2, IconTag } from '@tabler/icons-react'
+import { isDue, type Case, type FollowUp } from '@contract/api/cases'
+import {
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconDots,
+  IconPin,
+  IconPinnedOff,
+  IconRotate2,
+  IconTag,
+} from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { cleaned } from '@contract/domain/typed-text'
+import { commands } from '@contract/domain/commands'
+import { todayHere } from '../../../lib/fields/date-text'
+import { give, useCommand } from '../../../lib/navigation/commands'
+import { useNow } from '../../../lib/now'
+import { FollowUpDialog, useFollowUpText } from '../follow-up'
+import classes from './case.module.css'
 import { UndoButton } from '../../../lib/undo/undo-button'
-import { type TextKey, useTexts } from '../../../lib/i18n/texts'
+import { type TextKey, useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { useAct, useRefresh, useOutcome } from '../../../lib/api/queries'
 import { kartei } from '../../../lib/api/kartei'
 import { createKeyedStore } from '../../../lib/keyed-store'
@@ -52,6 +67,8 @@ export function useAnnotations(caseId: string) {
     setDone: (done: boolean) => change({ done }, done ? 'saidDone' : 'saidReopened', { done: !done }),
     setPinned: (pinned: boolean) => change({ pinned }, pinned ? 'saidPinned' : 'saidUnpinned', { pinned: !pinned }),
     addLabel: (label: string) => change({ addLabels: [label] }, 'saidLabelled', { removeLabels: [label] }),
+    setFollowUp: (followUp: FollowUp | null, before: FollowUp | null) =>
+      change({ followUp }, followUp ? 'saidFollowUp' : 'saidFollowUpDone', { followUp: before }),
     removeLabel: (label: string) => change({ removeLabels: [label] }, 'saidUnlabelled', { addLabels: [label] }),
     /** Takes back what the notice names, or tries again what failed. */
     answer: (): Promise<boolean> => {
@@ -65,6 +82,7 @@ export function useAnnotations(caseId: string) {
 /** Pin, done and labels of a case, behind one small button. */
 export function AnnotationsMenu({ caseRecord }: { readonly caseRecord: Case }) {
   const t = useTexts('cases/desk')
+  const language = useLanguage()
   const annotations = useAnnotations(caseRecord.caseId)
   const [labelling, setLabelling] = useState(false)
   const Pin = caseRecord.pinned ? IconPinnedOff : IconPin
@@ -100,11 +118,46 @@ export function AnnotationsMenu({ caseRecord }: { readonly caseRecord: Case }) {
           <Menu.Item leftSection={<IconTag size={17} aria-hidden />} onClick={() => setLabelling(true)}>
             {t('addLabel')} …
           </Menu.Item>
+          <Menu.Item leftSection={<IconCalendarEvent size={17} aria-hidden />} onClick={() => give('follow-up')}>
+            {commands['follow-up'][language]} …
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Dialog opened={labelling} onClose={() => setLabelling(false)} title={t('addLabel')}>
         <AddLabel caseRecord={caseRecord} onAdded={() => setLabelling(false)} />
       </Dialog>
+    </>
+  )
+}
+
+/** When a clerk wants to turn to the case again, where that is said, and the dialog that asks it. */
+export function FollowUpChip({ caseRecord }: { readonly caseRecord: Case }) {
+  const { caseId, followUp } = caseRecord
+  const { setFollowUp, notice } = useAnnotations(caseId)
+  const [asking, setAsking] = useState(false)
+  const today = todayHere(useNow())
+  const text = useFollowUpText()
+  useCommand('follow-up', () => setAsking(true))
+  return (
+    <>
+      {followUp && (
+        <UnstyledButton
+          className={clsx(recipes.toned, classes.followUp)}
+          data-tone={isDue(caseRecord, today) ? 'act' : 'wait'}
+          title={text(followUp, today)}
+          onClick={() => setAsking(true)}
+        >
+          <IconCalendarEvent size={16} aria-hidden />
+          <span className={recipes.cut}>{text(followUp, today)}</span>
+        </UnstyledButton>
+      )}
+      <FollowUpDialog
+        caseIds={asking ? [caseId] : undefined}
+        cases={[caseRecord]}
+        failure={notice?.failure}
+        onSave={(_caseIds, next) => setFollowUp(next, followUp ?? null)}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Onboarding } from '@contract/api/onboarding'
 import { IconAlertTriangle, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { shortened } from '../../../lib/case-states/case-status'
+import { todayHere } from '../../../lib/fields/date-text'
 import { StateExplained, useCaseExplained } from '../../../lib/case-states/states'
 import { useCopy } from '../../../lib/layout/copy'
 import { CaseStatusChip } from '../../../lib/layout/status-chip'
@@ -16,7 +17,7 @@ import { useCommands } from '../../../lib/navigation/commands'
 import { useScreen } from '../../../lib/navigation/screen'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './case.module.css'
-import { AnnotationsMenu } from './annotations'
+import { AnnotationsMenu, FollowUpChip } from './annotations'
 import { useKindAndCard } from './engagement/panels'
 import { NextStepLine, type NextStepProps } from './next-step/next-step-box'
 
@@ -88,13 +89,19 @@ function CopyNumbers({ caseRecord, onboarding }: Pick<NextStepProps, 'caseRecord
 /** The case's place in the listing that it was taken from, and the cases around it; it keeps one when it moves on. */
 function useNeighbours(caseId: string) {
   const { query: asked, order } = useScreen((screen) => screen.listing)
-  const query = { ...asked, kept: caseId }
+  const query = { ...asked, today: todayHere(), kept: caseId }
   return useOutcome(['cases', 'around', query, order, caseId], () =>
     kartei.cases.around({ query, order, caseId, before: 1, after: 1 }),
   )
 }
 
-const filterTexts = { all: 'today', 'needs-action': 'needsAction', waiting: 'waiting', done: 'done' } as const
+const filterTexts = {
+  all: 'today',
+  due: 'due',
+  'needs-action': 'needsAction',
+  waiting: 'waiting',
+  done: 'done',
+} as const
 
 /** Going through the listing that the case was taken from, by button and by Alt+← and Alt+→. */
 function Pager({ caseId }: { readonly caseId: string }) {
@@ -173,6 +180,7 @@ export function CaseHeader(step: NextStepProps) {
             <CaseStatusChip status={caseRecord.status} />
           </StateExplained>
         </span>
+        <FollowUpChip caseRecord={caseRecord} />
         <Text className={clsx(recipes.cut, classes.subtitle)} c="var(--ink-2)" title={subtitle} visibleFrom="lg">
           {subtitle}
         </Text>

@@ -1,4 +1,4 @@
-import type { Case, Refreshing } from '@contract/api/cases'
+import type { Case, FollowUp, Refreshing } from '@contract/api/cases'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '../../../lib/i18n/format'
@@ -92,6 +92,17 @@ export function useCaseActions(rows: Rows) {
     setNotice(notice(counted(outcome.value.changed)))
     return true
   }
+  async function putBack(cases: readonly Case[]): Promise<void> {
+    const had = ({ followUp }: Case): string => JSON.stringify(followUp)
+    for (const one of new Set(cases.map(had))) {
+      const alike = cases.filter((caseRecord) => had(caseRecord) === one)
+      const caseIds = alike.map(({ caseId }) => caseId)
+      const isBack = await change({ caseIds, followUp: alike[0]?.followUp ?? null }, () => ({
+        text: t('undone', counted(cases.length)),
+      }))
+      if (!isBack) return
+    }
+  }
   const reopen = (caseIds: readonly string[], text: 'undone' | 'didReopen'): void =>
     void change({ caseIds: [...caseIds], done: false }, (changed) => ({ text: t(text, changed) }))
 
@@ -122,6 +133,19 @@ export function useCaseActions(rows: Rows) {
         },
         (changed) => ({ text: t('labelled', changed) }),
       ),
+
+    /** Null ends it. Taken back, each case has what it had. */
+    async followUp(caseIds: readonly string[], followUp: FollowUp | null): Promise<boolean> {
+      const before = await casesOf(caseIds, rows)
+      if (!before.ok) return failed(before.error)
+      const undo = (): void => void putBack(before.value)
+      const changed = await change({ caseIds: [...caseIds], followUp }, (counts) => ({
+        text: t(followUp ? 'didFollowUp' : 'didEndFollowUp', counts),
+        undo,
+      }))
+      if (changed) useSelection.getState().clear()
+      return changed
+    },
 
     pin: (caseIds: readonly string[], pinned: boolean) =>
       void change({ caseIds: [...caseIds], pinned }, (changed) => ({

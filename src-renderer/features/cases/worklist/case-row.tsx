@@ -1,11 +1,19 @@
-import type { Case } from '@contract/api/cases'
+import { isDue, type Case } from '@contract/api/cases'
 import { momentOf } from '@contract/domain/moment'
-import { IconAlertTriangle, IconArrowRightBar, IconBan, IconFileDownload, IconPinFilled } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowRightBar,
+  IconBan,
+  IconCalendarEvent,
+  IconFileDownload,
+  IconPinFilled,
+} from '@tabler/icons-react'
 import clsx from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { useWhichOne } from '../../../lib/case-states/case-line'
 import { useCaseKind, useNextStep } from '../../../lib/case-states/case-status'
 import { useCaseExplained, useInOneLine } from '../../../lib/case-states/states'
+import { todayHere } from '../../../lib/fields/date-text'
 import grid from '../../../lib/grid/grid.module.css'
 import { GridRow, type RowPlace } from '../../../lib/grid/grid-row'
 import { CaseStatusChip } from '../../../lib/layout/status-chip'
@@ -14,6 +22,7 @@ import { useTexts } from '../../../lib/i18n/texts'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './worklist.module.css'
 import type { Column, ShownColumn } from './columns'
+import { useFollowUpText } from '../follow-up'
 import { Marked } from '../../../lib/layout/marked'
 import type { HeldOver } from './row-drop'
 
@@ -51,12 +60,12 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
 })
 
 /** While files are held over the row its cells make room for what a drop will do. */
-function OverRow({ caseRecord, columns, over, search, movedOn }: CaseRowProps & { readonly over: HeldOver }) {
+function OverRow({ caseRecord, columns, now, over, search, movedOn }: CaseRowProps & { readonly over: HeldOver }) {
   const t = useTexts('cases/worklist')
   const Sign = over.taken ? IconFileDownload : IconBan
   return (
     <>
-      <Who caseRecord={caseRecord} search={search} movedOn={movedOn} />
+      <Who caseRecord={caseRecord} now={now} search={search} movedOn={movedOn} />
       <div role="gridcell" aria-colspan={columns.length - 1} className={classes.will}>
         <Sign size={17} aria-hidden />
         <span className={recipes.cut}>
@@ -69,9 +78,12 @@ function OverRow({ caseRecord, columns, over, search, movedOn }: CaseRowProps & 
   )
 }
 
-function Who({ caseRecord, search, movedOn }: Pick<CaseRowProps, 'caseRecord' | 'search' | 'movedOn'>) {
+function Who({ caseRecord, now, search, movedOn }: Pick<CaseRowProps, 'caseRecord' | 'now' | 'search' | 'movedOn'>) {
   const t = useTexts('cases/worklist')
   const whichOne = useWhichOne()(caseRecord)
+  const today = todayHere(now)
+  const followUp = useFollowUpText()
+  const toFollowUp = caseRecord.followUp && !isDue(caseRecord, today) && followUp(caseRecord.followUp, today)
   return (
     <div role="rowheader" className={classes.whoCell}>
       {caseRecord.pinned && (
@@ -83,6 +95,12 @@ function Who({ caseRecord, search, movedOn }: Pick<CaseRowProps, 'caseRecord' | 
       <button type="button" tabIndex={-1} className={grid.name} data-open title={caseRecord.title}>
         <Marked text={caseRecord.title} search={search} />
       </button>
+      {toFollowUp && (
+        <span className={classes.pin} title={toFollowUp}>
+          <IconCalendarEvent size={14} aria-hidden />
+          <span className={recipes.unseen}>{toFollowUp}</span>
+        </span>
+      )}
       {search !== '' && whichOne !== '' && (
         <span className={clsx(recipes.small, recipes.cut, recipes.faint)} title={whichOne}>
           {whichOne}
@@ -122,7 +140,7 @@ function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
     case 'status':
       return <Status caseRecord={caseRecord} />
     case 'nextStep':
-      return <Next caseRecord={caseRecord} />
+      return <Next caseRecord={caseRecord} today={todayHere(now)} />
     case 'age': {
       const over = isOverAge(caseRecord, now)
       return (
@@ -202,9 +220,26 @@ function Kind({ kind }: { readonly kind: string }) {
   )
 }
 
-function Next({ caseRecord }: { readonly caseRecord: Case }) {
+function Next({ caseRecord, today }: { readonly caseRecord: Case; readonly today: string }) {
   const t = useTexts('cases/worklist')
   const { text, actionable } = useNextStep()(caseRecord)
+  const followUpText = useFollowUpText()
+  const { followUp } = caseRecord
+  if (followUp && isDue(caseRecord, today))
+    return (
+      <div
+        role="gridcell"
+        className={clsx(grid.signed, classes.next)}
+        data-actionable
+        title={followUpText(followUp, today)}
+      >
+        <IconCalendarEvent size={17} aria-hidden />
+        <span className={recipes.cut}>{followUp.words || t('followUp')}</span>
+        {followUp.day < today && (
+          <span className={recipes.unseen}>{followUpText({ day: followUp.day, words: '' }, today)}</span>
+        )}
+      </div>
+    )
   const shown = caseRecord.done ? t('markedDone') : text
   return (
     <div

@@ -1,15 +1,17 @@
 import type { Case } from '@contract/api/cases'
 import { Box, Button, Group, Menu, Title } from '@mantine/core'
-import { IconCards, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCards, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useActiveEnvironment, useLostConnection } from '../../../lib/api/environment'
 import { useNow } from '../../../lib/now'
 import { useOutcome, useRefresh } from '../../../lib/api/queries'
+import { useCommand } from '../../../lib/navigation/commands'
 import { useScreen } from '../../../lib/navigation/screen'
 import { Card } from '../../../lib/layout/card'
 import { tabOf } from '../../../lib/case-states/case-status'
+import { todayHere } from '../../../lib/fields/date-text'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { NoAnswerDetails } from '../../../lib/failures/no-answer'
 import { IndexTabs, type IndexTab } from '../../../lib/layout/index-tabs'
@@ -21,6 +23,7 @@ import { stage } from '../../documents'
 import { DraftsPanel, showDrafts, useDraftsTab } from '../../drafts'
 import { assignFromIntake, IntakeTray } from '../../intake'
 import { WatchLine } from '../../watch'
+import { FollowUpDialog } from '../follow-up'
 import { useCaseActions, type CaseActions } from './actions'
 import { CaseTable, type Sight } from './case-table'
 import { useColumns } from './columns'
@@ -41,8 +44,12 @@ export { SavedViews } from './saved-views'
 const tableId = 'worklist-table'
 
 type Filter = keyof typeof looks
-const looks = { all: { icon: IconCards, tone: undefined, label: 'all' }, ...turnLooks } as const
-const filters: readonly Filter[] = ['all', ...turns]
+const looks = {
+  all: { icon: IconCards, tone: undefined, label: 'all' },
+  due: { icon: IconCalendarEvent, tone: 'act', label: 'today' },
+  ...turnLooks,
+} as const
+const filters: readonly Filter[] = ['all', 'due', ...turns]
 
 /** Every known case: filtered, found while one types, sorted, ticked, opened by Enter. */
 export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
@@ -51,11 +58,12 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   const now = useNow()
   const { listing, ask, sort, openCase } = useScreen()
   const environmentId = useActiveEnvironment()?.id
-  const { begin, check, kept } = useSelection()
+  const { begin, check, kept, checked, active } = useSelection()
   const plain = useMemo(() => plainQuery(listing.query), [listing])
+  const today = todayHere(now)
   const asked = useMemo(
-    () => ({ query: kept === undefined ? plain : { ...plain, kept }, order: listing.order }),
-    [plain, kept, listing],
+    () => ({ query: { ...plain, today, ...(kept !== undefined && { kept }) }, order: listing.order }),
+    [plain, today, kept, listing],
   )
   // Until the list says what is in sight, that is its beginning.
   const [sight, onSight] = useState<Sight>({ start: 0, end: 1 })
@@ -83,6 +91,14 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   const actions = useCaseActions(rows)
   const typeAhead = useTypeAhead(rows)
   const [labelling, setLabelling] = useState<readonly string[]>()
+  const [following, setFollowing] = useState<readonly string[]>()
+  const inSight = (caseIds: readonly string[] = []): Case[] =>
+    caseIds.slice(0, 500).flatMap((caseId) => rows.caseOf(caseId) ?? [])
+  const chosen = checked.size > 0 ? [...checked] : active?.caseId === undefined ? [] : [active.caseId]
+  useCommand('follow-up', () => setFollowing(chosen), !drafts.shown && chosen.length > 0)
+  const menuOf = (caseRecord: Case) => (
+    <CaseMenu caseRecord={caseRecord} actions={actions} onLabels={setLabelling} onFollowUp={setFollowing} />
+  )
 
   async function tickAll(): Promise<void> {
     const outcome = await kartei.cases.select(asked)
@@ -176,7 +192,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
                   <>
                     <Menu.Item onClick={() => open(caseRecord)}>{t('openCase')}</Menu.Item>
                     <Menu.Item onClick={() => void actions.copyIds([caseRecord.caseId])}>{t('copyId')}</Menu.Item>
-                    <CaseMenu caseRecord={caseRecord} actions={actions} onLabels={setLabelling} />
+                    {menuOf(caseRecord)}
                   </>
                 )}
               />
@@ -189,20 +205,27 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
             <StatusBar
               rows={rows}
               actions={actions}
-              moreOf={(caseRecord) => <CaseMenu caseRecord={caseRecord} actions={actions} onLabels={setLabelling} />}
+              moreOf={menuOf}
               onOpen={open}
               hint={drop.missed || (drop.over && drop.over.caseId === undefined) ? t('dropOnRow') : undefined}
             />
-            <SelectionBar rows={rows} actions={actions} onLabels={setLabelling} />
+            <SelectionBar rows={rows} actions={actions} onLabels={setLabelling} onFollowUp={setFollowing} />
           </Card>
         </Box>
       )}
       <LabelsDialog
         caseIds={labelling}
-        cases={labelling?.slice(0, 500).flatMap((caseId) => rows.caseOf(caseId) ?? []) ?? []}
+        cases={inSight(labelling)}
         known={newest?.labels.map(({ name }) => name) ?? []}
         onSave={actions.label}
         onClose={() => setLabelling(undefined)}
+      />
+      <FollowUpDialog
+        caseIds={following}
+        cases={inSight(following)}
+        failure={actions.notice?.failure}
+        onSave={(caseIds, followUp) => actions.followUp(caseIds, followUp)}
+        onClose={() => setFollowing(undefined)}
       />
     </>
   )
@@ -231,16 +254,21 @@ interface CaseMenuProps {
   readonly caseRecord: Case
   readonly actions: CaseActions
   readonly onLabels: (caseIds: readonly string[]) => void
+  readonly onFollowUp: (caseIds: readonly string[]) => void
 }
 
 /** The items of a menu: what can be done with one case besides opening it. */
-function CaseMenu({ caseRecord, actions, onLabels }: CaseMenuProps) {
+function CaseMenu({ caseRecord, actions, onLabels, onFollowUp }: CaseMenuProps) {
   const t = useTexts('cases/worklist-actions')
   const ids = [caseRecord.caseId]
   return (
     <>
       <Menu.Item onClick={() => void actions.refresh(ids)}>{t('refresh')}</Menu.Item>
       <Menu.Item onClick={() => onLabels(ids)}>{t('editLabels')}</Menu.Item>
+      <Menu.Item onClick={() => onFollowUp(ids)}>{t('followUp')}</Menu.Item>
+      {caseRecord.followUp && (
+        <Menu.Item onClick={() => void actions.followUp(ids, null)}>{t('endFollowUp')}</Menu.Item>
+      )}
       <Menu.Item onClick={() => actions.pin(ids, !caseRecord.pinned)}>
         {t(caseRecord.pinned ? 'unpin' : 'pin')}
       </Menu.Item>

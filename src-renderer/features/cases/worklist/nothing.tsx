@@ -21,7 +21,7 @@ import { lacksRedirects, usePresets } from '../../presets'
 import { useIntake } from '../../intake'
 import { goToSettings } from '../../../lib/navigation/settings-place'
 
-const none = { 'needs-action': 'noneNeedsAction', waiting: 'noneWaiting', done: 'noneDone' } as const
+const none = { 'needs-action': 'noneNeedsAction', waiting: 'noneWaiting', done: 'noneDone', due: 'noneDue' } as const
 
 interface NothingProps {
   readonly listing: Listing

@@ -1,6 +1,7 @@
 import type { Case, CaseCounts, CaseOrder, CasePage, CaseQuery, Turn } from '@contract/api/cases'
 import { cleaned } from '@contract/domain/typed-text'
 import { IconCircleCheck, IconHandFinger, IconHourglass } from '@tabler/icons-react'
+import { todayHere } from '../../../lib/fields/date-text'
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useOutcome, useOutcomes, useRefresh, type Question } from '../../../lib/api/queries'
@@ -76,7 +77,7 @@ const keptFor = 20_000
 /** Milliseconds between two looks at a register that is still being read from disk. */
 const readingEvery = 400
 
-/** The query without what asks for nothing, so that the same question has the same key. */
+/** The query without what asks for nothing, and without its day, so that the same question has the same key. */
 export function plainQuery({
   search = '',
   state = 'all',
@@ -98,10 +99,10 @@ const askPage = (query: CaseQuery, order: CaseOrder, page: number) => () =>
   kartei.cases.page({ query, order, from: page * pageSize, count: pageSize })
 
 /** The first page of what is listed. */
-export const firstPageQuestion = ({ query, order }: Listing): Question<CasePage> => ({
-  key: pageKey(plainQuery(query), order, 0),
-  ask: askPage(plainQuery(query), order, 0),
-})
+export function firstPageQuestion({ query, order }: Listing): Question<CasePage> {
+  const asked = { ...plainQuery(query), today: todayHere() }
+  return { key: pageKey(asked, order, 0), ask: askPage(asked, order, 0) }
+}
 
 /** The part of the worklist that is in sight. */
 export type Rows = ReturnType<typeof useRows>

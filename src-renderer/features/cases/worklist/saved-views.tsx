@@ -14,6 +14,8 @@ import { UndoButton } from '../../../lib/undo/undo-button'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
+import { todayHere } from '../../../lib/fields/date-text'
+import { useNow } from '../../../lib/now'
 import { plainQuery } from './pages'
 import recipes from '../../../lib/theme/recipes.module.css'
 import classes from './worklist.module.css'
@@ -58,11 +60,11 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
   const refresh = useRefresh()
   const { listing, setListing, screen, open } = useScreen()
   const { data: views = [], error } = useOutcome(['views'], () => kartei.cases.savedViews())
-  const { data: counted } = useOutcome(
-    ['cases', 'count', ...views.map(({ query }) => query)],
-    () => kartei.cases.count({ queries: views.map(({ query }) => query) }),
-    { enabled: views.length > 0 },
-  )
+  const today = todayHere(useNow())
+  const queries = views.map(({ query }) => ({ ...query, today }))
+  const { data: counted } = useOutcome(['cases', 'count', ...queries], () => kartei.cases.count({ queries }), {
+    enabled: views.length > 0,
+  })
   const [naming, setNaming] = useState<{ readonly view: SavedView | undefined }>()
   const [removed, setRemoved] = useState<SavedView>()
   const [failure, setFailure] = useState<Failure>()

@@ -59,7 +59,7 @@ export const useSelection = create<Selection>((set) => ({
 
 /**
  * A case that the keyboard was on and that is in no page in sight: where it is now, or that it is gone. One that moved on
- * by itself is kept in the list; one that a clerk marked as done is not.
+ * by itself is kept in the list; one that a clerk marked as done is not, nor one whose follow-up is not due any more.
  */
 export function useLostCase({ listing: { query, order }, newest, behind, placeOf }: Rows): void {
   const { active, seenAt, goTo, keep } = useSelection()
@@ -79,10 +79,10 @@ export function useLostCase({ listing: { query, order }, newest, behind, placeOf
   useEffect(() => {
     if (!lost || !data || !active) return
     if (data.place !== undefined) seenAt(data.place, caseId)
-    else if (now && !now.done && now.caseId === caseId) keep(caseId)
+    else if (now && !now.done && query.state !== 'due' && now.caseId === caseId) keep(caseId)
     // Its place goes to the case that is there now.
     else if (now ?? error) goTo(Math.max(0, Math.min(active.place, data.total - 1)), undefined)
-  }, [lost, data, now, error, active, caseId, seenAt, goTo, keep])
+  }, [lost, data, now, error, active, caseId, query.state, seenAt, goTo, keep])
 }
 
 /** Ticks a range of places: asked for where its rows are not there. An answer that comes late is let go. */

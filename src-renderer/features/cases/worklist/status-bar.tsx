@@ -1,6 +1,7 @@
 import { Box, Button, CloseButton, Menu, Text } from '@mantine/core'
 import type { Case } from '@contract/api/cases'
 import {
+  IconCalendarEvent,
   IconCircleCheck,
   IconCopy,
   IconDots,
@@ -176,10 +177,11 @@ interface SelectionBarProps {
   readonly rows: Rows
   readonly actions: CaseActions
   readonly onLabels: (caseIds: readonly string[]) => void
+  readonly onFollowUp: (caseIds: readonly string[]) => void
 }
 
 /** With several ticked: how many, and what can be done with all of them. */
-export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
+export function SelectionBar({ rows, actions, onLabels, onFollowUp }: SelectionBarProps) {
   const t = useTexts('cases/worklist-actions')
   const formats = useFormats()
   const { checked, clear } = useSelection()
@@ -203,6 +205,7 @@ export function SelectionBar({ rows, actions, onLabels }: SelectionBarProps) {
       <BarButton icon={IconTag} onClick={() => onLabels(ids)}>
         {t('editLabels')}
       </BarButton>
+      <BarButton icon={IconCalendarEvent} label={t('followUp')} onClick={() => onFollowUp(ids)} />
       <BarButton icon={IconPin} onClick={() => actions.pin(ids, !allPinned)}>
         {t(allPinned ? 'unpin' : 'pin')}
       </BarButton>

@@ -244,7 +244,16 @@ describe('taking over a list', () => {
     const { caseId } = await fixture.register.noteOnboarding(environmentId, written)
     await fixture.handlers.setNote({ caseId, note: 'mine' }, context)
     await fixture.handlers.change({ caseIds: [caseId], addLabels: ['Mine'] }, context)
+    const followUp = { day: '2026-12-01', words: 'mine' }
+    const followed = onboarding()
+    const noted = await fixture.register.noteOnboarding(environmentId, followed)
+    await fixture.handlers.change({ caseIds: [noted.caseId], followUp }, context)
     const [customerId, engagementId] = [id(), id()]
+    expect(await fixture.take(`onboardingId,note\n${followed.id},theirs\n`)).toEqual(succeed({ added: 0, known: 1 }))
+    expect((await fixture.all()).find((each) => each.caseId === noted.caseId)).toMatchObject({
+      note: 'theirs',
+      followUp,
+    })
     const row = (onboardingId: string): string =>
       `${onboardingId},${customerId},${engagementId},Someone Else,REJECTED,theirs,Theirs,yes\n`
     const heading = 'onboardingId,customerId,engagementId,name,status,note,labels,done\n'

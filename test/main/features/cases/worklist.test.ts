@@ -34,6 +34,7 @@ const titles = [
 ]
 const states = ['PROCESSING', 'AWAITING_SIGNING', 'AWAITING_DOCUMENTS', 'COMPLETED', 'REJECTED', 'FAILED', 'NEW_ONE']
 const labels = ['Post', 'Rückruf', 'eilig']
+const days = ['2026-03-01', '2026-03-02', '2026-03-03']
 const seedCase = fc.record({
   kind: fc.constantFrom('CONSUMER', 'BUSINESS', 'CORPORATE'),
   title: fc.constantFrom(...titles),
@@ -53,11 +54,13 @@ const change = fc.record({
   pinned: fc.boolean(),
   done: fc.boolean(),
   label: fc.constantFrom(...labels),
+  followUp: fc.constantFrom(undefined, null, ...days.map((day) => ({ day, words: 'Pass' }))),
 })
 const query: fc.Arbitrary<CaseQuery> = fc.record(
   {
     search: fc.constantFrom('', 'an', 'mü', 'mue', 'gross', 'GROSS gmbh', 'a', 'ar', 'strasse', 'rueck', '4', 'aer'),
-    state: fc.constantFrom('needs-action', 'waiting', 'done', 'all'),
+    state: fc.constantFrom('needs-action', 'waiting', 'done', 'due', 'all'),
+    today: fc.constantFrom(...days),
     kinds: fc.uniqueArray(fc.constantFrom('CONSUMER', 'BUSINESS', 'OTHER')),
     labels: fc.uniqueArray(fc.constantFrom(...labels)),
     olderThanDays: fc.integer({ min: 0, max: 60 }),
@@ -71,8 +74,9 @@ const anyOrder: fc.Arbitrary<CaseOrder> = fc.record({
 })
 
 /** The rules of search and order once more, in the plainest way. */
-const othersOf = ({ note, labels: own, identifiers }: Case): string[] => [
+const othersOf = ({ note, followUp, labels: own, identifiers }: Case): string[] => [
   note,
+  followUp?.words ?? '',
   ...own,
   identifiers.onboardingId ?? '',
   ...identifiers.mandateIds,
@@ -101,8 +105,9 @@ function compare(one: readonly (string | number)[], other: readonly (string | nu
   if (place < 0) return 0
   return one[place]! < other[place]! ? -1 : 1
 }
-function naive(cases: readonly Case[], asked: CaseQuery, by: CaseOrder, now: Date): { found: Case[]; inState: Case[] } {
-  const { search = '', state = 'all', kinds = [], labels: some = [], olderThanDays } = asked
+function naive(cases: readonly Case[], asked: CaseQuery, by: CaseOrder, now: Date) {
+  const { search = '', state = 'all', kinds = [], labels: some = [], olderThanDays, today = '' } = asked
+  const isDue = ({ followUp }: Case): boolean => followUp !== undefined && followUp.day <= today
   const found = cases.filter(
     (caseRecord) =>
       isFound(caseRecord, search) &&
@@ -112,17 +117,18 @@ function naive(cases: readonly Case[], asked: CaseQuery, by: CaseOrder, now: Dat
   )
   const turns = ['needs-action', 'waiting', 'done']
   const inState = found
-    .filter(({ turn }) => state === 'all' || turn === state)
+    .filter((caseRecord) => state === 'all' || (state === 'due' ? isDue(caseRecord) : caseRecord.turn === state))
     .sort(
       (one, other) =>
         compare(fitOf(one.title, othersOf(one), search), fitOf(other.title, othersOf(other), search)) ||
-        (by.byTurn ? turns.indexOf(one.turn) - turns.indexOf(other.turn) : 0) ||
+        (by.byTurn && state === 'due' ? compare([one.followUp?.day ?? ''], [other.followUp?.day ?? '']) : 0) ||
+        (by.byTurn && state !== 'due' ? turns.indexOf(one.turn) - turns.indexOf(other.turn) : 0) ||
         Number(other.pinned) - Number(one.pinned) ||
         (by.descending ? -1 : 1) * compare(keys[by.column](one), keys[by.column](other)) ||
         compare([other.updatedAt], [one.updatedAt]) ||
         compare([one.caseId], [other.caseId]),
     )
-  return { found, inState }
+  return { found, inState, due: found.filter(isDue).length }
 }
 
 describe('a search', () => {
@@ -211,7 +217,7 @@ describe('a page of the worklist', () => {
           await register.replaceAll(environmentId, seeds)
           for (const [asked, by, changing] of steps) {
             const { cases } = valueOf(await handlers.list({}, context))
-            const { found, inState } = naive(cases, asked, by, started.clock.now())
+            const { found, inState, due } = naive(cases, asked, by, started.clock.now())
             const page = valueOf(await handlers.page({ query: asked, order: by, from: 0, count: 500 }, context))
             expect(page.cases.map(({ hit: _hit, ...caseRecord }) => caseRecord)).toEqual(inState)
             expect(page.total).toBe(inState.length)
@@ -220,6 +226,7 @@ describe('a page of the worklist', () => {
               'needs-action': found.filter(({ turn }) => turn === 'needs-action').length,
               waiting: found.filter(({ turn }) => turn === 'waiting').length,
               done: found.filter(({ turn }) => turn === 'done').length,
+              ...(asked.today !== undefined && { due }),
             })
             for (const [tally, names] of [
               [page.kinds, cases.map(({ kind }) => kind)],
@@ -234,12 +241,18 @@ describe('a page of the worklist', () => {
             expect(caseIds).toEqual(inState.map(({ caseId }) => caseId))
             const target = cases[(changing?.place ?? 0) % Math.max(cases.length, 1)]
             if (!changing || !target?.identifiers.onboardingId) continue
-            const { status, pinned, done, label, title } = changing
+            const { status, pinned, done, label, title, followUp } = changing
             await register.noteOnboarding(
               environmentId,
               onboarding({ id: target.identifiers.onboardingId, status, applicant: { lastName: title } }),
             )
-            const wanted = { caseIds: [target.caseId], addLabels: [label], pinned, done }
+            const wanted = {
+              caseIds: [target.caseId],
+              addLabels: [label],
+              pinned,
+              done,
+              ...(followUp !== undefined && { followUp }),
+            }
             await handlers.change(wanted, context)
           }
         },

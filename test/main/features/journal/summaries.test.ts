@@ -76,6 +76,9 @@ describe('what is written down', () => {
     const labels = ['Rückruf Jörn', 'eilig']
     await record('cases.change', { caseIds: [caseId], addLabels: labels, done: true }, succeed({ changed: 1 }))
     await record('cases.change', { caseIds: [caseId, other], removeLabels: ['eilig'], pinned: false })
+    const followUp = { day: '2026-12-01', words: 'Jörn Müllerström anrufen' }
+    await record('cases.change', { caseIds: [caseId], followUp }, succeed({ changed: 1 }))
+    await record('cases.change', { caseIds: [caseId], followUp: null }, succeed({ changed: 1 }))
     await record('cases.setNote', { caseId, note: 'Bitte Jörn Müllerström anrufen' })
     await record('cases.settle', { caseId, onboardingId: other }, succeed({ status: 'PROCESSING' }))
     await record('cases.refresh', { caseIds: [caseId] }, succeed({ of: 1, done: 1, changed: 1, failed: 0 }))
@@ -86,6 +89,8 @@ describe('what is written down', () => {
     expect((await entries()).reverse().map(({ action, caseId, summary }) => [action, caseId, summary])).toEqual([
       ['cases.change', caseId, { cases: '1', changed: '1', labelsAdded: '2', done: 'true' }],
       ['cases.change', undefined, { cases: '2', labelsRemoved: '1', pinned: 'false' }],
+      ['cases.change', caseId, { cases: '1', changed: '1', followUp: '2026-12-01' }],
+      ['cases.change', caseId, { cases: '1', changed: '1', followUp: 'false' }],
       ['cases.setNote', caseId, { characters: '30' }],
       ['cases.settle', caseId, { onboardingId: other, status: 'PROCESSING' }],
       ['cases.refresh', caseId, { cases: '1', changed: '1', failed: '0' }],

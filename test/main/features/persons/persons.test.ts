@@ -86,7 +86,7 @@ describe('a person', () => {
       anna.identifiers.onboardingId.toUpperCase(),
       anna.identifiers.engagementId,
       ...anna.canaries.filter((canary) =>
-        /(mail|applicant|note|typed|answer|mandate|invoice|limit|form|item)/.test(canary),
+        /(mail|applicant|note|follow|typed|answer|mandate|invoice|limit|form|item)/.test(canary),
       ),
     ]
     expect(words.length).toBeGreaterThan(10)

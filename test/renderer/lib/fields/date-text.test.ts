@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatsFor } from '../../../../src-renderer/lib/i18n/format'
-import { readDate, todayHere, yearsBetween } from '../../../../src-renderer/lib/fields/date-text'
+import { readDate, readDayAhead, todayHere, yearsBetween } from '../../../../src-renderer/lib/fields/date-text'
 
 const today = '2026-11-21'
 const date = (typed: string, birth = false): string => {
@@ -180,5 +180,90 @@ describe('a date as typed', () => {
 
   it('takes today from the clock of the workstation', () => {
     expect(todayHere(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  })
+})
+
+describe('a day to come as typed', () => {
+  // A Saturday.
+  const day = '2026-11-28'
+  const ahead = (typed: string, on = day): string => {
+    const reading = readDayAhead(typed, on)
+    return reading.ok ? reading.value : reading.code
+  }
+
+  it.each([
+    ['3', '2026-12-01'],
+    [' 3 ', '2026-12-01'],
+    ['0', '2026-11-28'],
+    ['40', '2027-01-07'],
+    ['in 3', '2026-12-01'],
+    ['in 3 days', '2026-12-01'],
+    ['In 3  Tagen', '2026-12-01'],
+    ['3 Tage', '2026-12-01'],
+    ['in einem Tag', '2026-11-29'],
+    ['in a week', '2026-12-05'],
+    ['in 2 weeks', '2026-12-12'],
+    ['IN 2 WOCHEN', '2026-12-12'],
+    ['0 weeks', '2026-11-28'],
+    ['today', '2026-11-28'],
+    ['Heute', '2026-11-28'],
+    ['tomorrow', '2026-11-29'],
+    ['morgen', '2026-11-29'],
+    ['Übermorgen', '2026-11-30'],
+    ['uebermorgen', '2026-11-30'],
+    ['Mon', '2026-11-30'],
+    ['Mo', '2026-11-30'],
+    ['mo.', '2026-11-30'],
+    ['Montag', '2026-11-30'],
+    ['on Monday', '2026-11-30'],
+    ['am Mittwoch', '2026-12-02'],
+    ['Do', '2026-12-03'],
+    ['Thu', '2026-12-03'],
+    ['nächsten Freitag', '2026-12-04'],
+    ['So', '2026-11-29'],
+    ['Sat', '2026-12-05'],
+    ['Samstag', '2026-12-05'],
+    ['next week', '2026-11-30'],
+    ['nächste Woche', '2026-11-30'],
+    ['NAECHSTE WOCHE', '2026-11-30'],
+    ['30.11.', '2026-11-30'],
+    ['15.12', '2026-12-15'],
+    ['5.1.', '2027-01-05'],
+    ['5 Jan', '2027-01-05'],
+    ['5. Jänner', '2027-01-05'],
+    ['29.2.', 'date'],
+    ['30.11.2026', '2026-11-30'],
+    ['Mo., 30.11.2026', '2026-11-30'],
+    ['2027-02-01', '2027-02-01'],
+    ['28.11.2026', '2026-11-28'],
+    ['27.11.2026', 'date-past'],
+    ['1 Nov 2026', 'date-past'],
+    ['31.11.', 'date'],
+    ['', 'date-empty'],
+    ['  ', 'date-empty'],
+    ['soon', 'date-ahead-form'],
+    ['bald', 'date-ahead-form'],
+    ['in', 'date-ahead-form'],
+    ['a', 'date-ahead-form'],
+    ['-3', 'date-ahead-form'],
+    ['next', 'date-ahead-form'],
+  ])('%s is %s', (typed, expected) => {
+    expect(ahead(typed)).toBe(expected)
+  })
+
+  it('is a week away where it is named by the weekday of today, and knows years and leap days', () => {
+    expect(ahead('Monday', '2026-11-30')).toBe('2026-12-07')
+    expect(ahead('next week', '2026-11-30')).toBe('2026-12-07')
+    expect(ahead('Sonntag', '2026-12-27')).toBe('2027-01-03')
+    expect(ahead('1', '2028-02-28')).toBe('2028-02-29')
+    expect(ahead('29.2.', '2027-11-28')).toBe('2028-02-29')
+  })
+
+  it('is read as Kartei shows it, in both languages', () => {
+    for (const language of ['en', 'de'] as const) {
+      const formats = formatsFor(language)
+      for (const shown of [formats.day('2026-12-07'), formats.wholeDay('2026-12-07'), formats.weekday('2026-12-07')])
+        expect(ahead(shown)).toBe('2026-12-07')
+    }
   })
 })

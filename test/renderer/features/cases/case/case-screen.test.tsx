@@ -210,6 +210,83 @@ describe('a case', () => {
     expect(within(tab).getByRole('img', { name: 'There is a note' })).toBeTruthy()
   })
 
+  describe('to be followed up', () => {
+    const asked: unknown[] = []
+    const open = async (followUp?: Case['followUp']): Promise<void> => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 28, 12) })
+      onTestFinished(() => void vi.useRealTimers())
+      asked.length = 0
+      let now = caseRecord('b', 'Wiebke Süßmuth-Rønne', followUp && { followUp })
+      answer({
+        cases: {
+          read: () => ok(now),
+          change: ({ caseIds: _ids, ...change }) => {
+            asked.push(change)
+            const { followUp: _before, ...rest } = now
+            now = change.followUp ? { ...rest, followUp: change.followUp } : rest
+            return ok({ changed: 1 })
+          },
+        },
+      })
+      renderInKartei(<Window />)
+      await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })
+    }
+    const ask = async () => {
+      await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
+      return within(await screen.findByRole('dialog', { name: 'Follow-up' }))
+    }
+
+    it('takes three keys, stands in the head, and can be taken back', async () => {
+      await open()
+      expect(screen.queryByRole('button', { name: /^Follow-up/ })).toBeNull()
+      const dialog = await ask()
+      expect(document.activeElement).toBe(dialog.getByLabelText('When'))
+      await userEvent.keyboard('3')
+      expect(dialog.getByText(/^Tuesday,? 1 December 2026$/)).toBeTruthy()
+      await userEvent.keyboard('{Enter}')
+      expect(await screen.findByRole('button', { name: 'Follow-up Tue 1 Dec' })).toBeTruthy()
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(asked).toEqual([{ followUp: { day: '2026-12-01', words: '' } }])
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: /^Follow-up/ })).toBeNull())
+      expect(asked.at(-1)).toEqual({ followUp: null })
+    })
+
+    it('says why a day is none, keeps what was typed, and is left by Escape', async () => {
+      await open()
+      const dialog = await ask()
+      const when = dialog.getByLabelText<HTMLInputElement>('When')
+      await userEvent.keyboard('soon{Enter}')
+      expect(await dialog.findByText(/^Write a number of days, a weekday or a date/)).toBeTruthy()
+      expect(when.value).toBe('soon')
+      expect(document.activeElement).toBe(when)
+      await userEvent.clear(when)
+      await userEvent.keyboard('27.11.2026{Enter}')
+      expect(await dialog.findByText('This day has passed.')).toBeTruthy()
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(asked).toEqual([])
+    })
+
+    it('begins with what is there: a key puts it off, its words change without it, and Done ends it', async () => {
+      await open({ day: '2026-11-23', words: 'Ask for the passport' })
+      await userEvent.click(screen.getByRole('button', { name: 'Due since Mon 23 Nov: Ask for the passport' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Follow-up' }))
+      await userEvent.type(dialog.getByLabelText('Reminder'), '!{Enter}')
+      const changed = { day: '2026-11-23', words: 'Ask for the passport!' }
+      await waitFor(() => expect(asked).toEqual([{ followUp: changed }]))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await ask()
+      await userEvent.keyboard('1{Enter}')
+      await waitFor(() => expect(asked.at(-1)).toEqual({ followUp: { ...changed, day: '2026-11-29' } }))
+      await screen.findByRole('button', { name: 'Follow-up Sun 29 Nov: Ask for the passport!' })
+      const again = await ask()
+      await userEvent.click(again.getByRole('button', { name: 'Done' }))
+      expect(await screen.findByText('Follow-up done.')).toBeTruthy()
+      expect(asked.at(-1)).toEqual({ followUp: null })
+    })
+  })
+
   it('shows everything that the service told, listed or not', async () => {
     renderInKartei(<Window />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })).toBeTruthy()

@@ -315,5 +315,5 @@ describe('a case in doubt', () => {
 
 it('a damaged part of a case is said', async () => {
   open({ status: 'PROCESSING', unreadable: ['identifiers', 'desk'] })
-  expect(await screen.findByText(/: the numbers and note, labels and marks\. The rest/)).toBeTruthy()
+  expect(await screen.findByText(/: the numbers and note, labels, follow-up and marks\. The rest/)).toBeTruthy()
 })

@@ -1,9 +1,10 @@
 import type { Case } from '@contract/api/cases'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { noteAnswered, noteNoAnswer } from '../../../../../src-renderer/lib/api/environment'
 import { topicHere } from '../../../../../src-renderer/lib/navigation/help-topics'
+import { useKeys } from '../../../../../src-renderer/lib/navigation/commands'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { FollowCases, WorklistScreen } from '../../../../../src-renderer/features/cases/worklist'
 import { useSelection } from '../../../../../src-renderer/features/cases/worklist/selection'
@@ -84,6 +85,7 @@ describe('the worklist', () => {
     expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm', 'Clara Çelik', 'Daniel Dürr'])
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'All4',
+      'Today0',
       'Needs action2',
       'Waiting1',
       'Done1',
@@ -148,7 +150,7 @@ describe('the worklist', () => {
     open()
     await screen.findByText('Anna Arndt')
     screen.getByRole('tab', { name: /All/ }).focus()
-    await userEvent.keyboard('{ArrowRight}')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Needs action2')
     await waitFor(() => expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm']))
     expect(useScreen.getState().listing.query.state).toBe('needs-action')
@@ -267,6 +269,122 @@ describe('the worklist', () => {
     register.cases = [aCase({ title: 'Odd One', status: 'AWAITING_MOON' })]
     open()
     expect(await screen.findByText('AWAITING_MOON')).toBeTruthy()
+  })
+})
+
+/** The keys of the window, which give the commands. */
+function Keys() {
+  useKeys()
+  return null
+}
+
+describe('follow-ups in the worklist', () => {
+  /** A Saturday. */
+  const saturday = new Date(2026, 10, 28, 23, 59, 30)
+  const openOn = (now: Date, user = userEvent.setup()) => {
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    onTestFinished(() => void vi.useRealTimers())
+    renderInKartei(
+      <>
+        <Keys />
+        <FollowCases />
+        <WorklistScreen onOpenById={onOpenById} />
+      </>,
+    )
+    return user
+  }
+  const follow = (title: string, day: string, words = ''): void => {
+    register.cases = register.cases.map((one) => (one.title === title ? { ...one, followUp: { day, words } } : one))
+  }
+  const followUpOf = (title: string) => register.cases.find((one) => one.title === title)?.followUp
+  const tellOfChange = (): void => act(() => emit('cases', 'onChanged', { caseIds: [] }))
+  const chooseRow = async (title: string): Promise<void> => {
+    await screen.findByRole('button', { name: title })
+    act(() => grid().focus())
+    await userEvent.keyboard(`{Home}${'{ArrowDown}'.repeat(rows().indexOf(title))}`)
+    expect(activeRow()).toBe(rowOf(title))
+  }
+
+  it('are due in the tab Today with its count, with their words in the next step and since when', async () => {
+    follow('Clara Çelik', '2026-11-23', 'Ask for the passport')
+    follow('Daniel Dürr', '2026-11-28')
+    follow('Anna Arndt', '2026-11-30', 'Call back')
+    const user = openOn(saturday)
+    await user.click(await screen.findByRole('tab', { name: 'Today2' }))
+    await waitFor(() => expect(rows()).toEqual(['Clara Çelik', 'Daniel Dürr']))
+    const late = within(rowOf('Clara Çelik')).getByText('Ask for the passport').closest('[role=gridcell]')
+    expect(late?.getAttribute('title')).toBe('Due since Mon 23 Nov: Ask for the passport')
+    expect(late?.textContent).toBe('Ask for the passportDue since Mon 23 Nov')
+    expect(within(rowOf('Daniel Dürr')).getByText('Follow up').closest('[role=gridcell]')?.textContent).toBe(
+      'Follow up',
+    )
+    expect(useScreen.getState().listing.query).toEqual({ state: 'due' })
+
+    await user.click(screen.getByRole('tab', { name: /All/ }))
+    const coming = within(rowOf('Anna Arndt'))
+    expect(coming.getByText('Upload documents')).toBeTruthy()
+    expect(coming.getByTitle('Follow-up Mon 30 Nov: Call back')).toBeTruthy()
+  })
+
+  it('are asked for anew when the day changes', async () => {
+    follow('Anna Arndt', '2026-11-29')
+    act(() => useScreen.getState().ask({ state: 'due' }))
+    openOn(saturday)
+    expect(await screen.findByText('Nothing is to be followed up today.')).toBeTruthy()
+    vi.setSystemTime(new Date(2026, 10, 29, 0, 0, 10))
+    await waitFor(() => expect(rows()).toEqual(['Anna Arndt']), { timeout: 15_000 })
+  }, 20_000)
+
+  it('are kept by the keyboard: for the chosen row and for those ticked, and each as it was after Undo', async () => {
+    follow('Bruno Böhm', '2026-12-24', 'before')
+    const user = openOn(saturday)
+    await chooseRow('Anna Arndt')
+    await user.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
+    expect(await screen.findByRole('dialog', { name: 'Follow-up' })).toBeTruthy()
+    await user.keyboard('3{Enter}')
+    expect(await screen.findByText('1 case is to be followed up.')).toBeTruthy()
+    expect(followUpOf('Anna Arndt')).toEqual({ day: '2026-12-01', words: '' })
+    tellOfChange()
+
+    await chooseRow('Anna Arndt')
+    await user.keyboard('[Space]{ArrowDown}[Space]{Control>}{Shift>}f{/Shift}{/Control}')
+    expect(await screen.findByRole('dialog', { name: 'Follow-up of 2 cases' })).toBeTruthy()
+    await user.keyboard('Mon{Tab}Call back{Enter}')
+    expect(await screen.findByText('2 cases are to be followed up.')).toBeTruthy()
+    for (const title of ['Anna Arndt', 'Bruno Böhm'])
+      expect(followUpOf(title)).toEqual({ day: '2026-11-30', words: 'Call back' })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Undone: 2 cases are as they were.')).toBeTruthy()
+    expect(followUpOf('Anna Arndt')).toEqual({ day: '2026-12-01', words: '' })
+    expect(followUpOf('Bruno Böhm')).toEqual({ day: '2026-12-24', words: 'before' })
+  })
+
+  it('end from the menu of the row, and the keyboard goes on to the next', async () => {
+    follow('Anna Arndt', '2026-11-27')
+    follow('Bruno Böhm', '2026-11-27')
+    act(() => useScreen.getState().ask({ state: 'due' }))
+    const user = openOn(saturday)
+    await chooseRow('Anna Arndt')
+    fireEvent.contextMenu(rowOf('Anna Arndt'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Follow-up done' }))
+    expect(await screen.findByText('Follow-up of 1 case done.')).toBeTruthy()
+    expect(followUpOf('Anna Arndt')).toBeUndefined()
+    tellOfChange()
+    await waitFor(() => expect(rows()).toEqual(['Bruno Böhm']))
+    await waitFor(() => expect(useSelection.getState().active?.caseId).toBe(idOf('Bruno Böhm')))
+    expect(screen.queryByText('moved on')).toBeNull()
+  })
+
+  it('say what keeps one from being saved, with what was typed', async () => {
+    answer({ cases: { change: () => failed({ kind: 'storage', message: 'The disk is full.' }) } })
+    const user = openOn(saturday)
+    await chooseRow('Anna Arndt')
+    await user.keyboard('{Control>}{Shift>}f{/Shift}{/Control}')
+    await screen.findByRole('dialog')
+    await user.keyboard('3{Enter}')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByRole('alert')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>('When').value).toBe('3')
   })
 })
 
