@@ -1,3 +1,4 @@
+import { isIsoDate } from '@contract/domain/dates'
 import { endpointNumbered, serviceCalls } from '@contract/endpoints'
 import type { JournalEntry } from '@contract/api/journal'
 import { useFormats, type Formats } from '../../lib/i18n/format'
@@ -116,6 +117,7 @@ export function useWords() {
     if (name === 'results') return text.replaceAll(/[a-z-]+/g, word)
     if (name === 'unusual') return text.split(' ').map(word).join(', ')
     if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return formats.stamp(text)
+    if (isIsoDate(text)) return formats.day(text)
     if (name === 'environmentId') return environment(text)
     if (name === 'bytes' && /^\d{1,15}$/.test(text)) return formats.fileSize(Number(text))
     if (amounts.has(name)) return moneyText(text, formats)
