@@ -272,7 +272,7 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
       event.preventDefault()
       props.onEscape()
     } else if (key === 'Delete' && row) props.onDelete?.(row.item)
-    else if (key.length === 1 && key !== '/' && props.onType) {
+    else if (key.length === 1 && !/[/?]/.test(key) && props.onType) {
       event.preventDefault()
       props.onType(key)
     } else walk(event)

@@ -160,6 +160,14 @@ describe('100,000 cases', { timeout: patience }, () => {
     await waitFor(() => expect(activePlace()).toBe(300))
     await waitFor(() => expect(row(300).textContent).toContain('Özdemir KG'))
   })
+
+  it.each(['?', '/'])('leave %s to the shortcut that it is', async (key) => {
+    register.cases = manyCases(3)
+    open()
+    await screen.findByText(nameOf(0))
+    act(() => grid().focus())
+    expect(fireEvent.keyDown(grid(), { key })).toBe(true)
+  })
 })
 
 describe('an answer that comes late', () => {
