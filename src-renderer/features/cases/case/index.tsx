@@ -340,7 +340,8 @@ function Nothing({ caseRecord, children }: { readonly caseRecord: Case; readonly
 
 /** Why there is no engagement, which direct debit, invoices and more hang on. */
 function missingEngagement({ status, turn }: Case): 'neverEngagement' | 'awaitedEngagement' | 'needsEngagement' {
-  if (status === 'FAILED' || (turn === 'done' && status !== 'COMPLETED')) return 'neverEngagement'
+  if (status === 'FAILED' || status === 'REJECTED' || (turn === 'done' && status !== 'COMPLETED'))
+    return 'neverEngagement'
   return status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
 }
 

@@ -137,6 +137,12 @@ describe('a case', () => {
     expect(await screen.findByText('Copied')).toBeTruthy()
   })
 
+  it.each(['REJECTED', 'FAILED'])('promises no engagement where it was %s', async (status) => {
+    answer({ cases: { read: () => ok(caseRecord('b', 'Wiebke Süßmuth-Rønne', { status })) } })
+    renderInKartei(<Window />)
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Invoices' }).title).toMatch(/^Not here:/))
+  })
+
   it('tells its history where it is not over, and behind a disclosure where it is', async () => {
     const { unmount } = renderInKartei(<Window />)
     expect(await screen.findByRole('list', { name: 'History' })).toBeTruthy()
