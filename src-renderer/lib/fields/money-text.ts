@@ -106,7 +106,7 @@ export function readMoney(
   const parts = partsOf(decimals === undefined ? typed.replace(saysMinor, '') : typed)
   if (!parts) return unread('money-form')
   if (parts.currency !== '' && !signsOf(currency).includes(parts.currency))
-    return unread(parts.currency.length <= 4 ? 'money-currency-differs' : 'money-form')
+    return unread(parts.currency.length <= 4 && parts.digits !== '' ? 'money-currency-differs' : 'money-form')
   const { digits, negative } = parts
   if (digits === '') return unread(negative ? 'money-form' : 'money-empty')
   if (!/\d/.test(digits)) return unread('money-form')

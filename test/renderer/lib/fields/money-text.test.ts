@@ -62,6 +62,7 @@ describe('money as typed', () => {
     ['€', 'money-empty'],
     ['-', 'money-form'],
     ['zwölf', 'money-form'],
+    ['abc', 'money-form'],
     ['1e5', 'money-form'],
     ['.', 'money-form'],
     [',.', 'money-form'],
