@@ -5,6 +5,7 @@ import type { Onboarding } from '@contract/api/onboarding'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { countryName } from '../../lib/fields/country-text'
 import { objectIn, otherFields, otherFieldsUnder } from '../../lib/answered/fields'
 import { Tree } from '../../lib/answered/value-tree'
 import { CopyButton, IdText } from '../../lib/layout/copy'
@@ -86,10 +87,12 @@ const addressMembers = ['streetLine1', 'streetLine2', 'postalCode', 'city', 'cou
 /** Everything that the service returned, each field to be copied by itself. */
 function CustomerFields({ customer }: { readonly customer: Customer }) {
   const t = useTexts('customers')
+  const language = useLanguage()
   const address = objectIn(customer.address)
   const given = addressMembers.flatMap((name) => {
     const value = address[name]
-    return typeof value === 'string' && value !== '' ? [{ name, value }] : []
+    if (typeof value !== 'string' || value === '') return []
+    return [{ name, value: (name === 'country' && countryName(value, language)) || value }]
   })
   const unlisted = [
     ...otherFields(customer, ['customerId'], ['address']),

@@ -43,6 +43,7 @@ describe('the customer of an engagement', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Copy Postal code' }))
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }))
     expect(copied).toEqual(['24103', 'Wiebke Süßmuth\nLindenallee 4\n24103 Kiel'])
+    expect(screen.getByText('Germany')).toBeTruthy()
     expect(screen.getByText('riskClass').parentElement?.parentElement?.textContent).toBe('riskClassB')
     expect(screen.getByText('floor').parentElement?.parentElement?.textContent).toBe('floor3')
   })
