@@ -2,6 +2,7 @@ import { commands } from '@contract/domain/commands'
 import { Button, Flex, Group } from '@mantine/core'
 import { IconCommand, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Keys } from '../lib/layout/keys'
 import { SearchField } from '../lib/layout/search-field'
 import { useTexts } from '../lib/i18n/texts'
 import { give, useCommands, useOffer } from '../lib/navigation/commands'
@@ -60,7 +61,11 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
       </search>
       <Button
         leftSection={<IconCommand size={18} aria-hidden />}
-        rightSection={<kbd aria-hidden>{commands.palette.keys}</kbd>}
+        rightSection={
+          <span aria-hidden>
+            <Keys keys={commands.palette.keys} />
+          </span>
+        }
         onClick={() => give('palette')}
         title={t('palette')}
         aria-keyshortcuts="Control+K"

@@ -253,6 +253,7 @@ describe('the frame', () => {
     emit('preferences', 'onChanged', preferences)
     expect(await screen.findByRole('heading', { name: 'Arbeitsliste' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('de')
+    expect(screen.getByRole('button', { name: 'Finden', hidden: true }).textContent).toContain('Strg')
   })
 
   it('shows what the user must know about the data, once for all environments, until dismissed', async () => {
