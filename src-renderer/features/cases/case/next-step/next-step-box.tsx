@@ -9,6 +9,7 @@ import { useRequests } from '../../../credit-limit'
 import type { useDocumentGroups } from '../../../documents'
 import { useLastAction } from './message-form'
 import classes from '../case.module.css'
+import { useSigningLinks } from './signing'
 import { StepButton } from './step-button'
 import recipes from '../../../../lib/theme/recipes.module.css'
 import { type StepAction, stepOf, useNextStep } from '../../../../lib/case-states/next-steps'
@@ -38,6 +39,9 @@ export function NextStepLine({ caseRecord, onboarding, documents, tab }: NextSte
   const t = useTexts('cases/next-step')
   const [{ turn, title, hint, action }] = useTasks(caseRecord, documents)
   const Sign = signs[turn]
+  const links = useSigningLinks(onboarding)
+  // The button says the same.
+  const isSaid = action.kind === 'send-signing-link' && title === t('sendLink') && Boolean(links?.known.length)
   return (
     <aside className={classes.nextStep} aria-label={t('nextStep')}>
       <Box
@@ -48,7 +52,7 @@ export function NextStepLine({ caseRecord, onboarding, documents, tab }: NextSte
         title={[title, hint].filter(Boolean).join(': ')}
       >
         <Sign size={16} aria-hidden />
-        <span className={recipes.cut}>{title}</span>
+        {!isSaid && <span className={recipes.cut}>{title}</span>}
       </Box>
       <StepButton
         action={action}
