@@ -130,7 +130,7 @@ it('says in the clerk’s language why a row is not taken over', async () => {
       { line: 4, code: 'no-identifier', message: 'What main says of it.' },
     ]
     act(() => endReading({ ok: true, value: { ...preview, problems, problemCount: 2 } }))
-    expect(await screen.findByText(/^Zeile 3: Diese Nummer hat nicht die erwartete Form/)).toBeTruthy()
+    expect(await screen.findByText(/^Zeile 3: Diese Nummer ist nicht vollständig oder keine des Dienstes/)).toBeTruthy()
     expect(screen.getByText('Zeile 4: Hier steht keine Nummer eines Antrags oder Engagements.')).toBeTruthy()
     expect(screen.queryByText(/What main says/)).toBeNull()
   } finally {

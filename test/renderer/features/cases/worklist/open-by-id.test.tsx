@@ -70,7 +70,7 @@ describe('Open by ID', () => {
     [failed({ kind: 'not-found' }), /Nobody knows this number/],
     [
       failed({ kind: 'invalid-input', issues: [{ path: 'id', message: 'No UUID.', code: 'uuid' }] }),
-      /This number does not have the expected form/,
+      /This number is not complete, or none of the service/,
     ],
     [failed({ kind: 'network' }), /could not be reached/],
   ])('says what went wrong and keeps what was typed', async (failure, sentence) => {
