@@ -77,9 +77,11 @@ export function Nothing({ listing: { query }, elsewhere, onOpenById }: NothingPr
           <Button size="sm" onClick={() => ask({ search: '' })}>
             {t('clearSearch')}
           </Button>
-          <Button size="sm" onClick={() => onOpenById(search)}>
-            {t('lookUp')}
-          </Button>
+          {/\d/.test(search) && (
+            <Button size="sm" onClick={() => onOpenById(search)}>
+              {t('lookUp')}
+            </Button>
+          )}
         </>
       }
     >
@@ -200,12 +202,12 @@ export function StepsLine() {
     >
       <strong id={title}>{t('title')}</strong>
       <Group component="ol" className={recipes.plainList} gap="2px 12px">
-        <li>
-          1{' '}
+        <Flex component="li" align="center" gap={4}>
+          1
           <Button size="sm" onClick={() => askForKey('new')}>
             {t('service')}
           </Button>
-        </li>
+        </Flex>
         <li>2 {t('case')}</li>
         <li>3 {t('document')}</li>
       </Group>

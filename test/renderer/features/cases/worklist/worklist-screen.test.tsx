@@ -500,6 +500,9 @@ describe('an empty worklist', () => {
     expect(await screen.findByText(/No case matches/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
     expect(onOpenById).toHaveBeenCalledWith('c41d0b6e-93f2-4e1b-a7d8-05b3e6f8812a')
+    act(() => useScreen.getState().ask({ search: 'Nobody' }))
+    expect(await screen.findByText('No case matches “Nobody”.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Look it up' })).toBeNull()
   })
 
   it('says why it cannot be read, and tries again', async () => {
