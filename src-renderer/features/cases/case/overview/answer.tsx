@@ -39,7 +39,7 @@ const person = [
 const contact = ['phone', 'verifiedPhone', 'email'] as const
 const place = ['streetLine1', 'streetLine2', 'postalCode', 'city', 'country'] as const
 const card = ['cardType', 'onboardingType', 'requestedCreditLimit', 'createdAt', 'updatedAt'] as const
-const firm = ['name', 'city', 'countryCode', 'registrationDate', 'businessType'] as const
+const firm = ['name', 'city', 'countryCode', 'registrationDate', 'businessType', 'registrationAuthority'] as const
 const registration = ['taxNumber', 'registrationAuthority'] as const
 
 interface AnswerProps {

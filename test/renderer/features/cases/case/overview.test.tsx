@@ -286,7 +286,11 @@ describe('what is told of the applicant', () => {
     await open({
       company: { name: 'Feinkost Yilmaz', mainActivity: { code: '47.29' } },
       additionalInformation: {
-        verifiedCompany: { name: 'Feinkost Yılmaz OHG', registrationInfo: { taxNumber: '19/123', court: 'Kiel' } },
+        verifiedCompany: {
+          name: 'Feinkost Yılmaz OHG',
+          registrationAuthority: 'Amtsgericht Kiel',
+          registrationInfo: { taxNumber: '19/123', court: 'Kiel' },
+        },
       },
     })
     expect(line('Name', 'Company')).toBe('Feinkost Yilmaz')
@@ -295,6 +299,7 @@ describe('what is told of the applicant', () => {
     expect(line('Name', verified)).toBe('Feinkost Yılmaz OHG')
     expect(line('Tax number', verified)).toBe('19/123')
     expect(line('court', verified)).toBe('Kiel')
+    expect(line('Registration authority', verified)).toBe('Amtsgericht Kiel')
     expect(hasSection('What the service added')).toBe(false)
   })
 
