@@ -168,7 +168,7 @@ export function Labels({ caseRecord: { caseId, labels } }: { readonly caseRecord
   const { removeLabel, running } = useAnnotations(caseId)
   if (labels.length === 0) return null
   return (
-    <Flex component="ul" className={recipes.plainList} wrap="wrap" gap={4} mt={4} aria-label={t('labels')}>
+    <Flex component="ul" className={recipes.plainList} wrap="wrap" gap={4} mt={8} aria-label={t('labels')}>
       {labels.map((label) => (
         <li key={label}>
           <RemovableChip
