@@ -19,6 +19,7 @@ export function AssignDialog({ intakeIds, files, onClose }: AssignDialogProps) {
     <Dialog
       opened={intakeIds !== undefined}
       onClose={onClose}
+      size={600}
       title={intakeIds && t('chooseTitle', { count: intakeIds.length })}
     >
       {intakeIds && <ChooseForIntake intakeIds={intakeIds} files={files} />}

@@ -87,6 +87,14 @@ it('filters, says when nothing matches, and takes the filters back', async () =>
   expect(asked.map(({ query }) => query)).toContainEqual({ search: 'nothing', kinds: ['acts'] })
 })
 
+it('has what was done whole in the title, in the words of its row', async () => {
+  renderInKartei(<JournalScreen />)
+  await screen.findByText('Anna Arndt')
+  const cells = [...document.querySelectorAll<HTMLElement>('[data-sequence] > [role=gridcell]:nth-child(4)')]
+  expect(cells.length).toBeGreaterThan(0)
+  expect(cells.map(({ title }) => title)).toEqual(cells.map(({ textContent }) => textContent))
+})
+
 it('shows what people did, and all else as soon as it is asked for, by kind, by action or by author', async () => {
   renderInKartei(<JournalScreen />)
   await screen.findByText('Anna Arndt')
