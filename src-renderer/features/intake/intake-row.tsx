@@ -75,12 +75,13 @@ export function IntakeRow({ file, checked, caseRecord, onAssign }: IntakeRowProp
               ))
             )}
           </Flex>
-          <Button size="sm" onClick={() => onAssign(withChecked(intakeId))}>
+          <Button size="sm" className={recipes.fixed} onClick={() => onAssign(withChecked(intakeId))}>
             {caseRecord ? t('addHere') : t('assign')}
           </Button>
           <Button
             size="sm"
             variant="subtle"
+            className={recipes.fixed}
             aria-label={t('putAsideName', { name })}
             onClick={() => putAside(withChecked(intakeId))}
           >

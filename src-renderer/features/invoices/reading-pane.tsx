@@ -145,17 +145,11 @@ const Head = memo(function Head({ open, onNext, onPrevious, onReadAnew, ...actio
       <Title order={2} size="h3" className={recipes.cut} title={number}>
         {number}
       </Title>
-      <Flex
-        component="span"
-        gap={5}
-        align="center"
-        className={clsx(recipes.cut, recipes.quiet)}
-        title={dueDate && t('dueAsSent', { stamp: dueDate })}
-      >
+      <span className={clsx(recipes.cut, recipes.quiet)} title={dueDate && t('dueAsSent', { stamp: dueDate })}>
         {dueDate === undefined
           ? t('noDueDate')
           : t(standing === 'passed' ? 'wasDue' : 'dueOn', { day: shortDay(dueDay(dueDate) ?? dueDate) })}
-      </Flex>
+      </span>
       <Flex component="span" display="inline-flex" gap={2}>
         <span className={classes.arrows}>
           <ToolButton
