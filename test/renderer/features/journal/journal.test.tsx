@@ -297,7 +297,8 @@ it.each([
       'journal.sending': 'Wird gesendet||vermerkt',
       'cases.exportList': 'Liste exportieren|Format: CSV, 3 Fälle|gespeichert',
       'invoices.print': 'Rechnungen drucken|2 Dokumente, 1 Exemplar|2 gedruckt',
-      'cases.change': 'Fälle kennzeichnen, wiedervorlegen oder erledigen|1 geändert, Angeheftet, Wiedervorlage: 30. Nov. 2026|geändert',
+      'cases.change':
+        'Fälle kennzeichnen, wiedervorlegen oder erledigen|1 geändert, Angeheftet, Wiedervorlage: 30. Nov. 2026|geändert',
       'sepa.register': 'Mandat registrieren|IBAN: DE02…4321|registriert',
       'persons.erase': 'Daten einer Person löschen|2 Fälle, Dokumente: 4|gelöscht',
       'preferences.set': 'Einstellungen ändern|höchstens 12 Anfragen je Minute|geändert',
